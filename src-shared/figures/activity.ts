@@ -1,4 +1,5 @@
 import type { ViewRow } from '../catalog/views.ts';
+import { t } from '../language/message.ts';
 import { type ActivityUnit, activitySeries } from './charts/activity-series.ts';
 import { dayNotes, type Noted } from './charts/day-notes.ts';
 import type { ChartOf, Figure } from './charts/drawing.ts';
@@ -23,13 +24,13 @@ export function activityFigure(
     series.flatMap(({ points }) => known(points).map(({ x }) => x)),
     7,
   );
-  const what = isShare ? '% of enrolled learners active per week' : 'unique learners per week';
+  const what = isShare ? t('% of enrolled learners active per week') : t('unique learners per week');
   return {
     ...headOf('run-activity'),
-    lead: `${isShare ? '% of enrolled' : 'Unique'} learners per week ending, UTC.`,
+    lead: isShare ? t('% of enrolled learners per week ending, UTC.') : t('Unique learners per week ending, UTC.'),
     finding,
     note: noteOfGaps(gaps, 'week', activityOddities(rows)),
-    name: timeChartName('Line chart', what, series, finding, isShare ? 1 : 0),
+    name: timeChartName(t('Line chart'), what, series, finding, isShare ? 1 : 0),
     chart: {
       kind: 'lines',
       series,

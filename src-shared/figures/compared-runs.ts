@@ -1,4 +1,5 @@
 import type { ViewRow } from '../catalog/views.ts';
+import { message, t } from '../language/message.ts';
 import { valueAxis } from './charts/axes.ts';
 import { dayNotes, daysShown, type Noted } from './charts/day-notes.ts';
 import type { ChartOf, Figure } from './charts/drawing.ts';
@@ -13,14 +14,16 @@ const mostLines = 5;
 const measures = {
   enrollment: {
     ...headOf('compare-enrollment'),
-    what: 'learners enrolled at the end of the day',
+    what: message('learners enrolled at the end of the day'),
+    whatPercent: message('learners enrolled at the end of the day, % of current enrollment'),
     per: 'day',
     counts: 'days',
     step: 1,
   },
   activity: {
     ...headOf('compare-activity'),
-    what: 'learners with any activity in the week',
+    what: message('learners with any activity in the week'),
+    whatPercent: message('learners with any activity in the week, % of current enrollment'),
     per: 'week',
     counts: 'weeks',
     step: 7,
@@ -45,7 +48,7 @@ export function comparedFigure(
 ): Figure<ChartOf<'lines' | 'panels'>> {
   const { id, per, step } = measures[measure];
   const percent = unit === 'percent';
-  const what = `${measures[measure].what}${percent ? ', % of current enrollment' : ''}`;
+  const what = t(percent ? measures[measure].whatPercent : measures[measure].what);
   const placed = rows.flatMap((row) => {
     const { day, number } = placeOf(row);
     const x = day ?? number;
@@ -66,9 +69,9 @@ export function comparedFigure(
   return {
     ...headOf(id),
     finding,
-    note: inPanels ? 'All panels have the same scales.' : undefined,
-    advice: !isCounted && liesApart(series) ? 'From day 0 they can be laid over each other.' : undefined,
-    name: timeChartName(inPanels ? 'Line charts' : 'Line chart', what, series, finding, percent ? 1 : 0, counts),
+    note: inPanels ? t('All panels have the same scales.') : undefined,
+    advice: !isCounted && liesApart(series) ? t('From day 0 they can be laid over each other.') : undefined,
+    name: timeChartName(inPanels ? t('Line charts') : t('Line chart'), what, series, finding, percent ? 1 : 0, counts),
     chart: inPanels ? { kind: 'panels', axis, ...common } : { kind: 'lines', axis, ...common },
   };
 }

@@ -1,13 +1,23 @@
 import { leftOutText } from '../catalog/small-numbers.ts';
 import type { ViewPage, ViewRow } from '../catalog/views.ts';
+import { type Message, message, t } from '../language/message.ts';
 import { courseNames, type LabelOf } from '../text/compared-names.ts';
-import { formatExact } from '../text/numbers.ts';
 import { type ValueAxis, valueAxis } from './charts/axes.ts';
 import { type DotMatrix, ownScale } from './charts/dot-matrix.ts';
 import type { ChartOf, Figure } from './charts/drawing.ts';
 import { plotName } from './charts/names.ts';
+import {
+  hasMostPostings,
+  isAskedForMost,
+  isLargest,
+  isLargestShown,
+  isTaughtMost,
+  paysMost,
+  teachesMost,
+} from './compared-words.ts';
 import { headOf } from './figures.ts';
-import { highest, sharedFinding } from './findings/compared.ts';
+import { highest, type SharedThings, sharedFinding } from './findings/compared.ts';
+import { jobName, sentences, skillName } from './findings/phrases.ts';
 
 /*
  * Courses, jobs and skills side by side.
@@ -16,15 +26,21 @@ import { highest, sharedFinding } from './findings/compared.ts';
 /** A dot matrix with its words. */
 export type MatrixFigure = Figure<ChartOf<'matrix'>>;
 
-const eachScale = 'Each column has a scale of its own, from zero.';
+const eachScale = message('Each column has a scale of its own, from zero.');
 /** As many rows as fit one look; the table has all. */
 const mostRows = 24;
 
-const overview = (kind: 'courses' | 'jobs' | 'skills', finding: string, matrix: DotMatrix): MatrixFigure => ({
+const whatIsCompared = {
+  courses: message('the figures of the compared courses'),
+  jobs: message('the figures of the compared jobs'),
+  skills: message('the figures of the compared skills'),
+} as const;
+
+const overview = (kind: keyof typeof whatIsCompared, finding: string, matrix: DotMatrix): MatrixFigure => ({
   ...headOf(`compare-${kind}-figures`),
   finding,
-  note: eachScale,
-  name: plotName('Dot plots', `the figures of the compared ${kind}`, matrix.rows.length, finding),
+  note: t(eachScale),
+  name: plotName(t('Dot plots'), t(whatIsCompared[kind]), matrix.rows.length, finding),
   chart: { kind: 'matrix', ...matrix, printed: true },
 });
 
@@ -34,58 +50,57 @@ export function comparedCoursesFigure(
   nameOf: (courseKey: string) => string,
 ): MatrixFigure {
   const name = (row: (typeof rows)[number]) => nameOf(row.course_key);
-  const most = highest(rows, name, (row) => row.skills, 'teaches most', 'skills');
+  const most = highest(rows, name, (row) => row.skills, teachesMost);
   const leftOut = rows.reduce((sum, row) => sum + (row.runs_left_out ?? 0), 0);
-  const isLargest = leftOut === 0 ? 'is largest' : 'is largest by what is shown';
-  const learners = rows.some((row) => row.current !== null)
-    ? ` ${highest(rows, name, (row) => row.current, isLargest, 'learners')}`
-    : '';
-  const figure = overview('courses', `${most}${learners}`, {
+  const learners =
+    rows.some((row) => row.current !== null) &&
+    highest(rows, name, (row) => row.current, leftOut === 0 ? isLargest : isLargestShown);
+  const figure = overview('courses', sentences(most, learners), {
     rows: rows.map(name),
     columns: [
       ownScale(
-        'Skills',
+        t('Skills'),
         rows.map((row) => row.skills),
       ),
       ownScale(
-        'Jobs',
+        t('Jobs'),
         rows.map((row) => row.jobs),
       ),
       ownScale(
-        'Enrolled',
+        t('Enrolled'),
         rows.map((row) => row.current),
       ),
     ],
   });
-  return leftOut === 0 ? figure : { ...figure, note: `${eachScale} ${leftOutText(leftOut)}` };
+  return leftOut === 0 ? figure : { ...figure, note: `${t(eachScale)} ${leftOutText(leftOut)}` };
 }
 
 /** What jobs pay, how often they are offered, and how much of them is taught. */
 export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): MatrixFigure {
-  const name = (row: (typeof rows)[number]) => row.name ?? `Job ${row.job_id}`;
-  const pay = highest(rows, name, (row) => row.median_salary, 'pays most', 'USD/yr', formatExact);
-  const demand = highest(rows, name, (row) => row.unique_postings, 'has most postings');
+  const name = (row: (typeof rows)[number]) => jobName(row.name, row.job_id);
+  const pay = highest(rows, name, (row) => row.median_salary, paysMost);
+  const demand = highest(rows, name, (row) => row.unique_postings, hasMostPostings);
   return overview('jobs', `${pay} ${demand}`, {
     rows: rows.map(name),
     columns: [
       ownScale(
-        'Salary, USD/yr',
+        t('Salary, USD/yr'),
         rows.map((row) => row.median_salary),
       ),
       ownScale(
-        'Postings',
+        t('Postings'),
         rows.map((row) => row.unique_postings),
       ),
       ownScale(
-        'Companies',
+        t('Companies'),
         rows.map((row) => row.unique_companies),
       ),
       ownScale(
-        'Days open',
+        t('Days open'),
         rows.map((row) => row.median_posting_duration),
       ),
       ownScale(
-        '% of skills taught',
+        t('% of skills taught'),
         rows.map((row) => (row.skills === 0 ? null : (100 * row.taught_skills) / row.skills)),
         1,
       ),
@@ -95,27 +110,27 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
 
 /** Courses that teach skills, and jobs that ask for them. */
 export function comparedSkillsFigure(rows: readonly ViewRow<'compare-skills'>[]): MatrixFigure {
-  const name = (row: (typeof rows)[number]) => row.name ?? `Skill ${row.id}`;
-  const asked = highest(rows, name, (row) => row.demand, 'is asked for most', 'postings');
-  const taught = highest(rows, name, (row) => row.courses, 'is taught most', 'courses');
+  const name = (row: (typeof rows)[number]) => skillName(row.name, row.id);
+  const asked = highest(rows, name, (row) => row.demand, isAskedForMost);
+  const taught = highest(rows, name, (row) => row.courses, isTaughtMost);
   return overview('skills', `${asked} ${taught}`, {
     rows: rows.map(name),
     columns: [
       ownScale(
-        'Courses',
+        t('Courses'),
         rows.map((row) => row.courses),
       ),
       ownScale(
-        'Best confidence',
+        t('Best confidence'),
         rows.map((row) => row.max_confidence),
         2,
       ),
       ownScale(
-        'Jobs',
+        t('Jobs'),
         rows.map((row) => row.jobs),
       ),
       ownScale(
-        'Demand, postings',
+        t('Demand, postings'),
         rows.map((row) => row.demand),
       ),
     ],
@@ -133,11 +148,19 @@ export interface SharedRow {
 interface ComparedTexts {
   readonly id: string;
   readonly title: string;
-  /** What a row is, and what it is compared between: `skill`, `course`. */
-  readonly what: string;
-  readonly of: string;
-  readonly measure: string;
+  /** What a row is, and what it is compared between. */
+  readonly things: SharedThings;
+  readonly measure: Message;
 }
+
+/** Said where not all rows are drawn. */
+const strongestFirst: Readonly<Record<SharedThings, Message>> = {
+  'course-skills': message('The {rows} skills that most share, the strongest first.'),
+  'job-skills': message('The {rows} skills that most share, the strongest first.'),
+  'skill-courses': message('The {rows} courses that most share, the strongest first.'),
+};
+
+const confidence = message('the confidence that the course teaches the skill');
 
 const strongest = (row: SharedRow) => Math.max(0, ...Object.values(row.values).map((value) => value ?? 0));
 
@@ -154,7 +177,7 @@ const valuesOf = (json: string | null) => JSON.parse(json ?? '{}') as SharedRow[
 export const skillsOfCourses = ({ rows }: Pick<ViewPage<'compare-course-skills'>, 'rows'>): SharedRow[] =>
   rows.map((row) => ({
     key: String(row.skill_id),
-    label: row.name ?? `Skill ${row.skill_id}`,
+    label: skillName(row.name, row.skill_id),
     shared: row.shared,
     values: valuesOf(row.courses),
   }));
@@ -167,9 +190,8 @@ export const comparedCourseSkillsFigure = (
   sharedFigure(
     {
       ...headOf('compare-course-skills'),
-      what: 'skill',
-      of: 'course',
-      measure: 'the confidence that the course teaches the skill',
+      things: 'course-skills',
+      measure: confidence,
     },
     skillsOfCourses(page),
     courseKeys.map((key) => ({ key, label: nameOf(key) })),
@@ -180,7 +202,7 @@ export const comparedCourseSkillsFigure = (
 export const skillsOfJobs = ({ rows }: Pick<ViewPage<'compare-job-skills'>, 'rows'>): SharedRow[] =>
   rows.map((row) => ({
     key: String(row.skill_id),
-    label: row.name ?? `Skill ${row.skill_id}`,
+    label: skillName(row.name, row.skill_id),
     shared: row.shared,
     values: valuesOf(row.jobs),
   }));
@@ -193,16 +215,15 @@ export const comparedJobSkillsFigure = (
   sharedFigure(
     {
       ...headOf('compare-job-skills'),
-      what: 'skill',
-      of: 'job',
-      measure: 'the unique postings of the job that name the skill',
+      things: 'job-skills',
+      measure: message('the unique postings of the job that name the skill'),
     },
     skillsOfJobs(page),
     [
       ...page.pivot.map((key) => ({ key, label: key })),
       ...jobs
         .filter((row) => row.skills === 0)
-        .map(({ job_id: id, name }) => ({ key: `without skills ${id}`, label: apart(jobs, { id, name }) })),
+        .map(({ job_id: id, name }) => ({ key: `without-skills ${id}`, label: apart(jobs, { id, name }) })),
     ],
     null,
   );
@@ -233,9 +254,8 @@ export const comparedSkillCoursesFigure = (
   sharedFigure(
     {
       ...headOf('compare-skill-courses'),
-      what: 'course',
-      of: 'skill',
-      measure: 'the confidence that the course teaches the skill',
+      things: 'skill-courses',
+      measure: confidence,
     },
     coursesOfSkills(page, labelOf),
     [
@@ -252,14 +272,14 @@ function apart(
   all: readonly { readonly name: string | null }[],
   { id, name }: { readonly id: number; readonly name: string | null },
 ): string {
-  const called = name ?? 'Unnamed';
-  const isAlone = all.filter((other) => (other.name ?? 'Unnamed') === called).length === 1;
+  const called = name ?? t('Unnamed');
+  const isAlone = all.filter((other) => (other.name ?? t('Unnamed')) === called).length === 1;
   return isAlone ? called : `${called} (${id})`;
 }
 
 /** What they share, all on one scale. A thing without any row has an empty column: that is a finding, too. */
 export function sharedFigure(
-  { id, title, what, of, measure }: ComparedTexts,
+  { id, title, things, measure }: ComparedTexts,
   all: readonly SharedRow[],
   compared: readonly { readonly key: string; readonly label: string }[],
   scale: ValueAxis | null,
@@ -267,14 +287,21 @@ export function sharedFigure(
   const rows = mostShared(all);
   const values = rows.flatMap((row) => Object.values(row.values).filter((value) => value !== null));
   const axis = scale ?? valueAxis(values, 'bar', 2);
-  const finding = sharedFinding(all, compared.length, what, of);
-  const first = rows.length < all.length ? `The ${rows.length} ${what}s that most share, the strongest first. ` : '';
+  const finding = sharedFinding(all, compared.length, things);
   return {
     id,
     title,
     finding,
-    note: `${first}Every dot is ${measure}, on the same scale in each column.`,
-    name: plotName('Dot plots', `${measure} in each of the compared`, rows.length, finding),
+    note: sentences(
+      rows.length < all.length && t(strongestFirst[things], { rows: String(rows.length) }),
+      t('Every dot is {measure}, on the same scale in each column.', { measure: t(measure) }),
+    ),
+    name: plotName(
+      t('Dot plots'),
+      t('{measure} in each of the compared', { measure: t(measure) }),
+      rows.length,
+      finding,
+    ),
     chart: {
       kind: 'matrix',
       rows: rows.map((row) => row.label),

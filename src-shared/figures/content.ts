@@ -1,6 +1,7 @@
 import { problem as problemColumns } from '../catalog/dictionary/problems.ts';
 import type { ViewRow } from '../catalog/views.ts';
-import { formatNumber, formatPercent, plural } from '../text/numbers.ts';
+import { t, translated } from '../language/message.ts';
+import { formatNumber, formatPercent } from '../text/numbers.ts';
 import { type ValueAxis, valueAxis } from './charts/axes.ts';
 import type { ChartOf, Figure, ScatterPoint } from './charts/drawing.ts';
 import { plotName } from './charts/names.ts';
@@ -15,6 +16,7 @@ import {
   videoLengthsFinding,
   videosFinding,
 } from './findings/content.ts';
+import { sentences } from './findings/phrases.ts';
 
 /*
  * What learners do with problems, videos and subsections.
@@ -57,22 +59,22 @@ export function problemsFigure(
     ...headOf('run-problems'),
     finding,
     name: plotName(
-      'Scatter plot',
-      'learners who answered and those of them whose last answer is right per problem',
+      t('Scatter plot'),
+      t('learners who answered and those of them whose last answer is right per problem'),
       points.length,
       finding,
     ),
     chart: {
       kind: 'scatter',
       points,
-      xLabel: 'Learners who answered',
-      yLabel: problemColumns.correctPct.label,
+      xLabel: t('Learners who answered'),
+      yLabel: translated(problemColumns.correctPct.label),
       yAxis: percentAxis(
         points.map(({ y }) => y),
         4,
       ),
       formatY: (value) => formatPercent(value),
-      corner: { x: muchTried(rows), y: hardBelow, label: 'Hard and much tried' },
+      corner: { x: muchTried(rows), y: hardBelow, label: t('Hard and much tried') },
       named: new Set(points.filter((_, index) => hard.has(tried[index] as ProblemRow))),
     },
   };
@@ -93,19 +95,19 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
   return {
     ...headOf('run-problem-tags'),
     finding,
-    name: plotName('Dot plot', '% of answers right by tag value', rows.length, finding),
+    name: plotName(t('Dot plot'), t('% of answers right by tag value'), rows.length, finding),
     chart: {
       kind: 'dots',
       dots: rows.map((row) => ({
         label: row.tag_value,
         value: row.correct_pct ?? 0,
-        note: `n ${formatNumber(row.total_submissions ?? 0)}`,
+        note: t('n {count}', { count: formatNumber(row.total_submissions ?? 0) }),
       })),
       axis: percentAxis(
         rows.map((row) => row.correct_pct ?? 0),
         5,
       ),
-      valueLabel: '% of answers right',
+      valueLabel: t('% of answers right'),
       decimals: 1,
       ruleBefore: rows.findIndex((row, index) => index > 0 && row.tag_key !== rows[index - 1]?.tag_key),
     },
@@ -127,17 +129,24 @@ export function videosFigure(
 ): Figure<ChartOf<'pairs'>> {
   const shown = watchedVideos(rows, most);
   const finding = videosFinding(rows, name);
-  const first = rows.length > shown.length ? `The ${shown.length} videos with most learners lost. ` : '';
   return {
     ...headOf('run-videos'),
     finding,
-    note: `${first}Open dot: learners at the start; filled dot: at the end.`,
-    name: plotName('Dumbbell chart', 'learners at start and end per video, most lost first', shown.length, finding),
+    note: sentences(
+      rows.length > shown.length && t('The {videos} videos with most learners lost.', { videos: String(shown.length) }),
+      t('Open dot: learners at the start; filled dot: at the end.'),
+    ),
+    name: plotName(
+      t('Dumbbell chart'),
+      t('learners at start and end per video, most lost first'),
+      shown.length,
+      finding,
+    ),
     chart: {
       kind: 'pairs',
       pairs: shown.map((row) => ({ label: name(row), from: row.users_at_start ?? 0, to: row.users_at_end ?? 0 })),
-      fromLabel: 'Started',
-      toLabel: 'Finished',
+      fromLabel: t('Started'),
+      toLabel: t('Finished'),
     },
   };
 }
@@ -163,14 +172,17 @@ export function videoLengthsFigure(
     finding,
     note:
       unknown > 0
-        ? `${plural(unknown, 'video')} without a known length ${unknown === 1 ? 'is' : 'are'} not drawn.`
+        ? t(
+            '{unknown, plural, one {# video without a known length is not drawn.} other {# videos without a known length are not drawn.}}',
+            { unknown },
+          )
         : undefined,
-    name: plotName('Scatter plot', 'length and % finished per video', points.length, finding),
+    name: plotName(t('Scatter plot'), t('length and % finished per video'), points.length, finding),
     chart: {
       kind: 'scatter',
       points,
-      xLabel: 'Length in minutes',
-      yLabel: '% finished',
+      xLabel: t('Length in minutes'),
+      yLabel: t('% finished'),
       xScale: 'linear',
       yAxis: percentAxis([], 4),
       formatX: (value) => formatNumber(value, Number.isInteger(value) ? 0 : 1),
@@ -188,7 +200,7 @@ export function subsectionsFigure(
   return {
     ...headOf('run-subsections'),
     finding,
-    name: plotName('Bar chart', 'views per subsection in the order of the course', bars.length, finding),
-    chart: { kind: 'bars', bars, valueLabel: 'Views' },
+    name: plotName(t('Bar chart'), t('views per subsection in the order of the course'), bars.length, finding),
+    chart: { kind: 'bars', bars, valueLabel: t('Views') },
   };
 }

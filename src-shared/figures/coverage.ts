@@ -1,10 +1,12 @@
 import { mostOnMap, placeLabels, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
 import type { ViewRow } from '../catalog/views.ts';
-import { formatExact, formatNumber } from '../text/numbers.ts';
+import { t, translated } from '../language/message.ts';
+import { formatExact } from '../text/numbers.ts';
 import type { ChartOf, Figure, ScatterPoint } from './charts/drawing.ts';
 import { plotName } from './charts/names.ts';
 import { headOf } from './figures.ts';
 import { coverageMapFinding, coverageNearnessFinding } from './findings/coverage.ts';
+import { sentences, skillName } from './findings/phrases.ts';
 
 /*
  * Demand against supply, seen from the skills.
@@ -17,7 +19,6 @@ type HrefOf = ((row: MapRow) => string) | undefined;
 const percentAxis = { min: 0, max: 100, step: 20, fromZero: true };
 const labelled = 3;
 
-const skillName = (row: MapRow) => row.name ?? `Skill ${row.skill_id}`;
 const isToBuild = ({ place }: MapRow) => place === placeLabels.build;
 
 /** A skill that is not taught has no supply, also where its learners are asked for; that of others may not be known. */
@@ -28,7 +29,7 @@ const rounded = (decimals: number) => (value: number) =>
   formatExact(Math.round(value * 10 ** decimals) / 10 ** decimals);
 
 const pointOf = (row: MapRow, y: number, href: HrefOf): ScatterPoint => ({
-  label: skillName(row),
+  label: skillName(row.name, row.skill_id),
   x: row.demand ?? 0,
   y,
   ...(isToBuild(row) && { open: true }),
@@ -64,12 +65,12 @@ export function coverageMapFigure(
     ...headOf('coverage-map'),
     finding,
     note: noteOf(rows.length - drawn.length),
-    name: plotName('Scatter plot', 'demand and supply per skill', points.length, finding),
+    name: plotName(t('Scatter plot'), t('demand and supply per skill'), points.length, finding),
     chart: {
       kind: 'scatter',
       points,
-      xLabel: 'Demand, postings',
-      yLabel: `${supplyLabels[supply]}, logarithmic`,
+      xLabel: t('Demand, postings'),
+      yLabel: t('{axis}, logarithmic', { axis: translated(supplyLabels[supply]) }),
       // A few skills are in hundreds of courses and most in some.
       yScale: 'logarithmic',
       formatY: rounded(2),
@@ -77,7 +78,11 @@ export function coverageMapFigure(
       ...(cut !== null && {
         parts: {
           x: cut,
-          names: { topLeft: placeLabels.review, topRight: placeLabels.keep, bottomRight: placeLabels.build },
+          names: {
+            topLeft: translated(placeLabels.review),
+            topRight: translated(placeLabels.keep),
+            bottomRight: translated(placeLabels.build),
+          },
         },
       }),
     },
@@ -85,11 +90,17 @@ export function coverageMapFigure(
 }
 
 function noteOf(unknown: number): string {
-  const left =
-    unknown === 0
-      ? ''
-      : ` ${formatNumber(unknown)} whose supply is not known ${unknown === 1 ? 'is' : 'are'} left out.`;
-  return `Open dots are not taught. Drawn are at most ${mostOnMap.build} skills to build and ${mostOnMap.keep} to keep, those with most demand, and ${mostOnMap.review} to review, those with most courses; the table has all.${left}`;
+  return sentences(
+    t(
+      'Open dots are not taught. Drawn are at most {build} skills to build and {keep} to keep, those with most demand, and {review} to review, those with most courses; the table has all.',
+      { build: String(mostOnMap.build), keep: String(mostOnMap.keep), review: String(mostOnMap.review) },
+    ),
+    unknown > 0 &&
+      t(
+        '{unknown, plural, one {# whose supply is not known is left out.} other {# whose supply is not known are left out.}}',
+        { unknown },
+      ),
+  );
 }
 
 /** Skills that are asked for and not taught, by how near they are to what is: upper right is next door and asked for. */
@@ -104,13 +115,16 @@ export function coverageNearnessFigure(
   return {
     ...headOf('coverage-nearness'),
     finding,
-    note: `Upper right is next door and asked for. Drawn are at most ${mostOnMap.build} skills, those with most demand; the table has all.`,
-    name: plotName('Scatter plot', 'demand and nearness per skill to build', drawn.length, finding),
+    note: t(
+      'Upper right is next door and asked for. Drawn are at most {build} skills, those with most demand; the table has all.',
+      { build: String(mostOnMap.build) },
+    ),
+    name: plotName(t('Scatter plot'), t('demand and nearness per skill to build'), drawn.length, finding),
     chart: {
       kind: 'scatter',
       points: drawn,
-      xLabel: 'Demand, postings',
-      yLabel: 'Nearness, %',
+      xLabel: t('Demand, postings'),
+      yLabel: t('Nearness, %'),
       yAxis: percentAxis,
       formatX: formatExact,
       formatY: rounded(1),

@@ -1,5 +1,6 @@
 import type { ViewRow } from '../catalog/views.ts';
 import { educationLabel, isRankedLevel } from '../catalog/vocabulary.ts';
+import { t, translated } from '../language/message.ts';
 import { ageBins, lastAgeBin, medianAge } from '../statistics/ages.ts';
 import { formatNumber, formatPercent } from '../text/numbers.ts';
 import { type CountryRow, countryName } from './charts/country-names.ts';
@@ -29,8 +30,10 @@ const noteOf = (...notes: (string | null)[]): string | undefined => notes.filter
 
 /** What a bin of ages is called. */
 export function binLabel(from: number, width: 1 | 5): string {
-  if (from === lastAgeBin) return `Age ${from} and over`;
-  return width === 1 ? `Age ${from}` : `Age ${from}–${from + width - 1}`;
+  if (from === lastAgeBin) return t('Age {from} and over', { from: String(from) });
+  return width === 1
+    ? t('Age {age}', { age: String(from) })
+    : t('Age {from}–{to}', { from: String(from), to: String(from + width - 1) });
 }
 
 /** The ages as a histogram with the median marked. */
@@ -42,12 +45,12 @@ export function agesFigure(
   const bins = ageBins(rows, width).map((bin) => ({ ...bin, label: binLabel(bin.from, width) }));
   const tens = bins.map((bin) => bin.from).filter((from) => from % 10 === 0);
   const finding = agesFinding(rows);
-  const each = width === 1 ? 'one year' : 'five years';
+  const what = width === 1 ? t('ages in bins of one year') : t('ages in bins of five years');
   return {
     ...headOf('run-ages'),
     finding,
     note: noteOf(implausibleNote(rows), notEnrollment(rows, 'age')),
-    name: plotName('Histogram', `ages in bins of ${each}`, bins.length, finding),
+    name: plotName(t('Histogram'), what, bins.length, finding),
     chart: {
       kind: 'histogram',
       bins,
@@ -57,12 +60,17 @@ export function agesFigure(
         at: width === 1 ? from + 0.5 : from,
         label: from === lastAgeBin ? `${from}+` : String(from),
       })),
-      xLabel: 'Age in the year of the record',
-      countLabel: 'Learners',
+      xLabel: t('Age in the year of the record'),
+      countLabel: t('Learners'),
       marks:
         median === null
           ? []
-          : [{ at: median + 0.5, label: `Median ${formatNumber(median, Number.isInteger(median) ? 0 : 1)}` }],
+          : [
+              {
+                at: median + 0.5,
+                label: t('Median {median}', { median: formatNumber(median, Number.isInteger(median) ? 0 : 1) }),
+              },
+            ],
     },
   };
 }
@@ -75,13 +83,13 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
     ...headOf('run-education'),
     finding,
     note: noteOf(notEnrollment(rows, 'education')),
-    name: plotName('Bar chart', 'learners by level of education, lowest first', rows.length, finding),
+    name: plotName(t('Bar chart'), t('learners by level of education, lowest first'), rows.length, finding),
     chart: {
       kind: 'bars',
-      valueLabel: 'Learners',
+      valueLabel: t('Learners'),
       ruleBefore: unranked > 0 ? unranked : undefined,
       bars: rows.map((row) => ({
-        label: educationLabel(row.education_level),
+        label: translated(educationLabel(row.education_level)),
         value: row.count ?? notShown,
         ...(row.pct_of_known !== null && { note: formatPercent(row.pct_of_known) }),
         ...(!isRankedLevel(row.education_level) && { kind: 'apart' as const }),
@@ -98,8 +106,8 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
   return {
     ...headOf('run-gender'),
     finding,
-    note: noteOf('Shares of those who said.', notEnrollment(last ? [last] : [], 'gender')),
-    name: plotName('Bar of 100 %', 'the genders on the last day, of those who said', shares.length, finding),
+    note: noteOf(t('Shares of those who said.'), notEnrollment(last ? [last] : [], 'gender')),
+    name: plotName(t('Bar of 100 %'), t('the genders on the last day, of those who said'), shares.length, finding),
     chart: { kind: 'shares', shares },
   };
 }
@@ -113,7 +121,7 @@ export function genderTrendFigure(
   noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines'>> | null {
   const series: Series[] = saidGenders.map(({ key, label, place }) => ({
-    label,
+    label: translated(label),
     place,
     points: withGaps(
       rows.map((row) => {
@@ -130,12 +138,15 @@ export function genderTrendFigure(
   }));
   if (series.every(({ points }) => known(points).length < 2)) return null;
   const gaps = gapsWithin(series, daysOf(rows), 1);
-  const finding = `Shares of those who said, at the end of each UTC day. Days on which fewer than ${fewest} learners said are left out.`;
+  const finding = t(
+    'Shares of those who said, at the end of each UTC day. Days on which fewer than {fewest} learners said are left out.',
+    { fewest: String(fewest) },
+  );
   return {
     ...headOf('run-gender-trend'),
     finding,
     note: noteOfGaps(gaps, 'day'),
-    name: timeChartName('Line chart', 'shares of the genders per day, of those who said', series, finding, 1),
+    name: timeChartName(t('Line chart'), t('shares of the genders per day, of those who said'), series, finding, 1),
     chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%', notes: notesWithin(rows, noted), gaps },
   };
 }
@@ -156,13 +167,15 @@ export function countriesFigure(rows: readonly CountryRow[], most = mostBars): F
     ...headOf('run-countries'),
     finding,
     note: noteOf(
-      located.length > top.length ? `The ${top.length} countries with most learners.` : null,
+      located.length > top.length
+        ? t('The {countries} countries with most learners.', { countries: String(top.length) })
+        : null,
       notEnrollment(rows, 'country'),
     ),
-    name: plotName('Bar chart', 'learners by country, most first', top.length, finding),
+    name: plotName(t('Bar chart'), t('learners by country, most first'), top.length, finding),
     chart: {
       kind: 'bars',
-      valueLabel: 'Learners',
+      valueLabel: t('Learners'),
       bars: top.map((row) => ({
         label: countryName(row),
         value: row.count ?? notShown,
@@ -176,10 +189,11 @@ export function countriesFigure(rows: readonly CountryRow[], most = mostBars): F
 export function worldFigure(rows: readonly CountryRow[]): Figure<ChartOf<'world'>> {
   return {
     ...headOf('run-world'),
-    finding:
+    finding: t(
       'Learners per country, in an equal-area projection. Large countries look important on any map; bars compare them better.',
+    ),
     note: noteOf(notEnrollment(rows, 'country')),
-    name: plotName('Map of the world', 'learners by country', rows.length, countriesFinding(rows, countryName)),
+    name: plotName(t('Map of the world'), t('learners by country'), rows.length, countriesFinding(rows, countryName)),
     chart: {
       kind: 'world',
       countries: rows.map((row) => ({

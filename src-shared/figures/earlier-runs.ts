@@ -1,5 +1,6 @@
 import type { ViewRow } from '../catalog/views.ts';
-import { formatNumber, formatPercent, plural } from '../text/numbers.ts';
+import { message, t } from '../language/message.ts';
+import { formatNumber, formatPercent } from '../text/numbers.ts';
 import type { ChartOf, Figure } from './charts/drawing.ts';
 import { timeChartName } from './charts/names.ts';
 import { known, type Point, withGaps } from './charts/points.ts';
@@ -10,16 +11,14 @@ type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
 
 const measures = {
   'run-earlier': {
-    lead: 'Learners enrolled, counted from the start of each run.',
-    what: 'learners enrolled, beside earlier runs',
+    lead: message('Learners enrolled, counted from the start of each run.'),
+    what: message('learners enrolled, beside earlier runs'),
     counts: 'days',
-    per: 'Day',
   },
   'run-earlier-activity': {
-    lead: 'Learners with any activity in the week, counted from the start of each run.',
-    what: 'learners with any activity in the week, beside earlier runs',
+    lead: message('Learners with any activity in the week, counted from the start of each run.'),
+    what: message('learners with any activity in the week, beside earlier runs'),
     counts: 'weeks',
-    per: 'Week',
   },
 } as const;
 
@@ -41,28 +40,28 @@ export function earlierRunsFigure(
 ): Figure<ChartOf<'lines'>> | null {
   if (given.length === 0) return null;
   const rows = given.map(rowOf);
-  const { lead, what, counts, per } = measures[view];
+  const { lead, what, counts } = measures[view];
   const line = (value: (row: Row) => number | null): Point[] =>
     withGaps(
       rows.map((row) => ({ x: row.place, y: value(row) })),
       1,
     );
   const series = [
-    { label: 'This run', points: line((row) => row.value), place: 0 },
-    { label: 'Median of earlier runs', points: line((row) => row.median_of_runs), place: 1 },
+    { label: t('This run'), points: line((row) => row.value), place: 0 },
+    { label: t('Median of earlier runs'), points: line((row) => row.median_of_runs), place: 1 },
   ].filter(({ points }) => known(points).length > 0);
   const [low, high] = [line((row) => row.lowest), line((row) => row.highest)];
-  const finding = earlierRunsFinding(rows, per);
+  const finding = earlierRunsFinding(rows, counts);
   return {
     ...headOf(view),
-    lead,
+    lead: t(lead),
     finding,
-    note: 'The band goes from the lowest to the highest of the earlier runs.',
-    name: timeChartName('Line chart', what, series, finding, 0, counts),
+    note: t('The band goes from the lowest to the highest of the earlier runs.'),
+    name: timeChartName(t('Line chart'), t(what), series, finding, 0, counts),
     chart: {
       kind: 'lines',
       series,
-      band: { label: 'Earlier runs', low, high },
+      band: { label: t('Earlier runs'), low, high },
       axis: lineAxis([...series, { label: '', points: high, place: null }]),
       counts,
     },
@@ -70,16 +69,38 @@ export function earlierRunsFigure(
 }
 
 /** Where the run stands in its last day or week with a band, beside the median and the range of the earlier runs. */
-function earlierRunsFinding(rows: readonly Row[], per: 'Day' | 'Week'): string {
+function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): string {
   const last = rows.findLast(({ value, median_of_runs: median }) => value !== null && median !== null);
   if (last === undefined || last.value === null || last.median_of_runs === null)
-    return `The run and the earlier ones have no ${per.toLowerCase()} in common.`;
-  const { place, value: count, median_of_runs: median, lowest, highest, earlier_runs: runs } = last;
-  const begin = `${per} ${formatNumber(place)}: ${plural(count, 'learner')}`;
-  const than = runs === 1 ? 'the earlier run' : `the median of ${formatNumber(runs)} earlier runs`;
-  const range = runs === 1 ? formatNumber(median) : `${formatNumber(lowest ?? 0)} to ${formatNumber(highest ?? 0)}`;
-  if (count === median) return `${begin}, as many as ${than} (${range}).`;
-  if (median === 0) return `${begin}, where ${than} had none.`;
-  const share = formatPercent((100 * Math.abs(count - median)) / median);
-  return `${begin}, ${share} ${count > median ? 'above' : 'below'} ${than} (${range}).`;
+    return counts === 'days'
+      ? t('The run and the earlier ones have no day in common.')
+      : t('The run and the earlier ones have no week in common.');
+  const { value: count, median_of_runs: median } = last;
+  const values = {
+    counts,
+    place: formatNumber(last.place),
+    learners: count,
+    runs: last.earlier_runs,
+    median: formatNumber(median),
+    lowest: formatNumber(last.lowest ?? 0),
+    highest: formatNumber(last.highest ?? 0),
+  };
+  if (count === median)
+    return t(
+      '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
+      values,
+    );
+  if (median === 0)
+    return t(
+      '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, where {runs, plural, =1 {the earlier run} other {the median of # earlier runs}} had none.',
+      values,
+    );
+  return t(
+    '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, {share} {side, select, above {above} other {below}} {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
+    {
+      ...values,
+      share: formatPercent((100 * Math.abs(count - median)) / median),
+      side: count > median ? 'above' : 'below',
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import type { ViewPage, ViewRow } from '../catalog/views.ts';
 import { modeLabel } from '../catalog/vocabulary.ts';
+import { t, translated } from '../language/message.ts';
 import { type ValueAxis, valueAxis } from './charts/axes.ts';
 import { type DayNote, dayNotes, type Noted } from './charts/day-notes.ts';
 import type { Bar, ChartOf, Figure } from './charts/drawing.ts';
@@ -63,15 +64,15 @@ export function enrollmentFigure(
     rows.map((row) => ({ x: row.date, y: row.count })),
     1,
   );
-  const series = [{ label: 'Enrolled', points, place: 0 }];
+  const series = [{ label: t('Enrolled'), points, place: 0 }];
   const finding = enrollmentFinding(rows);
   const gaps = gapsWithin(series, daysOf(rows), 1);
   return {
     ...headOf('run-enrollment'),
-    lead: 'Learners enrolled at the end of each UTC day.',
+    lead: t('Learners enrolled at the end of each UTC day.'),
     finding,
     note: noteOfGaps(gaps, 'day'),
-    name: timeChartName('Line chart', 'learners enrolled per day', series, finding),
+    name: timeChartName(t('Line chart'), t('learners enrolled per day'), series, finding),
     chart: { kind: 'lines', series, axis: lineAxis(series), notes: notesWithin(rows, noted), gaps },
   };
 }
@@ -82,17 +83,23 @@ export function netChangeFigure(
   noted: readonly Noted[] = [],
 ): Figure<ChartOf<'changes'>> {
   const { per, points } = netChange(rows);
-  const { id, title } = headOf('run-net-change');
+  const { id } = headOf('run-net-change');
+  const label = t('Net change');
   const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
   const finding = netChangeFinding(points, per);
   const gaps = missingPlaces(daysOf(rows), 1);
   return {
     id,
-    title: `${title} per ${per}`,
+    title: per === 'day' ? t('Net change per day') : t('Net change per week'),
     finding,
     note: noteOfGaps(gaps, 'day'),
-    name: timeChartName('Bar chart', `net change of enrollment per ${per}`, [{ label: 'Net change', points }], finding),
-    chart: { kind: 'changes', label: 'Net change', points, from, to, notes: notesWithin(rows, noted), gaps },
+    name: timeChartName(
+      t('Bar chart'),
+      per === 'day' ? t('net change of enrollment per day') : t('net change of enrollment per week'),
+      [{ label, points }],
+      finding,
+    ),
+    chart: { kind: 'changes', label, points, from, to, notes: notesWithin(rows, noted), gaps },
   };
 }
 
@@ -106,14 +113,14 @@ export function everEnrolledFigure(
     1,
   );
   if (known(points).length < 2) return null;
-  const series = [{ label: 'Total enrollments', points, place: 0 }];
+  const series = [{ label: t('Total enrollments'), points, place: 0 }];
   const finding = everEnrolledFinding(rows);
   const gaps = gapsWithin(series, daysOf(rows.filter((row) => row.cumulative_count !== null)), 1);
   return {
     ...headOf('run-ever-enrolled'),
     finding,
     note: noteOfGaps(gaps, 'day'),
-    name: timeChartName('Line chart', 'learners who ever enrolled, per day', series, finding),
+    name: timeChartName(t('Line chart'), t('learners who ever enrolled, per day'), series, finding),
     chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), notes: notesWithin(rows, noted), gaps },
   };
 }
@@ -131,20 +138,20 @@ export function modesFigure(
   const gaps = gapsWithin(bands, daysOf(page.rows), 1);
   const finding = modesFinding(bands, page.rows);
   const words = { ...headOf('run-modes'), finding };
-  const overDays = timeChartName('Stacked area chart', 'learners enrolled per day by mode', bands, finding);
+  const overDays = (type: string) => timeChartName(type, t('learners enrolled per day by mode'), bands, finding);
   if (page.rows.length === 1) {
     return {
       ...words,
-      name: plotName('Bar chart', 'learners by mode on one day', bands.length, finding),
-      note: 'There is one day only, so no course over time can be shown.',
-      chart: { kind: 'bars', bars: bands.flatMap(lastOf), valueLabel: 'Enrolled' },
+      name: plotName(t('Bar chart'), t('learners by mode on one day'), bands.length, finding),
+      note: t('There is one day only, so no course over time can be shown.'),
+      chart: { kind: 'bars', bars: bands.flatMap(lastOf), valueLabel: t('Enrolled') },
     };
   }
   if (bands.filter((band) => band.place !== null).length > mostBands) {
     return {
       ...words,
-      name: overDays.replace('Stacked area chart', 'Line charts'),
-      note: noteOfGaps(gaps, 'day', 'Each panel has a scale of its own, from zero.'),
+      name: overDays(t('Line charts')),
+      note: noteOfGaps(gaps, 'day', t('Each panel has a scale of its own, from zero.')),
       chart: { kind: 'panels', series: bands, notes, gaps },
     };
   }
@@ -153,7 +160,7 @@ export function modesFigure(
   return {
     ...words,
     note: noteOfGaps(stackGaps, 'day'),
-    name: overDays,
+    name: overDays(t('Stacked area chart')),
     chart: { kind: 'areas', bands: stack, axis: stackAxis(stack), notes, gaps: stackGaps },
   };
 }
@@ -202,9 +209,9 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
   const named = modes
     .filter((mode) => rows.some((row) => (counts.get(row)?.[mode] ?? 0) > 0))
     .sort((one, other) => lastCount(other) - lastCount(one))
-    .map((mode) => band(modeLabel(mode), placeOf(mode), (row) => countOf(counts.get(row), mode)));
+    .map((mode) => band(translated(modeLabel(mode)), placeOf(mode), (row) => countOf(counts.get(row), mode)));
   const unlisted = rows.some((row) => (row.unlisted ?? 0) > 0)
-    ? [band('Unlisted modes', null, (row) => Math.max(0, row.unlisted ?? 0))]
+    ? [band(t('Unlisted modes'), null, (row) => Math.max(0, row.unlisted ?? 0))]
     : [];
   return [...named, ...unlisted];
 }

@@ -2,8 +2,9 @@ import { problem as problemColumns } from '../catalog/dictionary/problems.ts';
 import type { CourseRecord } from '../catalog/records.ts';
 import { withheldNote } from '../catalog/small-numbers.ts';
 import type { ViewRow } from '../catalog/views.ts';
+import { message, t, translated } from '../language/message.ts';
 import { ageBands, medianAge } from '../statistics/ages.ts';
-import { formatNumber, formatPercent, plural } from '../text/numbers.ts';
+import { formatNumber, formatPercent } from '../text/numbers.ts';
 import type { KeyFigure } from './key-figures.ts';
 
 /*
@@ -17,21 +18,26 @@ export function courseKeyFigures(
 ): KeyFigure[] {
   return [
     {
-      label: 'Skills',
+      label: message('Skills'),
       value: synced.skills ? course.skills : null,
       view: 'course-skills',
       note: onlyHereText(course),
     },
-    { label: 'Jobs', value: synced.jobs ? course.jobs : null, view: 'course-jobs', note: 'name one of its skills' },
-    { label: 'Selected runs', value: course.runs, view: 'runs' },
+    {
+      label: message('Jobs'),
+      value: synced.jobs ? course.jobs : null,
+      view: 'course-jobs',
+      note: t('name one of its skills'),
+    },
+    { label: message('Selected runs'), value: course.runs, view: 'runs' },
   ];
 }
 
 function onlyHereText({ skills, onlyHere }: CourseRecord): string {
-  if (onlyHere === 0 || skills === 0) return 'linked to the course';
+  if (onlyHere === 0 || skills === 0) return t('linked to the course');
   return onlyHere === skills
-    ? 'no other course teaches any of them'
-    : `${formatNumber(onlyHere)} of them taught by no other course`;
+    ? t('no other course teaches any of them')
+    : t('{skills} of them taught by no other course', { skills: formatNumber(onlyHere) });
 }
 
 /** How often a problem was answered, and how often rightly. */
@@ -44,11 +50,17 @@ export function problemKeyFigures(problem: ViewRow<'run-problems'>): KeyFigure[]
       value: total,
       view,
       isLearners: true,
-      note: parts > 1 ? `mean of ${formatNumber(parts)} parts` : undefined,
+      note: parts > 1 ? t('mean of {parts} parts', { parts: formatNumber(parts) }) : undefined,
     },
     { label: problemColumns.correct.label, value: correct, view, isLearners: true },
-    { label: problemColumns.correctPct.label, value: pct, isShare: true, view, note: 'partial credit counts as right' },
-    { label: 'Parts', value: parts, view },
+    {
+      label: problemColumns.correctPct.label,
+      value: pct,
+      isShare: true,
+      view,
+      note: t('partial credit counts as right'),
+    },
+    { label: message('Parts'), value: parts, view },
   ];
 }
 
@@ -60,23 +72,29 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
   const silent = rows.reduce((sum, row) => (row.birth_year === null ? sum + (row.count ?? 0) : sum), 0);
   const isWithheld = rows.some(({ birth_year, count }) => birth_year === null && count === null);
   return [
-    { label: 'Median age', value: medianAge(rows), view },
+    { label: message('Median age'), value: medianAge(rows), view },
     ...ageBands(rows).map(
       ({ label, count, pct }): KeyFigure => ({
         label,
         value: pct,
         isShare: true,
         view,
-        note: count === null ? withheldNote : plural(count, 'learner'),
+        note:
+          count === null
+            ? translated(withheldNote)
+            : t('{count, plural, one {# learner} other {# learners}}', { count }),
       }),
     ),
     {
-      label: 'Not given',
+      label: message('Not given'),
       value: isWithheld ? null : silent,
       view,
       isLearners: true,
       isWithheld,
-      note: total === 0 || !isWhole ? undefined : `${formatPercent((silent / total) * 100)} of all, not in the shares`,
+      note:
+        total === 0 || !isWhole
+          ? undefined
+          : t('{share} of all, not in the shares', { share: formatPercent((silent / total) * 100) }),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { job } from '../catalog/dictionary/skills-and-jobs.ts';
 import { movingFigures } from '../catalog/moving-figures.ts';
 import type { JobRecord, Overview, RunRecord } from '../catalog/records.ts';
 import type { ViewName } from '../catalog/views.ts';
+import { message, t } from '../language/message.ts';
 import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
 import { type SumOverRuns, summedInNewestWeek, summedOverLastDays } from '../time/like-weeks.ts';
@@ -12,6 +13,7 @@ import { type SumOverRuns, summedInNewestWeek, summedOverLastDays } from '../tim
  */
 
 export interface KeyFigure {
+  /** In English, as a term or a message has it: shown through `translated`, and its definition is found by it. */
   readonly label: string;
   /** Null is not reported. */
   readonly value: number | null;
@@ -41,7 +43,7 @@ export function valueText({
   return isChange ? formatChange(value) : formatExact(value);
 }
 
-const inSevenDays = (value: number | null) => ({ value, over: 'in 7 days' });
+const inSevenDays = (value: number | null) => ({ value, over: t('in 7 days') });
 
 /** The last of some chosen days on which each kind of rows has something to say; null where there is none. */
 export interface LastChosen {
@@ -53,21 +55,19 @@ export interface LastChosen {
 export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>, chosen: LastChosen | null = null): KeyFigure[] {
   const { current, change7d, everEnrolled, peak, peakDay, verified, verifiedChange7d, activeLastWeek } = figures;
   const highest =
-    peak === null || peakDay === null
-      ? undefined
-      : `${figures.withheld.includes('peak') ? 'highest shown' : 'highest'} ${formatNumber(peak)} on ${formatDate(peakDay)}`;
+    peak === null || peakDay === null ? undefined : peakText(peak, peakDay, figures.withheld.includes('peak'));
   const learners = { isLearners: true } as const;
-  const day = (word: 'on' | 'by', last: number | null = null) =>
-    last === null ? undefined : `${word} ${formatDate(last)}`;
+  const on = (last: number | null = null) => (last === null ? undefined : t('on {day}', { day: formatDate(last) }));
+  const by = (last: number | null = null) => (last === null ? undefined : t('by {day}', { day: formatDate(last) }));
   const said = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
   return [
     {
-      label: chosen === null ? movingFigures.current.label : 'Enrollment',
+      label: chosen === null ? movingFigures.current.label : message('Enrollment'),
       value: current,
       view: 'run-enrollment',
       ...learners,
       change: current === null ? undefined : inSevenDays(change7d),
-      note: said(day('on', chosen?.enrollment), highest),
+      note: said(on(chosen?.enrollment), highest),
       isWithheld: figures.withheld.includes('current'),
     },
     {
@@ -76,7 +76,7 @@ export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>, chosen: L
       view: 'run-modes',
       ...learners,
       isWithheld: figures.withheld.includes('ever_enrolled'),
-      note: day('by', chosen?.modes),
+      note: by(chosen?.modes),
     },
     {
       label: movingFigures.verified.label,
@@ -84,11 +84,11 @@ export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>, chosen: L
       view: 'run-modes',
       ...learners,
       change: verified === null ? undefined : inSevenDays(verifiedChange7d),
-      note: day('on', chosen?.modes),
+      note: on(chosen?.modes),
       isWithheld: figures.withheld.includes('verified'),
     },
     {
-      label: chosen === null ? movingFigures.active_last_week.label : 'Active in the last week',
+      label: chosen === null ? movingFigures.active_last_week.label : message('Active in the last week'),
       value: activeLastWeek,
       view: 'run-activity',
       ...learners,
@@ -96,19 +96,25 @@ export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>, chosen: L
       isWithheld: figures.withheld.includes('active_last_week'),
     },
     {
-      label: 'Countries',
+      label: message('Countries'),
       value: figures.countries,
       view: 'run-countries',
-      note: chosen === null ? undefined : 'today, not on the chosen days',
+      note: chosen === null ? undefined : t('today, not on the chosen days'),
     },
   ];
+}
+
+function peakText(peak: number, peakDay: number, isOfShown: boolean): string {
+  const values = { peak: formatNumber(peak), day: formatDate(peakDay) };
+  return isOfShown ? t('highest shown {peak} on {day}', values) : t('highest {peak} on {day}', values);
 }
 
 /** The share of those enrolled where it is known, and always which week. */
 function activeNote({ activePct, weekEnding }: RunRecord['figures']): string | undefined {
   if (weekEnding === null) return undefined;
-  const week = `week to ${formatDate(weekEnding)}`;
-  return activePct === null ? week : `${formatPercent(activePct)} of enrolled, ${week}`;
+  const day = formatDate(weekEnding);
+  if (activePct === null) return t('week to {day}', { day });
+  return t('{share} of enrolled, week to {day}', { share: formatPercent(activePct), day });
 }
 
 /** What the postings of a job say, and how much of it is taught. */
@@ -125,14 +131,14 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
       label: job.medianDuration.label,
       value: postings?.medianPostingDuration ?? null,
       view: 'job-postings',
-      note: 'days, median',
+      note: t('days, median'),
     },
     { label: job.uniqueCompanies.label, value: postings?.uniqueCompanies ?? null, view: 'job-postings' },
     {
-      label: 'Skills taught',
+      label: message('Skills taught'),
       value: taughtSkills,
       view: 'job-skills',
-      note: `of ${formatNumber(skills)} that the job names`,
+      note: t('of {skills} that the job names', { skills: formatNumber(skills) }),
     },
   ];
 }

@@ -1,7 +1,9 @@
-import { learnerMetrics } from '../catalog/learner-metrics.ts';
+import { type LearnerMetric, learnerMetrics } from '../catalog/learner-metrics.ts';
 import type { ViewRow } from '../catalog/views.ts';
+import { type Message, message, t, translated } from '../language/message.ts';
 import { countBins } from '../statistics/bins.ts';
 import { formatNumber } from '../text/numbers.ts';
+import { listed } from '../text/text.ts';
 import type { Bin, ChartOf, Figure } from './charts/drawing.ts';
 import { plotName } from './charts/names.ts';
 
@@ -16,21 +18,31 @@ const mostTicks = 5;
 
 const say = (value: number | null) => formatNumber(value ?? 0, Number.isInteger(value ?? 0) ? 0 : 1);
 
+const deeds: Readonly<Record<LearnerMetric, Message>> = {
+  videos: message('{learners, plural, other {# watched a video}}'),
+  problems: message('{learners, plural, other {# worked on a problem}}'),
+  correct_problems: message('{learners, plural, other {# completed a problem}}'),
+  problem_attempts: message('{learners, plural, other {# attempted a problem}}'),
+  forum_posts: message('{learners, plural, other {# posted in the discussion}}'),
+};
+
 /** How many did what: `Of 1,800 learners, 1,712 watched a video, …`. */
 export function learnersFinding(rows: readonly MetricRow[], recent: boolean): string {
   const [first] = rows;
-  if (!first) return 'The service knows of no learner.';
+  if (!first) return t('The service knows of no learner.');
   const total = first.learners + first.none;
-  const parts = learnerMetrics.flatMap(({ key, did }) => {
+  const parts = learnerMetrics.flatMap(({ key }) => {
     const row = rows.find(({ metric }) => metric === key);
-    return row ? [`${formatNumber(row.learners)} ${did}`] : [];
+    return row ? [t(deeds[key], { learners: row.learners })] : [];
   });
-  const when = recent ? ' in the last seven days' : '';
-  return `Of ${formatNumber(total)} learners,${when} ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+  const values = { total, deeds: listed(parts) };
+  return recent
+    ? t('Of {total, plural, other {# learners}}, in the last seven days {deeds}.', values)
+    : t('Of {total, plural, other {# learners}}, {deeds}.', values);
 }
 
 const binText = (from: number, width: number, over: number | null): string => {
-  if (from === over) return `${formatNumber(from)} and more`;
+  if (from === over) return t('{from} and more', { from: formatNumber(from) });
   return width === 1 ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(from + width - 1)}`;
 };
 
@@ -46,14 +58,25 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   const drawn = bins.map((bin): Bin => ({ ...bin, label: binText(bin.from, width, over) }));
   const each = Math.max(1, Math.ceil(drawn.length / mostTicks));
   const shown = drawn.filter(({ from }, place) => place % each === 0 || from === over);
-  const finding = `n = ${formatNumber(row.learners)}; median ${say(row.median)}, highest ${say(row.highest)}. ${formatNumber(row.none)} none.`;
+  const finding = t('n = {n}; median {median}, highest {highest}. {none} none.', {
+    n: formatNumber(row.learners),
+    median: say(row.median),
+    highest: say(row.highest),
+    none: formatNumber(row.none),
+  });
+  const shownLabel = translated(label);
   // A count stands in the middle of its place on the axis; beyond the closed bins it stands in the open one.
   const at = (value: number) => (over !== null && value >= over ? over + width / 2 : value + 0.5);
   return {
     id: `run-learners-${row.metric}`,
     title: label,
     finding,
-    name: plotName('Histogram', `learners by number of ${label.toLowerCase()}`, drawn.length, finding),
+    name: plotName(
+      t('Histogram'),
+      t('learners by number of {what}', { what: shownLabel.toLowerCase() }),
+      drawn.length,
+      finding,
+    ),
     chart: {
       kind: 'histogram',
       bins: drawn,
@@ -62,8 +85,8 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
         at: width === 1 ? from + 0.5 : from,
         label: from === over ? `${formatNumber(from)}+` : formatNumber(from),
       })),
-      xLabel: label,
-      countLabel: 'Learners',
+      xLabel: shownLabel,
+      countLabel: t('Learners'),
       parts: 3,
       marks: [
         ...(row.p15 === null ? [] : [{ at: at(row.p15), label: `15%: ${say(row.p15)}` }]),

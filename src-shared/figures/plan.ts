@@ -1,8 +1,10 @@
 import type { ViewPage, ViewRow } from '../catalog/views.ts';
+import { t } from '../language/message.ts';
 import { courseNames, type LabelOf } from '../text/compared-names.ts';
 import type { ChartOf, Figure } from './charts/drawing.ts';
 import { plotName } from './charts/names.ts';
 import { headOf } from './figures.ts';
+import { jobName, sentences, skillName } from './findings/phrases.ts';
 import { planJobsFinding, planMatrixFinding } from './findings/plan.ts';
 
 /*
@@ -22,12 +24,12 @@ export function planJobsFigure(rows: readonly ViewRow<'plan-jobs'>[]): Figure<Ch
   return {
     ...headOf('plan-jobs'),
     finding,
-    name: plotName('Dot plot', 'what the plan reaches of each job', rows.length, finding),
+    name: plotName(t('Dot plot'), t('what the plan reaches of each job'), rows.length, finding),
     chart: {
       kind: 'dots',
-      dots: rows.map((row) => ({ label: row.name ?? `Job ${row.job_id}`, value: row.reached_pct })),
+      dots: rows.map((row) => ({ label: jobName(row.name, row.job_id), value: row.reached_pct })),
       axis: percentAxis,
-      valueLabel: 'Reached, %',
+      valueLabel: t('Reached, %'),
       decimals: 1,
     },
   };
@@ -42,15 +44,19 @@ export function planMatrixFigure(
   const shown = rows.slice(0, mostRows);
   const values = shown.map((row) => JSON.parse(row.courses ?? '{}') as Readonly<Record<string, number>>);
   const nameOf = courseNames(pivot, labelOf);
-  const first = shown.length < rows.length ? `The ${shown.length} skills with most weight. ` : '';
   return {
     ...headOf('plan-matrix'),
     finding,
-    note: `${first}Every dot is the confidence that the course teaches the skill, on the same scale in each column.`,
-    name: plotName('Dot plots', 'the confidence of each course of the plan', shown.length, finding),
+    note: sentences(
+      shown.length < rows.length && t('The {skills} skills with most weight.', { skills: String(shown.length) }),
+      t('Every dot is {measure}, on the same scale in each column.', {
+        measure: t('the confidence that the course teaches the skill'),
+      }),
+    ),
+    name: plotName(t('Dot plots'), t('the confidence of each course of the plan'), shown.length, finding),
     chart: {
       kind: 'matrix',
-      rows: shown.map((row) => row.name ?? `Skill ${row.skill_id}`),
+      rows: shown.map((row) => skillName(row.name, row.skill_id)),
       columns: pivot.map((key) => ({
         label: nameOf(key),
         axis: confidenceAxis,

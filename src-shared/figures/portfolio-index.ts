@@ -1,5 +1,6 @@
 import type { ViewRow } from '../catalog/views.ts';
-import { formatPercent, plural } from '../text/numbers.ts';
+import { t } from '../language/message.ts';
+import { formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
 import type { ChartOf, Figure } from './charts/drawing.ts';
 import { timeChartName } from './charts/names.ts';
@@ -15,14 +16,21 @@ export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'l
     .toSorted((one, other) => one.day - other.day);
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last || first === last) return null;
-  const told = ({ day, share }: typeof first) => `${formatPercent(share)} on ${formatDate(day)}`;
-  const finding = `${told(first)}, ${told(last)}.`;
-  const series = [{ label: 'Taught', points: days.map(({ day, share }) => ({ x: day, y: share })), place: 0 }];
+  const finding = t('{first} on {firstDay}, {last} on {lastDay}.', {
+    first: formatPercent(first.share),
+    firstDay: formatDate(first.day),
+    last: formatPercent(last.share),
+    lastDay: formatDate(last.day),
+  });
+  const series = [{ label: t('Taught'), points: days.map(({ day, share }) => ({ x: day, y: share })), place: 0 }];
   return {
     ...headOf('portfolio-index'),
     finding,
-    note: `${plural(days.length, 'day')} on which a sync or a mark changed the comparison. In between it stayed as it was.`,
-    name: timeChartName('Line chart', '% of what jobs ask for that courses teach', series, finding),
+    note: t(
+      '{days, plural, one {# day} other {# days}} on which a sync or a mark changed the comparison. In between it stayed as it was.',
+      { days: days.length },
+    ),
+    name: timeChartName(t('Line chart'), t('% of what jobs ask for that courses teach'), series, finding),
     chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), unit: '%' },
   };
 }

@@ -1,6 +1,7 @@
 import type { ViewRow } from '../catalog/views.ts';
+import { t } from '../language/message.ts';
 import { answerText, correctMark, isRandomised, topAnswers, variantText } from '../statistics/answers.ts';
-import { formatNumber, plural } from '../text/numbers.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { niceStep } from './charts/axes.ts';
 import type { Bar, ChartOf, Figure, Histogram } from './charts/drawing.ts';
 import { plotName } from './charts/names.ts';
@@ -24,17 +25,21 @@ export function answersFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'ba
     value: row.responses ?? 0,
     kind: row.correct === null ? 'apart' : row.correct ? 'right' : 'wrong',
   }));
-  const rest: Bar = { label: `Other (${plural(others.answers, 'answer')})`, value: others.responses, kind: 'apart' };
+  const rest: Bar = {
+    label: t('Other ({answers, plural, one {# answer} other {# answers}})', { answers: others.answers }),
+    value: others.responses,
+    kind: 'apart',
+  };
   const drawn = others.answers > 0 ? [...bars, rest] : bars;
   const finding = answersFinding(answers, (row) => `“${answerText(row)}”`);
   return {
     ...headOf('problem-answers'),
     finding,
     note: isRandomised(answers)
-      ? 'The problem is randomised: the answers of each variant are counted apart.'
+      ? t('The problem is randomised: the answers of each variant are counted apart.')
       : undefined,
-    name: plotName('Bar chart', 'learners by answer, most first', drawn.length, finding),
-    chart: { kind: 'bars', bars: drawn, valueLabel: 'Learners', ruleBefore: shown.length },
+    name: plotName(t('Bar chart'), t('learners by answer, most first'), drawn.length, finding),
+    chart: { kind: 'bars', bars: drawn, valueLabel: t('Learners'), ruleBefore: shown.length },
   };
 }
 
@@ -53,16 +58,16 @@ export function recoveryFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'p
   return {
     ...headOf('problem-recovery'),
     finding,
-    note: 'Open dot: learners whose first answer it was; filled dot: whose last.',
-    name: plotName('Dumbbell chart', 'first and last responses per answer', pairs.length, finding),
-    chart: { kind: 'pairs', pairs, fromLabel: 'First responses', toLabel: 'Last responses' },
+    note: t('Open dot: learners whose first answer it was; filled dot: whose last.'),
+    name: plotName(t('Dumbbell chart'), t('first and last responses per answer'), pairs.length, finding),
+    chart: { kind: 'pairs', pairs, fromLabel: t('First responses'), toLabel: t('Last responses') },
   };
 }
 
 const points = (grade: number) => formatNumber(grade, Number.isInteger(grade) ? 0 : 1);
 
 /** What the bar of a grade is called. */
-export const gradeLabel = (grade: number): string => `${points(grade)} points`;
+export const gradeLabel = (grade: number): string => t('{grade} points', { grade: points(grade) });
 
 /** How many learners reached which grade, from nothing to all points. */
 export function gradesFigure(rows: readonly GradeRow[]): Figure<ChartOf<'histogram'>> {
@@ -71,7 +76,7 @@ export function gradesFigure(rows: readonly GradeRow[]): Figure<ChartOf<'histogr
   return {
     ...headOf('problem-grades'),
     finding,
-    name: plotName('Histogram', 'learners by grade', histogram.bins.length, finding),
+    name: plotName(t('Histogram'), t('learners by grade'), histogram.bins.length, finding),
     chart: { kind: 'histogram', ...histogram },
   };
 }
@@ -110,13 +115,15 @@ function gradesDrawn(rows: readonly GradeRow[]): Histogram {
     bins: bars.map(({ step, grade }) => ({
       from: grade - before,
       count: learners.get(step) ?? 0,
-      label: isOfOne ? gradeLabel(grade) : `${points(grade)} to below ${gradeLabel(grade + width)}`,
+      label: isOfOne
+        ? gradeLabel(grade)
+        : t('{from} to below {to} points', { from: points(grade), to: points(grade + width) }),
     })),
     binWidth: width,
     ticks: tickedBars(bars).map(({ grade }) => ({ at: grade, label: points(grade) })),
-    xLabel: 'Points',
-    countLabel: 'Learners',
-    marks: median === null ? [] : [{ at: median, label: `Median ${points(median)}` }],
+    xLabel: t('Points'),
+    countLabel: t('Learners'),
+    marks: median === null ? [] : [{ at: median, label: t('Median {median}', { median: points(median) }) }],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ViewRow } from '../catalog/views.ts';
+import { t } from '../language/message.ts';
 import { type LabelOf, runNames } from '../text/compared-names.ts';
-import { formatNumber, formatPercent, plural } from '../text/numbers.ts';
+import { formatNumber, formatPercent } from '../text/numbers.ts';
 import { isolate } from '../text/text.ts';
 import { valueAxis } from './charts/axes.ts';
 import type { ChartOf, Dot, Figure } from './charts/drawing.ts';
@@ -33,13 +34,27 @@ function sharesOf(rows: readonly RunRow[]): DrawnShare[] {
   });
 }
 
-function findingOf(shares: readonly DrawnShare[], when: string, name: (runId: string) => string): string {
+function findingOf(shares: readonly DrawnShare[], isFirst: boolean, name: (runId: string) => string): string {
   const [first] = shares;
   if (!first) return '';
   const sorted = shares.toSorted((one, other) => one.share - other.share);
   const [low, high] = [sorted[0] ?? first, sorted.at(-1) ?? first];
-  const told = ({ runId, share }: DrawnShare) => `${formatPercent(share)} (${isolate(name(runId))})`;
-  return `In ${plural(shares.length, 'run')} between ${told(low)} and ${told(high)} had it right ${when}.`;
+  const values = {
+    runs: shares.length,
+    low: formatPercent(low.share),
+    lowRun: isolate(name(low.runId)),
+    high: formatPercent(high.share),
+    highRun: isolate(name(high.runId)),
+  };
+  return isFirst
+    ? t(
+        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) had it right at first.',
+        values,
+      )
+    : t(
+        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) had it right in the end.',
+        values,
+      );
 }
 
 /** How many had one question right, in each run of the course that asks it: a dot with its interval for each, oldest run first. */
@@ -51,13 +66,13 @@ export function questionInRunsFigure(rows: readonly RunRow[], labelOf: LabelOf):
     labelOf,
   );
   const isFirst = drawsFirst(rows);
-  const finding = findingOf(shares, isFirst ? 'at first' : 'in the end', name);
-  const valueLabel = isFirst ? 'First answer right, %' : 'Last answer right, %';
+  const finding = findingOf(shares, isFirst, name);
+  const valueLabel = isFirst ? t('First answer right, %') : t('Last answer right, %');
   return {
     ...headOf('problem-runs'),
     finding,
-    note: 'The line through a dot is its 95% interval: the fewer learners, the longer it is.',
-    name: plotName('Dot plot', `${valueLabel} in each run`, shares.length, finding),
+    note: t('The line through a dot is its 95% interval: the fewer learners, the longer it is.'),
+    name: plotName(t('Dot plot'), t('{what} in each run', { what: valueLabel }), shares.length, finding),
     chart: {
       kind: 'dots',
       dots: shares.map(
@@ -65,7 +80,7 @@ export function questionInRunsFigure(rows: readonly RunRow[], labelOf: LabelOf):
           label: name(runId),
           value: share,
           between,
-          note: `n ${formatNumber(learners)}`,
+          note: t('n {count}', { count: formatNumber(learners) }),
         }),
       ),
       axis: valueAxis(

@@ -1,9 +1,11 @@
 import type { ViewPage, ViewRow } from '../catalog/views.ts';
+import { type Message, message, t } from '../language/message.ts';
 import { formatExact, formatNumber } from '../text/numbers.ts';
 import { valueAxis } from './charts/axes.ts';
 import type { ChartOf, Dot, Figure, ScatterPoint } from './charts/drawing.ts';
 import { plotName } from './charts/names.ts';
 import { headOf } from './figures.ts';
+import { jobName, skillName } from './findings/phrases.ts';
 import { confidenceFinding, postingsFinding, salariesFinding, significanceFinding } from './findings/taxonomy.ts';
 
 /*
@@ -27,15 +29,15 @@ export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'tot
   const dots = rows.flatMap((row: JobSkillRow): Dot[] =>
     row.significance === null
       ? []
-      : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.significance, open: row.best_course === null }],
+      : [{ label: skillName(row.name, row.skill_id), value: row.significance, open: row.best_course === null }],
   );
   const finding = significanceFinding(rows, page.total);
   return {
     ...headOf('job-skills'),
     finding,
-    note: dots.some((dot) => dot.open) ? 'Open dots: no course is linked to the skill.' : undefined,
-    name: plotName('Dot plot', 'significance of the skills of the job', dots.length, finding),
-    chart: dotsFromZero(dots, 'Significance', 1),
+    note: dots.some((dot) => dot.open) ? t('Open dots: no course is linked to the skill.') : undefined,
+    name: plotName(t('Dot plot'), t('significance of the skills of the job'), dots.length, finding),
+    chart: dotsFromZero(dots, t('Significance'), 1),
   };
 }
 
@@ -48,8 +50,8 @@ export const courseSkillsFigure = ({
   total,
 }: Pick<ViewPage<'course-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> =>
   confidenceFigure(
-    { ...headOf('course-skills'), what: 'confidence of the skills of the course' },
-    rows.map((row) => ({ label: row.name ?? `Skill ${row.skill_id}`, value: row.confidence })),
+    { ...headOf('course-skills'), what: message('confidence of the skills of the course') },
+    rows.map((row) => ({ label: skillName(row.name, row.skill_id), value: row.confidence })),
     total,
   );
 
@@ -59,13 +61,13 @@ export const skillCoursesFigure = ({
   total,
 }: Pick<ViewPage<'skill-courses'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> =>
   confidenceFigure(
-    { ...headOf('skill-courses'), what: 'confidence per course' },
+    { ...headOf('skill-courses'), what: message('confidence per course') },
     rows.map((row) => ({ label: row.course_key, value: row.confidence })),
     total,
   );
 
 function confidenceFigure(
-  words: { readonly id: string; readonly title: string; readonly what: string },
+  words: { readonly id: string; readonly title: string; readonly what: Message },
   rows: readonly { readonly label: string; readonly value: number | null }[],
   total: number,
 ): Figure<ChartOf<'dots'>> {
@@ -75,13 +77,13 @@ function confidenceFigure(
     id: words.id,
     title: words.title,
     finding,
-    name: plotName('Dot plot', words.what, dots.length, finding),
-    chart: { kind: 'dots', dots, axis: confidenceAxis, valueLabel: 'Confidence', decimals: 2 },
+    name: plotName(t('Dot plot'), t(words.what), dots.length, finding),
+    chart: { kind: 'dots', dots, axis: confidenceAxis, valueLabel: t('Confidence'), decimals: 2 },
   };
 }
 
-const salaryLabel = 'Median salary, USD/yr';
-const jobName = (row: PostingRow) => row.job_name ?? `Job ${row.job_id}`;
+const salaryLabel = message('Median salary, USD/yr');
+const nameOf = (row: PostingRow) => jobName(row.job_name, row.job_id);
 
 /** Postings against salary, one mark per job of which both are known. */
 export function postingsFigure(
@@ -92,18 +94,18 @@ export function postingsFigure(
     const { unique_postings: x, median_salary: y } = row;
     // The axis of postings is logarithmic.
     if (x === null || y === null || x <= 0) return [];
-    return [{ label: jobName(row), x, y, ...(href && { href: href(row) }) }];
+    return [{ label: nameOf(row), x, y, ...(href && { href: href(row) }) }];
   });
   const finding = postingsFinding(rows);
   return {
     ...headOf('job-postings'),
     finding,
-    name: plotName('Scatter plot', 'unique postings and median salary per job', points.length, finding),
+    name: plotName(t('Scatter plot'), t('unique postings and median salary per job'), points.length, finding),
     chart: {
       kind: 'scatter',
       points,
-      xLabel: 'Unique postings',
-      yLabel: salaryLabel,
+      xLabel: t('Unique postings'),
+      yLabel: t(salaryLabel),
       formatY: (value) => formatExact(value),
     },
   };
@@ -112,15 +114,18 @@ export function postingsFigure(
 /** The jobs that pay most, highest first; those that report no salary are counted apart. */
 export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dots'>> {
   const paid = rows
-    .flatMap((row) => (row.median_salary === null ? [] : [{ label: jobName(row), value: row.median_salary }]))
+    .flatMap((row) => (row.median_salary === null ? [] : [{ label: nameOf(row), value: row.median_salary }]))
     .sort((a, b) => b.value - a.value);
   const dots = paid.slice(0, mostDots);
   const finding = salariesFinding(paid, rows.length - paid.length);
   return {
     ...headOf('job-salaries'),
     finding,
-    note: dots.length < paid.length ? `The ${formatNumber(mostDots)} that pay most are drawn.` : undefined,
-    name: plotName('Dot plot', 'median salary per job', dots.length, finding),
-    chart: dotsFromZero(dots, salaryLabel, null),
+    note:
+      dots.length < paid.length
+        ? t('The {jobs} that pay most are drawn.', { jobs: formatNumber(mostDots) })
+        : undefined,
+    name: plotName(t('Dot plot'), t('median salary per job'), dots.length, finding),
+    chart: dotsFromZero(dots, t(salaryLabel), null),
   };
 }

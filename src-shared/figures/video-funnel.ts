@@ -1,8 +1,9 @@
 import { attentionLimits as attention } from '../catalog/attention.ts';
 import { type ComparedVideo, comparedVideos } from '../catalog/compared-videos.ts';
 import type { ViewRow } from '../catalog/views.ts';
+import { t } from '../language/message.ts';
 import { funnelWidening } from '../statistics/retention.ts';
-import { formatNumber, plural } from '../text/numbers.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { isolate } from '../text/text.ts';
 import { valueAxis } from './charts/axes.ts';
 import type { ChartOf, Figure, ScatterLimit, ScatterPoint } from './charts/drawing.ts';
@@ -56,14 +57,24 @@ function limitsOf(videos: readonly ComparedVideo[]): ScatterLimit[] {
 }
 
 function findingOf(videos: readonly ComparedVideo[], losing: readonly ComparedVideo[], name: (id: string) => string) {
-  if (videos.length < 2) return `Fewer than two videos have ${attention.learners} viewers, so they are not compared.`;
+  if (videos.length < 2)
+    return t('Fewer than two videos have {viewers} viewers, so they are not compared.', {
+      viewers: String(attention.learners),
+    });
   const [worst] = losing.toSorted((a, b) => b.lost - a.lost);
-  if (!worst) return `None of ${formatNumber(videos.length)} videos loses more viewers than is usual for its length.`;
-  const of = `${formatNumber(losing.length)} of ${formatNumber(videos.length)} videos`;
-  const named = `${isolate(name(worst.id))} (${plural(Math.round(worst.lost), 'learner')})`;
-  return losing.length === 1
-    ? `${of} loses more viewers than is usual for its length: ${named}.`
-    : `${of} lose more viewers than is usual for their length, most of all ${named}.`;
+  if (!worst)
+    return t('None of {videos} videos loses more viewers than is usual for its length.', {
+      videos: formatNumber(videos.length),
+    });
+  return t(
+    '{losing, plural, one {# of {videos} videos loses more viewers than is usual for its length: {video}} other {# of {videos} videos lose more viewers than is usual for their length, most of all {video}}} ({lost, plural, one {# learner} other {# learners}}).',
+    {
+      losing: losing.length,
+      videos: formatNumber(videos.length),
+      video: isolate(name(worst.id)),
+      lost: Math.round(worst.lost),
+    },
+  );
 }
 
 /** A share above or below the usual one, with its sign. */
@@ -93,19 +104,22 @@ export function videoFunnelFigure(
     finding,
     note:
       left > 0
-        ? `${plural(left, 'video')} with fewer than ${attention.learners} viewers, or more at the end than at the start, ${left === 1 ? 'is' : 'are'} not drawn.`
+        ? t(
+            '{left, plural, one {# video with fewer than {viewers} viewers, or more at the end than at the start, is not drawn.} other {# videos with fewer than {viewers} viewers, or more at the end than at the start, are not drawn.}}',
+            { left, viewers: String(attention.learners) },
+          )
         : undefined,
     name: plotName(
-      'Funnel plot',
-      'learners at the start and % finished above or below the usual per video',
+      t('Funnel plot'),
+      t('learners at the start and % finished above or below the usual per video'),
       points.length,
       finding,
     ),
     chart: {
       kind: 'scatter',
       points,
-      xLabel: 'Learners at the start',
-      yLabel: '% finished, above or below the usual',
+      xLabel: t('Learners at the start'),
+      yLabel: t('% finished, above or below the usual'),
       yAxis: valueAxis(values, 'line', 4),
       formatY: signed,
       limits,

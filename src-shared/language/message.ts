@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { formatNumber } from '../text/numbers.ts';
+import { formatNumber } from '../text/format-number.ts';
 import { type Language, speech } from './language.ts';
 
 declare const marked: unique symbol;

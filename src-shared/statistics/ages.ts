@@ -1,3 +1,4 @@
+import { type Message, message } from '../language/message.ts';
 import { weightedMedian } from './median.ts';
 
 /*
@@ -41,16 +42,16 @@ export const medianAge = (rows: readonly BirthYearCount[]): number | null =>
 
 /** The bands of Insights: 25 and under, 26 to 40, 41 and over. */
 const bands = [
-  { label: '25 and under', from: Number.NEGATIVE_INFINITY, to: 25 },
-  { label: '26 to 40', from: 26, to: 40 },
-  { label: '41 and over', from: 41, to: Number.POSITIVE_INFINITY },
+  { label: message('25 and under'), from: Number.NEGATIVE_INFINITY, to: 25 },
+  { label: message('26 to 40'), from: 26, to: 40 },
+  { label: message('41 and over'), from: 41, to: Number.POSITIVE_INFINITY },
 ] as const;
 
 /** The band that an age is in. */
 export const ageBandOf = (age: number): string => bands.find(({ to }) => age <= to)?.label ?? '';
 
 export interface AgeBand {
-  readonly label: string;
+  readonly label: Message;
   /** Null where a count of the band is withheld. */
   readonly count: number | null;
   /** Over all who gave a year; null without learners, and where a count is withheld. */

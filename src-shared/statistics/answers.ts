@@ -1,3 +1,4 @@
+import { t } from '../language/message.ts';
 import { formatNumber } from '../text/numbers.ts';
 
 /*
@@ -6,13 +7,13 @@ import { formatNumber } from '../text/numbers.ts';
 
 /** An answer as it was given; what is empty is said, as in Insights. */
 export const answerText = ({ answer_value: value }: Pick<AnswerCount, 'answer_value'>): string =>
-  value === null || value.trim() === '' ? '(empty)' : value;
+  value === null || value.trim() === '' ? t('(empty)') : value;
 
 /** The mark of an answer: a sign as well as a colour. */
 export const correctMark = (correct: boolean | null): string => (correct === null ? '' : correct ? '✓ ' : '✗ ');
 
 export const variantText = (variant: number | null): string =>
-  variant === null ? '' : ` (variant ${formatNumber(variant)})`;
+  variant === null ? '' : ` ${t('(variant {variant})', { variant: formatNumber(variant) })}`;
 
 /** The columns that are needed of a row of answers. */
 export interface AnswerCount {

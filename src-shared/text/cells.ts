@@ -1,20 +1,20 @@
 import type { Column } from '../catalog/columns.ts';
 import { educationLabel } from '../catalog/vocabulary.ts';
-import { translated } from '../language/message.ts';
+import { t, translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
 import { formatDuration, formatExact, formatNumber, formatShare } from './numbers.ts';
 
 /** What a cell shows for a value of its column; null is not a text but "not reported" and is up to the caller. */
 export function formatCell(column: Column, value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string' && column.inWords) return translated(value);
-  if (typeof value === 'string') return column.words === 'education' ? educationLabel(value) : value;
+  if (typeof value === 'string') return column.words === 'education' ? translated(educationLabel(value)) : value;
   if (column.type === 'day') return formatDate(value);
   if (column.type === 'instant') return formatMoment(value);
   if (column.unit === '%') return formatShare(value);
   if (column.unit === 's') return formatDuration(value);
-  if (column.words === 'age' && !isPlausibleAge(value)) return `${formatExact(value)}, cannot be true`;
+  if (column.words === 'age' && !isPlausibleAge(value)) return t('{age}, cannot be true', { age: formatExact(value) });
   // Years are names of years, not amounts.
   if (column.unit === 'year') return String(value);
   return formatNumber(value, column.decimals ?? null);

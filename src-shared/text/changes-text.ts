@@ -1,6 +1,7 @@
 import type { ViewRow } from '../catalog/views.ts';
+import { t, translated } from '../language/message.ts';
 import { formatMoment } from '../time/days.ts';
-import { formatNumber, plural } from './numbers.ts';
+import { formatNumber } from './numbers.ts';
 
 /*
  * The sentences about what changed between two dates, which the screen and the digest share.
@@ -21,23 +22,31 @@ const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 
 /** The answer in one sentence: what is unusual, or that nothing is. */
 export function changesSentence(rows: readonly Compared[]): string {
-  if (rows.length === 0) return 'No sync on this computer has seen anything to compare with.';
+  if (rows.length === 0) return t('No sync on this computer has seen anything to compare with.');
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
-  const [compared, changed, unusual] = [
+  const [compared, changes, unusual] = [
     sumOf(figures, 'compared'),
     sumOf(figures, 'changed'),
     sumOf(figures, 'unusual'),
   ];
   const moment = `${formatMoment(since)} UTC`;
-  if (sumOf(rows, 'changed') === 0) return `Nothing unusual: nothing has changed since ${moment}.`;
-  const of = `${plural(compared, 'compared figure')} of job postings`;
-  if (changed > 0 && figures.every(({ shift_pct }) => shift_pct === null))
-    return `Too few postings to tell noise from change: ${formatNumber(changed)} of ${of} changed since ${moment}.`;
+  const changed = formatNumber(changes);
+  if (sumOf(rows, 'changed') === 0) return t('Nothing unusual: nothing has changed since {moment}.', { moment });
+  if (changes > 0 && figures.every(({ shift_pct }) => shift_pct === null))
+    return t(
+      'Too few postings to tell noise from change: {changed} of {compared, plural, one {# compared figure} other {# compared figures}} of job postings changed since {moment}.',
+      { changed, compared, moment },
+    );
   if (unusual === 0)
-    return `Nothing unusual since ${moment}: of ${of}, ${formatNumber(changed)} changed, none of them by more than noise explains.`;
-  const chance = formatNumber(unusual / 10, 1);
-  return `${plural(unusual, 'unusual change')} since ${moment} among ${of}; about ${chance} of them may be chance.`;
+    return t(
+      'Nothing unusual since {moment}: of {compared, plural, one {# compared figure} other {# compared figures}} of job postings, {changed} changed, none of them by more than noise explains.',
+      { changed, compared, moment },
+    );
+  return t(
+    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} of job postings; about {chance} of them may be chance.',
+    { unusual, moment, compared, chance: formatNumber(unusual / 10, 1) },
+  );
 }
 
 /** Sentences that hold for the whole list: common shifts, figures of too few postings, and how many links came and went. */
@@ -45,19 +54,26 @@ export function changesNotes(rows: readonly Compared[]): string[] {
   const figures = rows.filter(isFigure);
   const shifts = figures
     .filter(({ shift_pct }) => shift_pct !== null && Math.abs(shift_pct) >= leastShift)
-    .map(({ figure, shift_pct }) => `${figure} ${signed(shift_pct ?? 0)}`);
+    .map(({ figure, shift_pct }) => `${translated(figure)} ${signed(shift_pct ?? 0)}`);
   const few = figures
     .filter(({ shift_pct, compared }) => shift_pct === null && compared > 0)
-    .map(({ figure }) => figure);
-  const links = rows
-    .filter((row) => !isFigure(row) && row.changed > 0)
-    .map(({ figure, changed, usual }) => {
-      const before = usual === null ? '' : ` (usual: ${formatNumber(usual)})`;
-      return `${figure}: ${plural(changed, 'link')} came or went${before}.`;
-    });
+    .map(({ figure }) => translated(figure));
   return [
-    ...(shifts.length > 0 ? [`All postings moved together: ${shifts.join(', ')}. That is taken out.`] : []),
-    ...(few.length > 0 ? [`Too few to tell noise from change: ${few.join(', ')}.`] : []),
-    ...links,
+    ...(shifts.length > 0
+      ? [t('All postings moved together: {shifts}. That is taken out.', { shifts: shifts.join(', ') })]
+      : []),
+    ...(few.length > 0 ? [t('Too few to tell noise from change: {figures}.', { figures: few.join(', ') })] : []),
+    ...rows.filter((row) => !isFigure(row) && row.changed > 0).map(linksText),
   ];
+}
+
+function linksText({ figure, changed, usual }: Compared): string {
+  const what = translated(figure);
+  if (usual === null)
+    return t('{what}: {changed, plural, one {# link} other {# links}} came or went.', { what, changed });
+  return t('{what}: {changed, plural, one {# link} other {# links}} came or went (usual: {usual}).', {
+    what,
+    changed,
+    usual: formatNumber(usual),
+  });
 }

@@ -1,11 +1,12 @@
-import { plural } from './numbers.ts';
+import { t } from '../language/message.ts';
+import { formatNumber } from './numbers.ts';
 
 /** `about 40 seconds`, `about 12 minutes`: no more exact than it is. */
 export function durationText(seconds: number): string {
-  if (seconds < 10) return 'a few seconds';
-  if (seconds < 90) return `about ${Math.ceil(seconds / 10) * 10} seconds`;
-  if (seconds < 90 * 60) return `about ${Math.round(seconds / 60)} minutes`;
-  return `about ${plural(Math.round(seconds / 3600), 'hour')}`;
+  if (seconds < 10) return t('a few seconds');
+  if (seconds < 90) return t('about {seconds} seconds', { seconds: formatNumber(Math.ceil(seconds / 10) * 10) });
+  if (seconds < 90 * 60) return t('about {minutes} minutes', { minutes: formatNumber(Math.round(seconds / 60)) });
+  return t('{hours, plural, one {about # hour} other {about # hours}}', { hours: Math.round(seconds / 3600) });
 }
 
 /** What a sync will cost at least, before it begins. `seconds` is null where no pace of the services is known. */
@@ -16,8 +17,13 @@ export function estimateText({
   readonly requests: number;
   readonly seconds: number | null;
 }): string {
-  const cost = `About ${plural(requests, 'request')} or more`;
-  return seconds === null
-    ? `${cost}. How long it takes depends on the services, usually some minutes.`
-    : `${cost}, which take ${durationText(seconds)} at the pace that the services allow.`;
+  if (seconds === null)
+    return t(
+      'About {requests, plural, one {# request} other {# requests}} or more. How long it takes depends on the services, usually some minutes.',
+      { requests },
+    );
+  return t(
+    'About {requests, plural, one {# request} other {# requests}} or more, which take {duration} at the pace that the services allow.',
+    { requests, duration: durationText(seconds) },
+  );
 }

@@ -15,27 +15,42 @@ import {
 } from '../catalog/plan-question.ts';
 import { type RunPacing, type RunState, runPacingText, runStateText } from '../catalog/run-choice.ts';
 import type { ViewQuery } from '../catalog/views.ts';
+import { type Message, message, t, translated } from '../language/message.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
-import { formatNumber, plural } from './numbers.ts';
+import { formatNumber } from './numbers.ts';
 
 /** The things that parameters name by an id alone. */
 export type NamedKind = 'skill' | 'job' | 'course' | 'run' | 'problem' | 'video' | 'subsection';
 /** The name of a thing, null where it has none. */
 export type NameOf = (kind: NamedKind, id: string) => string | null;
 
-const named = (kind: NamedKind, title: string) => (value: unknown, nameOf: NameOf) => {
+const named = (kind: NamedKind, words: Message) => (value: unknown, nameOf: NameOf) => {
   const ids = (Array.isArray(value) ? value : [value]).map(String);
-  const words = ids.map((id) => {
+  const names = ids.map((id) => {
     const name = nameOf(kind, id);
     return name === null || name === id ? id : `${name} (${id})`;
   });
-  return words.length === 0 ? null : `${title}${words.length > 1 ? 's' : ''}: ${words.join(', ')}`;
+  return names.length === 0 ? null : t(words, { n: names.length, names: names.join(', ') });
 };
-const either = (yes: string, no: string) => (value: unknown) => (value ? yes : no);
+const either = (yes: Message, no: Message) => (value: unknown) => t(value ? yes : no);
+/** A message about the value as it stands. */
+const plain = (words: Message) => (value: unknown) => t(words, { value: String(value) });
+/** A message about the value by its name within a sentence. */
+const lower =
+  <Value extends string>(words: Message, names: Readonly<Record<Value, string>>) =>
+  (value: unknown) =>
+    t(words, { value: translated(names[value as Value]).toLowerCase() });
 
-const alignText = {
-  day0: 'Counted from the first day with learners of each run',
-  start: 'Counted from the start of each run, or from its first day with learners where the start is not known',
+const runNames = message('{n, plural, one {Course run: {names}} other {Course runs: {names}}}');
+const courseNames = message('{n, plural, one {Course: {names}} other {Courses: {names}}}');
+const skillNames = message('{n, plural, one {Skill: {names}} other {Skills: {names}}}');
+const jobNames = message('{n, plural, one {Job: {names}} other {Jobs: {names}}}');
+
+const alignText: Readonly<Record<string, Message>> = {
+  day0: message('Counted from the first day with learners of each run'),
+  start: message(
+    'Counted from the start of each run, or from its first day with learners where the start is not known',
+  ),
 };
 
 /** Whether a plan is of the other kind, which has no use for the parameter. */
@@ -43,55 +58,82 @@ const isOf = (mode: PlanMode, params: object) => 'mode' in params && params.mode
 
 /** What each parameter of any view says; a parameter that is not here would leave a filter unsaid, and a test forbids that. */
 const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: object) => string | null>> = {
-  runId: named('run', 'Course run'),
-  runIds: named('run', 'Course run'),
-  ofRunIds: named('run', 'Without a run, or of course run'),
-  courseKey: named('course', 'Course'),
-  courseKeys: named('course', 'Course'),
-  skillId: named('skill', 'Skill'),
-  skillIds: named('skill', 'Skill'),
-  jobId: named('job', 'Job'),
-  jobIds: named('job', 'Job'),
-  moduleId: named('problem', 'Problem'),
-  partId: (value) => `Part: ${value}`,
-  text: (value) => (String(value).trim() === '' ? null : `Names like “${String(value).trim()}”`),
-  taught: either('Skills that a course teaches', 'Skills that no course teaches'),
-  withRuns: either('Courses with selected runs', 'Courses without selected runs'),
-  data: (value) => `Data of the runs: ${courseDataText[value as CourseData].toLowerCase()}`,
-  org: (value) => `Organisation: ${value}`,
-  state: (value) => `Runs: ${runStateText[value as RunState].toLowerCase()}`,
-  pacing: (value) => `Pacing: ${runPacingText[value as RunPacing].toLowerCase()}`,
-  flagged: either('Runs that need attention', 'Runs without a flag'),
-  from: (value) => `From ${formatDate(Number(value))}`,
-  to: (value) => `To ${formatDate(Number(value))}`,
-  about: (value) => (value === 'video' ? 'Of videos' : 'Of problems'),
-  period: (value) => (value === 'overall' ? 'Since the beginning' : 'In the last week'),
-  since: (value) => movedTitles[value as keyof typeof movedTitles],
+  runId: named('run', runNames),
+  runIds: named('run', runNames),
+  ofRunIds: named(
+    'run',
+    message(
+      '{n, plural, one {Without a run, or of course run: {names}} other {Without a run, or of course runs: {names}}}',
+    ),
+  ),
+  courseKey: named('course', courseNames),
+  courseKeys: named('course', courseNames),
+  skillId: named('skill', skillNames),
+  skillIds: named('skill', skillNames),
+  jobId: named('job', jobNames),
+  jobIds: named('job', jobNames),
+  moduleId: named('problem', message('{n, plural, one {Problem: {names}} other {Problems: {names}}}')),
+  partId: plain(message('Part: {value}')),
+  text: (value) => {
+    const name = String(value).trim();
+    return name === '' ? null : t('Names like “{name}”', { name });
+  },
+  taught: either(message('Skills that a course teaches'), message('Skills that no course teaches')),
+  withRuns: either(message('Courses with selected runs'), message('Courses without selected runs')),
+  data: lower<CourseData>(message('Data of the runs: {value}'), courseDataText),
+  org: plain(message('Organisation: {value}')),
+  state: lower<RunState>(message('Runs: {value}'), runStateText),
+  pacing: lower<RunPacing>(message('Pacing: {value}'), runPacingText),
+  flagged: either(message('Runs that need attention'), message('Runs without a flag')),
+  from: (value) => t('From {day}', { day: formatDate(Number(value)) }),
+  to: (value) => t('To {day}', { day: formatDate(Number(value)) }),
+  about: (value) => (value === 'video' ? t('Of videos') : t('Of problems')),
+  period: (value) => (value === 'overall' ? t('Since the beginning') : t('In the last week')),
+  since: (value) => translated(movedTitles[value as keyof typeof movedTitles]),
   after: (value) => sinceText(value as ComparedSince),
-  until: (value) => `Until ${formatMoment(Number(value))} UTC`,
-  align: (value) => alignText[value as keyof typeof alignText] ?? null,
-  unit: (value) => (value === 'percent' ? 'As % of the current enrollment of each run' : null),
-  dataset: (value) => `Dataset: ${value}`,
-  failed: () => 'Failed at the last try',
+  until: (value) => t('Until {moment} UTC', { moment: formatMoment(Number(value)) }),
+  align: (value) => {
+    const said = alignText[String(value)];
+    return said === undefined ? null : t(said);
+  },
+  unit: (value) => (value === 'percent' ? t('As % of the current enrollment of each run') : null),
+  dataset: plain(message('Dataset: {value}')),
+  failed: () => t('Failed at the last try'),
   scope: (value) => {
     const scope = value as CourseScope;
-    return `Scope: ${scopeLabel(scope)}${scope.of === 'courses' ? ` (${entriesOfScope(scope).join(', ')})` : ''}`;
+    const courses = scope.of === 'courses' ? ` (${entriesOfScope(scope).join(', ')})` : '';
+    return t('Scope: {scope}', { scope: `${scopeLabel(scope)}${courses}` });
   },
-  mode: (value) => `Plan: ${modeLabels[value as PlanMode].toLowerCase()}`,
-  most: (value, _nameOf, params) => (isOf('fewest', params) ? null : `At most ${plural(Number(value), 'course')}`),
-  share: (value, _nameOf, params) => (isOf('best', params) ? null : `At least ${value}% of what can be reached`),
-  tau: (value) => `Taught from a confidence of ${formatNumber(Number(value), 2)}`,
-  weights: (value) => `Weights: ${weightLabels[value as PlanWeights]}`,
-  jobWeights: (value) => `Jobs: ${jobWeightLabels[value as JobWeights].toLowerCase()}`,
-  withoutCommon: (value) => (value ? 'Without common skills' : null),
-  knownJobIds: named('job', 'Skills that are there already: those of job'),
-  reason: (value) => missingLabels[value as MissingReason],
-  supply: (value) => `Supply: ${supplyLabels[value as SupplyReading].toLowerCase()}`,
-  place: (value) => `Skills: ${placeLabels[value as CoveragePlace].toLowerCase()}`,
-  withCourses: named('course', 'In already: course'),
-  withoutCourses: named('course', 'Left out: course'),
-  kind: (value) => `Kind: ${value}`,
-  id: (value) => `Of: ${value}`,
+  mode: lower<PlanMode>(message('Plan: {value}'), modeLabels),
+  most: (value, _nameOf, params) =>
+    isOf('fewest', params)
+      ? null
+      : t('{most, plural, one {At most # course} other {At most # courses}}', { most: Number(value) }),
+  share: (value, _nameOf, params) =>
+    isOf('best', params) ? null : t('At least {share}% of what can be reached', { share: String(value) }),
+  tau: (value) => t('Taught from a confidence of {tau}', { tau: formatNumber(Number(value), 2) }),
+  weights: (value) => t('Weights: {weights}', { weights: translated(weightLabels[value as PlanWeights]) }),
+  jobWeights: lower<JobWeights>(message('Jobs: {value}'), jobWeightLabels),
+  withoutCommon: (value) => (value ? t('Without common skills') : null),
+  knownJobIds: named(
+    'job',
+    message(
+      '{n, plural, one {Skills that are there already: those of job: {names}} other {Skills that are there already: those of jobs: {names}}}',
+    ),
+  ),
+  reason: (value) => translated(missingLabels[value as MissingReason]),
+  supply: lower<SupplyReading>(message('Supply: {value}'), supplyLabels),
+  place: lower<CoveragePlace>(message('Skills: {value}'), placeLabels),
+  withCourses: named(
+    'course',
+    message('{n, plural, one {In already: course: {names}} other {In already: courses: {names}}}'),
+  ),
+  withoutCourses: named(
+    'course',
+    message('{n, plural, one {Left out: course: {names}} other {Left out: courses: {names}}}'),
+  ),
+  kind: plain(message('Kind: {value}')),
+  id: plain(message('Of: {value}')),
 };
 
 /** The parameters of a query as users read them, in the order in which they narrow: what first, then which days. */

@@ -1,32 +1,11 @@
-import { speech } from '../language/language.ts';
+import { t } from '../language/message.ts';
+import { formatNumber } from './format-number.ts';
+
+export { formatNumber };
 
 /*
  * Numbers as users read them. Data files have their own, exact forms.
  */
-
-/** A true minus sign in place of the hyphen that Intl writes. */
-const withMinus = (text: string) => text.replace('-', '\u2212');
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** More decimals than any number has that services send. */
-const allDecimals = 20;
-
-/** Grouped as the locale of the user has it, with so many decimals; with all that the number has where `decimals` is null. */
-export function formatNumber(value: number, decimals: number | null = 0, locale = speech().locale): string {
-  const key = `${locale ?? ''}/${decimals}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(locale, {
-      minimumFractionDigits: decimals ?? 0,
-      maximumFractionDigits: decimals ?? allDecimals,
-    });
-    formatters.set(key, formatter);
-  }
-  // Rounding −0.4 gives −0, which does not read as nothing.
-  const text = formatter.format(value);
-  return /[1-9]/.test(text) ? withMinus(text) : text.replace('-', '');
-}
 
 /** A percentage without its sign: one decimal, `0` for nothing, `< 1` for a little. */
 export function formatShare(percent: number, locale?: string): string {
@@ -58,7 +37,7 @@ export function plural(count: number, one: string, many = `${one}s`, locale?: st
 
 /** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`. */
 export function formatChange(change: number): string {
-  if (change === 0) return 'no change';
+  if (change === 0) return t('no change');
   return `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change))}`;
 }
 

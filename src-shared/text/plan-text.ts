@@ -1,7 +1,9 @@
 import type { PlanQuestion } from '../catalog/plan-question.ts';
 import type { PlanRecord } from '../catalog/plan-record.ts';
-import { formatNumber, formatPercent, plural } from './numbers.ts';
-import { isolate, listed } from './text.ts';
+import { t } from '../language/message.ts';
+import { linksText, marksText } from './links-text.ts';
+import { formatNumber, formatPercent } from './numbers.ts';
+import { isolate, listed, oneOf } from './text.ts';
 
 /*
  * The sentences about a plan, which its screen and its report share.
@@ -11,79 +13,114 @@ const percent = (share: number) => formatPercent(100 * share);
 
 const mostNamed = 3;
 
-/** `Data Analyst`, `Data Analyst and Clerk`, `5 jobs`. */
-function jobsText(jobs: readonly { readonly name: string }[]): string {
-  return jobs.length > mostNamed
-    ? `these ${formatNumber(jobs.length)} jobs`
-    : listed(jobs.map(({ name }) => isolate(name)));
-}
+/** `Data Analyst`, `Data Analyst and Clerk`, `these 5 jobs`. */
+const jobsText = (jobs: readonly { readonly name: string }[]): string =>
+  jobs.length > mostNamed ? t('these {jobs} jobs', { jobs: formatNumber(jobs.length) }) : namesOf(jobs);
+
+const namesOf = (things: readonly { readonly name: string }[]): string =>
+  listed(things.map(({ name }) => isolate(name)));
 
 /** What the courses of a plan reach, and whether there is a better set. */
 export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
-  const { jobs, courses, coursesInScope, skills, known } = plan;
-  if (jobs.length === 0) return 'None of these jobs is in the synced data.';
-  const asked = `what ${jobsText(jobs)} ${jobs.length === 1 ? 'asks' : 'ask'} for${known.jobs.length === 0 ? '' : ` beyond ${jobsText(known.jobs)}`}`;
+  const { courses, coursesInScope, skills, known } = plan;
+  if (plan.jobs.length === 0) return t('None of these jobs is in the synced data.');
+  const jobs = jobsText(plan.jobs);
+  const others = jobsText(known.jobs);
   if (skills === 0 && known.skills > 0)
-    return `The taxonomy names every skill of ${jobsText(jobs)} for ${jobsText(known.jobs)}, too: nothing is left to learn.`;
-  if (skills === 0) return `The taxonomy names no skill for ${jobsText(jobs)}.`;
-  if (courses.length === 0 && coursesInScope === 0) return 'There is no course in this scope.';
-  if (courses.length === 0)
-    return `No course in scope teaches any of ${asked} with a confidence of ${formatNumber(question.tau, 2)} or above.`;
-  const those = `${formatNumber(courses.length)} of ${plural(coursesInScope, 'course')} in scope`;
-  const reach = courses.length === 1 ? 'reaches' : 'reach';
-  return `${those} ${reach} ${percent(plan.reached)} of ${asked}. ${proofText(plan, question)}`;
+    return t('The taxonomy names every skill of {jobs} for {others}, too: nothing is left to learn.', { jobs, others });
+  if (skills === 0) return t('The taxonomy names no skill for {jobs}.', { jobs });
+  if (courses.length === 0 && coursesInScope === 0) return t('There is no course in this scope.');
+  const asked = { n: plan.jobs.length, jobs, others };
+  const isBeyond = known.jobs.length > 0;
+  if (courses.length === 0) {
+    const values = { ...asked, tau: formatNumber(question.tau, 2) };
+    return isBeyond
+      ? t(
+          'No course in scope teaches any of what {jobs} {n, plural, one {asks} other {ask}} for beyond {others} with a confidence of {tau} or above.',
+          values,
+        )
+      : t(
+          'No course in scope teaches any of what {jobs} {n, plural, one {asks} other {ask}} for with a confidence of {tau} or above.',
+          values,
+        );
+  }
+  const values = { ...asked, courses: courses.length, scope: coursesInScope, share: percent(plan.reached) };
+  const reached = isBeyond
+    ? t(
+        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {reaches} other {reach}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond {others}.',
+        values,
+      )
+    : t(
+        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {reaches} other {reach}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
+        values,
+      );
+  return `${reached} ${t('All courses in scope together reach {share}.', { share: percent(plan.reachable) })} ${proofText(plan, question)}`;
 }
 
 function proofText(
   { courses, isProved, bound, value, atLeast, reached, reachable }: PlanRecord,
   question: PlanQuestion,
-) {
-  const all = `All courses in scope together reach ${percent(reachable)}.`;
+): string {
   if (question.mode === 'fewest') {
-    if (isProved) return `${all} Fewer courses are not enough.`;
-    return `${all} It is the smallest set that was found; ${formatNumber((atLeast ?? 1) - 1)} courses are proved not to be enough.`;
+    if (isProved) return t('Fewer courses are not enough.');
+    return t('It is the smallest set that was found; {courses} courses are proved not to be enough.', {
+      courses: formatNumber((atLeast ?? 1) - 1),
+    });
   }
   if (!isProved)
-    return `${all} It is the best set that was found, with a value of ${percent(value)}; no set of so many courses has more than ${percent(bound ?? 1)}.`;
-  if (courses.length < question.most && reached >= reachable - 1e-9) return `${all} Another course would add nothing.`;
-  return `${all} No better set of ${plural(question.most, 'course')} exists.`;
+    return t(
+      'It is the best set that was found, with a value of {value}; no set of so many courses has more than {bound}.',
+      { value: percent(value), bound: percent(bound ?? 1) },
+    );
+  if (courses.length < question.most && reached >= reachable - 1e-9) return t('Another course would add nothing.');
+  return t('{courses, plural, one {No better set of # course exists.} other {No better set of # courses exists.}}', {
+    courses: question.most,
+  });
 }
 
 /** Sentences on the links and marks that a plan counted, replaced and left out. */
 export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
   const { links, marks, jobs, idle, known } = plan;
-  const named = (wanted: PlanRecord['jobs']) => listed(wanted.map(({ name }) => isolate(name)));
   const [unweighted, empty] = [
     jobs.filter(({ isUnweighted }) => isUnweighted),
     jobs.filter(({ skills }) => skills === 0),
   ];
-  const used = marks.notTaught + marks.taught;
-  const unknown = links.unknown === 0 ? '' : `, ${formatNumber(links.unknown)} of these without a confidence`;
   return [
-    `${plural(links.above, 'link')} of courses in scope at ${formatNumber(question.tau, 2)} or above, ${formatNumber(links.below)} below${unknown}.`,
+    linksText(links, question.tau),
     ...(known.jobs.length === 0
       ? []
       : [
-          `${plural(known.skills, 'skill')} with ${percent(known.share)} of all weight ${known.skills === 1 ? 'is' : 'are'} there already, from ${jobsText(known.jobs)}; all other percentages are of the rest.`,
+          t(
+            '{skills, plural, one {# skill with {share} of all weight is there already, from {jobs}; all other percentages are of the rest.} other {# skills with {share} of all weight are there already, from {jobs}; all other percentages are of the rest.}}',
+            { skills: known.skills, share: percent(known.share), jobs: jobsText(known.jobs) },
+          ),
         ]),
-    used === 0
-      ? 'No mark was used.'
-      : `${plural(used, 'mark')} used: ${formatNumber(marks.notTaught)} “not taught here”, ${formatNumber(marks.taught)} “taught, though not listed”.`,
-    ...(links.clamped === 0 ? [] : [`${plural(links.clamped, 'confidence')} outside of 0 to 1 counted as 0 or 1.`]),
+    ...marksText(links, marks),
     ...(unweighted.length === 0
       ? []
-      : [`All skills of ${named(unweighted)} weigh the same, because nothing else is known of them.`]),
+      : [
+          t('All skills of {jobs} weigh the same, because nothing else is known of them.', {
+            jobs: namesOf(unweighted),
+          }),
+        ]),
     ...(empty.length === 0 || empty.length === jobs.length
       ? []
       : [
-          `The taxonomy names no skill for ${named(empty)}: no weight is given to ${empty.length === 1 ? 'it' : 'them'}.`,
+          t('The taxonomy names no skill for {jobs}: no weight is given to {n, plural, one {it} other {them}}.', {
+            jobs: namesOf(empty),
+            n: empty.length,
+          }),
         ]),
-    ...(idle.length === 0 ? [] : [`In the plan already, but of no use here: ${idle.map(isolate).join(', ')}.`]),
+    ...(idle.length === 0
+      ? []
+      : [t('In the plan already, but of no use here: {courses}.', { courses: idle.map(isolate).join(', ') })]),
   ];
 }
 
 /** Which courses of a plan could be left out without a loss; empty where there are none. */
 export function superfluousText({ superfluous }: Pick<PlanRecord, 'superfluous'>): string {
   if (superfluous.length === 0) return '';
-  return `Superfluous: without ${superfluous.map(isolate).join(' or ')} nothing of the value is lost.`;
+  return t('Superfluous: without {courses} nothing of the value is lost.', {
+    courses: oneOf(superfluous.map(isolate)),
+  });
 }

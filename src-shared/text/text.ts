@@ -1,3 +1,5 @@
+import { type Language, speech } from '../language/language.ts';
+
 /** Letters that are written from the right: Hebrew, Arabic and their kin, and their presentation forms. */
 const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
 /** Marks with which a text can turn round what stands after it. */
@@ -12,9 +14,29 @@ export function isolate(name: string): string {
   return fromTheRight.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
+type ListType = 'conjunction' | 'disjunction';
+const lists = new Map<`${Language}/${ListType}`, Intl.ListFormat>();
+
+/** A list as a language other than English writes it: Spanish has two words for `and`, `A y B` and `A e I`. */
+function listIn(language: Language, type: ListType, parts: readonly string[]): string {
+  const list = lists.get(`${language}/${type}`) ?? new Intl.ListFormat(language, { type });
+  lists.set(`${language}/${type}`, list);
+  return list.format(parts);
+}
+
 /** Names in a sentence: `A`, `A and B`, `A, B and C`. */
-export const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+export function listed(parts: readonly string[]): string {
+  const { language } = speech();
+  if (parts.length < 2) return parts.join('');
+  if (language === 'en') return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return listIn(language, 'conjunction', parts);
+}
+
+/** Names of which one is meant: `A or B or C`. */
+export function oneOf(parts: readonly string[]): string {
+  const { language } = speech();
+  return language === 'en' ? parts.join(' or ') : listIn(language, 'disjunction', parts);
+}
 
 /** A text as one line that reads as it is written: breaks, control characters and turning marks become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim();

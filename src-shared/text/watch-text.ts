@@ -1,33 +1,38 @@
 import { measureOf, type WatchRule } from '../catalog/watch.ts';
-import { formatNumber, plural } from './numbers.ts';
+import { t, translated } from '../language/message.ts';
+import { formatNumber } from './numbers.ts';
 
 type Told = Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction' | 'over' | 'atLeast'>;
-
-const change: Readonly<Record<WatchRule['direction'], string>> = {
-  up: 'up',
-  down: 'down',
-  both: 'changed',
-};
 
 /** A rule in words, without what it is about: `Unique postings down 10% or more within 90 days, and by at least 10`. */
 export function ruleText({ measure, op, value, unit, direction, over, atLeast }: Told): string {
   const { label, unit: ofMeasure } = measureOf(measure);
+  const what = translated(label);
   const number = formatNumber(value ?? 0, null);
-  const suffix = ofMeasure === '%' ? '%' : ofMeasure === undefined ? '' : ` ${ofMeasure}`;
+  const suffix = ofMeasure === '%' ? '%' : ofMeasure === undefined ? '' : ` ${translated(ofMeasure)}`;
+  const amount = `${number}${suffix}`;
   switch (op) {
     case 'below':
+      return t('{what} below {amount}', { what, amount });
     case 'above':
-      return `${label} ${op} ${number}${suffix}`;
+      return t('{what} above {amount}', { what, amount });
     case 'stale':
-      return `Data older than ${plural(value ?? 0, 'day')}`;
+      return t('{days, plural, one {Data older than # day} other {Data older than # days}}', { days: value ?? 0 });
     case 'appears':
-      return 'Appears in the list of the service';
+      return t('Appears in the list of the service');
     case 'vanishes':
-      return 'Leaves the list of the service';
+      return t('Leaves the list of the service');
     case 'changes': {
-      const by = unit === 'percent' ? `${number}%` : `${number}${suffix}`;
-      const least = unit === 'percent' && atLeast > 0 ? `, and by at least ${formatNumber(atLeast, null)}` : '';
-      return `${label} ${change[direction]} ${by} or more within ${plural(over, 'day')}${least}`;
+      const change = { what, direction, amount: unit === 'percent' ? `${number}%` : amount, over };
+      if (unit === 'percent' && atLeast > 0)
+        return t(
+          '{what} {direction, select, up {up} down {down} other {changed}} {amount} or more within {over, plural, one {# day} other {# days}}, and by at least {least}',
+          { ...change, least: formatNumber(atLeast, null) },
+        );
+      return t(
+        '{what} {direction, select, up {up} down {down} other {changed}} {amount} or more within {over, plural, one {# day} other {# days}}',
+        change,
+      );
     }
   }
 }

@@ -1,17 +1,29 @@
+import { type Language, speech } from '../language/language.ts';
 import { dayOfInstant } from './time.ts';
 
 /*
  * Days and instants as users read them, always UTC.
  */
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const microsPerMinute = 60_000_000;
 const minutesPerDay = 1440;
 
-/** An epoch day as `8 Nov 2026`. */
+const monthsByLanguage = new Map<Language, readonly string[]>();
+
+/** The short names of the months, made once for each language: dates are written by the thousand. */
+function monthsOf(language: Language): readonly string[] {
+  const known = monthsByLanguage.get(language);
+  if (known) return known;
+  const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+  const made = Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2026, month)));
+  monthsByLanguage.set(language, made);
+  return made;
+}
+
+/** An epoch day as `8 Nov 2026`, or as `8 nov 2026`. */
 export function formatDate(day: number): string {
   const date = new Date(day * 86_400_000);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${monthsOf(speech().language)[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** An epoch day as `8 Nov`, where the year stands nearby. */

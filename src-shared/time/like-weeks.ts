@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { plural } from '../text/numbers.ts';
+import { t } from '../language/message.ts';
+import { formatNumber } from '../text/numbers.ts';
 
 /*
  * Sums over runs. The data of runs end in different years: the last weeks of 2014 and 2026 are no sum. A
@@ -24,15 +25,17 @@ export type SumOverRuns = z.infer<typeof sumOverRuns>;
 export function summedInNewestWeek({ runs, older }: SumOverRuns, all: number): string {
   const unknown = all - runs - older;
   const others = [
-    ...(older > 0 ? [`data of ${older} end earlier`] : []),
-    ...(unknown > 0 ? [`not known of ${unknown}`] : []),
+    ...(older > 0 ? [t('data of {older} end earlier', { older: String(older) })] : []),
+    ...(unknown > 0 ? [t('not known of {unknown}', { unknown: String(unknown) })] : []),
   ];
   return [summedOver(runs, all), ...(others.length > 0 ? [others.join(', ')] : [])].join('; ');
 }
 
 /** Over which of all selected runs a figure of each run's last day was added up: `summed over 12 runs, 3 with older data`. */
 export function summedOverLastDays({ runs, older }: SumOverRuns, all: number): string {
-  return [summedOver(runs, all), ...(older > 0 ? [`${older} with older data`] : [])].join(', ');
+  return [summedOver(runs, all), ...(older > 0 ? [t('{older} with older data', { older: String(older) })] : [])].join(
+    ', ',
+  );
 }
 
 /** How many of the runs with older data are named; the others are counted. */
@@ -42,13 +45,21 @@ export const mostOlderNamed = 5;
 export function olderRunsText(count: number): { readonly before: string; readonly behind: string } {
   const more = count - mostOlderNamed;
   return {
-    before:
-      count === 1
-        ? 'The data of 1 run end before the newest week:'
-        : `The data of ${count} runs end before the newest week:`,
-    behind: `${more > 0 ? ` and ${more} more` : ''}. Figures of a week leave ${count === 1 ? 'it' : 'them'} out.`,
+    before: t(
+      '{count, plural, one {The data of # run end before the newest week:} other {The data of # runs end before the newest week:}}',
+      { count },
+    ),
+    behind:
+      more > 0
+        ? ` ${t('and {more} more. Figures of a week leave them out.', { more: formatNumber(more) })}`
+        : `. ${t('{count, plural, one {Figures of a week leave it out.} other {Figures of a week leave them out.}}', { count })}`,
   };
 }
 
 const summedOver = (runs: number, all: number) =>
-  runs === all ? `summed over ${plural(runs, 'run')}` : `summed over ${runs} of ${plural(all, 'run')}`;
+  runs === all
+    ? t('{runs, plural, one {summed over # run} other {summed over # runs}}', { runs })
+    : t('{all, plural, one {summed over {runs} of # run} other {summed over {runs} of # runs}}', {
+        runs: String(runs),
+        all,
+      });

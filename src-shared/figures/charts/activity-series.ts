@@ -1,14 +1,15 @@
 import type { ViewRow } from '../../catalog/views.ts';
+import { message, t } from '../../language/message.ts';
 import { type Series, withGaps } from './points.ts';
 
 type ActivityRow = ViewRow<'run-activity'>;
 
 /** The four kinds of action, always in this order and with the same colour. */
 const kinds = [
-  { key: 'any', label: 'Any activity' },
-  { key: 'played_video', label: 'Played video' },
-  { key: 'attempted_problem', label: 'Tried problem' },
-  { key: 'posted_forum', label: 'Forum' },
+  { key: 'any', label: message('Any activity') },
+  { key: 'played_video', label: message('Played video') },
+  { key: 'attempted_problem', label: message('Tried problem') },
+  { key: 'posted_forum', label: message('Forum') },
 ] as const;
 
 export type ActivityUnit = 'learners' | 'percent';
@@ -23,7 +24,7 @@ function heightOf(row: ActivityRow, key: (typeof kinds)[number]['key'], unit: Ac
 export function activitySeries(rows: readonly ActivityRow[], unit: ActivityUnit): Series[] {
   return kinds
     .map(({ key, label }, place) => ({
-      label,
+      label: t(label),
       place,
       points: withGaps(
         rows.map((row) => ({ x: row.week_ending, y: heightOf(row, key, unit) })),

@@ -1,3 +1,4 @@
+import { t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
 
 /*
@@ -43,6 +44,6 @@ export const classBounds = (starts: readonly number[]): ClassBounds[] =>
 
 /** The bounds of a class in a legend. */
 export function boundsText({ from, to }: ClassBounds): string {
-  if (to === null) return `${formatNumber(from)} and more`;
+  if (to === null) return t('{from} and more', { from: formatNumber(from) });
   return from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`;
 }

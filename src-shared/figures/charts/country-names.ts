@@ -1,10 +1,18 @@
 import type { ViewRow } from '../../catalog/views.ts';
+import { type Language, speech } from '../../language/language.ts';
+import { t } from '../../language/message.ts';
 
 export type CountryRow = ViewRow<'run-countries'>;
 
-let names: Intl.DisplayNames | null = null;
+const namesByLanguage = new Map<Language, Intl.DisplayNames>();
+
 /** Made when the first name is wanted: the engine then lists all languages, and most starts show no country. */
-const allNames = () => (names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
+function allNames(): Intl.DisplayNames {
+  const { language } = speech();
+  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  namesByLanguage.set(language, names);
+  return names;
+}
 
 /** The name of a code; undefined of one that is none. Codes such as `A1` and `UNKNOWN` make Intl throw. */
 function nameOf(code: string): string | undefined {
@@ -19,7 +27,7 @@ function nameOf(code: string): string | undefined {
 export function countryName({ country_alpha2: code, country_name: given }: CountryRow): string {
   const known = code === null ? undefined : nameOf(code);
   if (known !== undefined) return known;
-  return given === null || given === 'UNKNOWN' ? 'Not known' : given;
+  return given === null || given === 'UNKNOWN' ? t('Not known') : given;
 }
 
 /** What tells rows apart: the code, or the name where there is none. */

@@ -1,4 +1,4 @@
-import { plural } from '../../text/numbers.ts';
+import { t } from '../../language/message.ts';
 import { daysShown } from './day-notes.ts';
 import type { Chart } from './drawing.ts';
 import { type Gap, known, type Point, type Series } from './points.ts';
@@ -44,16 +44,24 @@ export function missingPlaces(days: readonly number[], step: number): Gap[] {
   return stretches(missing, step, 'no data');
 }
 
+const daysWithoutData = (n: number) =>
+  t('{n, plural, one {# day has no data (light band).} other {# days have no data (light band).}}', { n });
+const weeksWithoutData = (n: number) =>
+  t('{n, plural, one {# week has no data (light band).} other {# weeks have no data (light band).}}', { n });
+const daysNotShown = (n: number) =>
+  t('{n, plural, one {# day is not shown (hatched band).} other {# days are not shown (hatched band).}}', { n });
+const weeksNotShown = (n: number) =>
+  t('{n, plural, one {# week is not shown (hatched band).} other {# weeks are not shown (hatched band).}}', { n });
+
 /** How many places have no number, and why; nothing where all have one. */
 export function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {
   const count = (kind: Gap['kind']) => gaps.reduce((sum, gap) => (gap.kind === kind ? sum + gap.places : sum), 0);
   const [missing, hidden] = [count('no data'), count('not shown')];
+  const isDay = per === 'day';
   return [
-    missing > 0 && `${plural(missing, per)} ${missing === 1 ? 'has' : 'have'} no data (light band).`,
-    hidden > 0 && `${plural(hidden, per)} ${hidden === 1 ? 'is' : 'are'} not shown (hatched band).`,
-  ]
-    .filter((words) => words !== false)
-    .join(' ');
+    ...(missing > 0 ? [isDay ? daysWithoutData(missing) : weeksWithoutData(missing)] : []),
+    ...(hidden > 0 ? [isDay ? daysNotShown(hidden) : weeksNotShown(hidden)] : []),
+  ].join(' ');
 }
 
 const seriesOf = (chart: Chart): readonly Pick<Series, 'points'>[] => {

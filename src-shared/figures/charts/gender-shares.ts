@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { genders } from '../../catalog/vocabulary.ts';
+import { translated } from '../../language/message.ts';
 
 /** A part of a whole. */
 export interface Share {
@@ -19,4 +20,4 @@ export const saidGenders = genders.flatMap(({ key, label }) =>
 
 /** The genders of one day as parts of those who said. */
 export const genderShares = (row: ViewRow<'run-gender'>): Share[] =>
-  saidGenders.map(({ key, label, place }) => ({ label, count: row[key] ?? 0, place }));
+  saidGenders.map(({ key, label, place }) => ({ label: translated(label), count: row[key] ?? 0, place }));

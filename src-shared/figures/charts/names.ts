@@ -1,3 +1,4 @@
+import { t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { formatDate } from '../../time/days.ts';
@@ -14,7 +15,8 @@ export type Counts = 'days' | 'weeks';
 /** A place on an axis over time: a day of the calendar, or the number of a day or week since day 0. */
 export function placeText(place: number, counts?: Counts): string {
   if (counts === undefined) return formatDate(place);
-  return `${counts === 'days' ? 'Day' : 'Week'} ${formatNumber(place)}`;
+  const number = formatNumber(place);
+  return counts === 'days' ? t('Day {number}', { number }) : t('Week {number}', { number });
 }
 
 interface NamedSeries {
@@ -26,13 +28,19 @@ function seriesText({ label, points }: NamedSeries, decimals: number): string {
   const values = known(points);
   const first = values[0];
   const last = values.at(-1);
-  if (!first || !last) return `${isolate(label)}: no values.`;
+  if (!first || !last) return t('{series}: no values.', { series: isolate(label) });
   const numbers = values.map((value) => value.y);
   const say = (value: number) => formatNumber(value, decimals);
-  return `${isolate(label)}: from ${say(first.y)} to ${say(last.y)}, lowest ${say(Math.min(...numbers))}, highest ${say(Math.max(...numbers))}.`;
+  return t('{series}: from {first} to {last}, lowest {lowest}, highest {highest}.', {
+    series: isolate(label),
+    first: say(first.y),
+    last: say(last.y),
+    lowest: say(Math.min(...numbers)),
+    highest: say(Math.max(...numbers)),
+  });
 }
 
-/** The name of a chart over days, of the calendar or counted from the first. */
+/** The name of a chart over days, of the calendar or counted from the first. `type` and `what` are in the language of the user. */
 export function timeChartName(
   type: string,
   what: string,
@@ -42,13 +50,22 @@ export function timeChartName(
   counts?: Counts,
 ): string {
   const days = series.flatMap((each) => known(each.points).map((point) => point.x));
-  const span =
-    days.length === 0 ? '' : `, ${placeText(Math.min(...days), counts)} to ${placeText(Math.max(...days), counts)}`;
   const lines = series.map((each) => seriesText(each, decimals)).join(' ');
-  return `${type} of ${what}${span}, ${series.length} series. ${lines} ${finding} The data table follows.`;
+  const head =
+    days.length === 0
+      ? t('{type} of {what}, {series, plural, other {# series}}.', { type, what, series: series.length })
+      : t('{type} of {what}, {from} to {to}, {series, plural, other {# series}}.', {
+          type,
+          what,
+          from: placeText(Math.min(...days), counts),
+          to: placeText(Math.max(...days), counts),
+          series: series.length,
+        });
+  return `${head} ${lines} ${finding} ${t('The data table follows.')}`;
 }
 
 /** The name of a chart of named values or of points. */
 export function plotName(type: string, what: string, count: number, finding: string): string {
-  return `${type} of ${what}, ${formatNumber(count)} marks. ${finding} The data table follows.`;
+  const head = t('{type} of {what}, {marks, plural, other {# marks}}.', { type, what, marks: count });
+  return `${head} ${finding} ${t('The data table follows.')}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/message.ts';
 import { formatExact } from '../../text/numbers.ts';
 import { logTicks, niceStep, tickText, type ValueAxis, valueAxis, valueTicks } from './axes.ts';
 import type { Scatter, ScatterPoint } from './drawing.ts';
@@ -15,7 +16,7 @@ export function outliers(points: readonly ScatterPoint[], each = labelled): Set<
 
 /** The words along the first axis: a logarithmic one says so, as its steps could be read as even ones. */
 export const acrossText = ({ xLabel, xScale = 'logarithmic' }: Pick<Scatter, 'xLabel' | 'xScale'>): string =>
-  xScale === 'logarithmic' ? `${xLabel}, logarithmic` : xLabel;
+  xScale === 'logarithmic' ? t('{axis}, logarithmic', { axis: xLabel }) : xLabel;
 
 /** The scale of the first measure, its steps, and how they are written. */
 export function acrossAxis({

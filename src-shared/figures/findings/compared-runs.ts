@@ -1,7 +1,9 @@
-import { formatNumber, formatPercent, plural } from '../../text/numbers.ts';
+import { t } from '../../language/message.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';
 import { type Counts, placeText } from '../charts/names.ts';
 import { known, type Series } from '../charts/points.ts';
+import { sentences } from './phrases.ts';
 
 interface FindingOptions {
   /** The counted thing, with its time: `learners enrolled at the end of the day`. */
@@ -34,28 +36,49 @@ export function liesApart(series: readonly Series[]): boolean {
 }
 
 /** The run with most where all can be compared: on the last day or in the last week that every line has, beside the run with least. */
-export function comparedFinding(series: readonly Series[], { what, per, counts, percent }: FindingOptions): string {
+export function comparedFinding(series: readonly Series[], options: FindingOptions): string {
   const lines = linesOf(series);
   const missing = series.length - lines.length;
-  const left = missing > 0 ? ` ${plural(missing, 'run')} ${missing === 1 ? 'has' : 'have'} no values.` : '';
+  if (lines.length === 0) return t('There are no values to compare.');
+  return sentences(
+    leaderOf(lines, options),
+    missing > 0 && t('{missing, plural, one {# run has no values.} other {# runs have no values.}}', { missing }),
+  );
+}
+
+function leaderOf(lines: readonly Line[], { what, per, counts, percent }: FindingOptions): string {
   const [first, ...others] = lines;
-  if (!first) return 'There are no values to compare.';
-  if (others.length === 0) return `Only ${first.label} has values.${left}`;
+  if (first && others.length === 0) return t('Only {run} has values.', { run: first.label });
   const shared = lastShared(lines);
-  if (shared === undefined) return `The runs have no ${per} in common.${left}`;
+  if (shared === undefined)
+    return per === 'day' ? t('The runs have no day in common.') : t('The runs have no week in common.');
   const say = (value: number) => (percent ? formatPercent(value) : formatNumber(value));
   const ranked = lines
     .map(({ label, values }) => ({ label, y: values.get(shared) ?? 0 }))
     .toSorted((a, b) => b.y - a.y);
   const [best, last] = [ranked[0], ranked.at(-1)];
-  const place =
-    counts === undefined
-      ? `${per === 'week' ? 'In the week ending' : 'On'} ${placeText(shared)}`
-      : `${per === 'week' ? 'In week' : 'On day'} ${formatNumber(shared)}`;
-  const begin = `${place}, the last that all have,`;
   const level = ranked.filter(({ y }) => y === best?.y);
-  if (level.length === ranked.length) return `${begin} all have as many ${what}: ${say(best?.y ?? 0)}.${left}`;
-  const top =
-    level.length > 1 ? `${listed(level.map(({ label }) => label))} have the most` : `${best?.label} has the most`;
-  return `${begin} ${top} ${what}: ${say(best?.y ?? 0)}; ${last?.label} has ${say(last?.y ?? 0)}.${left}`;
+  const values = {
+    place: counts === undefined ? per : `${per}No`,
+    x: counts === undefined ? placeText(shared) : formatNumber(shared),
+    what,
+    runs: listed(level.map(({ label }) => label)),
+    most: say(best?.y ?? 0),
+    last: last?.label ?? '',
+    least: say(last?.y ?? 0),
+  };
+  if (level.length === ranked.length)
+    return t(
+      '{place, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, all have as many {what}: {most}.',
+      values,
+    );
+  return level.length > 1
+    ? t(
+        '{place, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, {runs} have the most {what}: {most}; {last} has {least}.',
+        values,
+      )
+    : t(
+        '{place, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, {runs} has the most {what}: {most}; {last} has {least}.',
+        values,
+      );
 }

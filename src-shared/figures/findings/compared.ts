@@ -1,13 +1,23 @@
-import { formatExact, formatNumber, plural } from '../../text/numbers.ts';
+import { type Message, message, t } from '../../language/message.ts';
+import { formatExact, formatNumber } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';
+
+/** The sentences about who has most of something. */
+export interface HighestWords {
+  /** `{name} pays most ({value} USD/yr).` */
+  readonly most: Message;
+  /** Of several: `{names} are level: each {value} USD/yr.` */
+  readonly level: Message;
+  /** Of none. */
+  readonly none: Message;
+}
 
 /** Which of the compared has most of something: `X pays most (98,000 USD/yr).` */
 export function highest<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
   measure: (row: Row) => number | null,
-  words: string,
-  unit = '',
+  words: HighestWords,
   say: (value: number) => string = formatExact,
 ): string {
   const known = rows.flatMap((row) => {
@@ -16,21 +26,39 @@ export function highest<Row>(
   });
   const top = Math.max(...known.map(({ value }) => value));
   const [first, ...level] = known.filter(({ value }) => value === top);
-  if (!first) return `It is not reported which ${words}.`;
-  const number = `${say(first.value)}${unit === '' ? '' : ` ${unit}`}`;
-  if (level.length > 0) return `${listed([first, ...level].map(({ name }) => name))} are level: each ${number}.`;
-  return `${first.name} ${words} (${number}).`;
+  if (!first) return t(words.none);
+  const value = say(first.value);
+  if (level.length > 0) return t(words.level, { names: listed([first, ...level].map(({ name }) => name)), value });
+  return t(words.most, { name: first.name, value });
 }
+
+/** What is compared, and what of it may be shared. */
+const shares = {
+  'course-skills': message(
+    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# skill of {rows} belongs} other {# skills of {rows} belong}} to one course alone.',
+  ),
+  'job-skills': message(
+    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# skill of {rows} belongs} other {# skills of {rows} belong}} to one job alone.',
+  ),
+  'skill-courses': message(
+    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no course} one {# course} other {# courses}}; {inOne, plural, one {# course of {rows} belongs} other {# courses of {rows} belong}} to one skill alone.',
+  ),
+} as const;
+export type SharedThings = keyof typeof shares;
 
 /** What all of them have, and what only one has. */
 export function sharedFinding(
   rows: readonly { readonly shared: number }[],
   compared: number,
-  what: string,
-  of: string,
+  things: SharedThings,
 ): string {
   const inAll = rows.filter((row) => row.shared === compared).length;
   const inOne = rows.filter((row) => row.shared === 1).length;
-  const all = compared > 2 ? `All ${compared}` : inAll === 0 ? 'The two' : 'Both';
-  return `${all} share ${inAll === 0 ? `no ${what}` : plural(inAll, what)}; ${plural(inOne, what, `${what}s`)} of ${formatNumber(rows.length)} ${inOne === 1 ? 'belongs' : 'belong'} to one ${of} alone.`;
+  return t(shares[things], {
+    who: compared > 2 ? 'all' : inAll === 0 ? 'two' : 'both',
+    compared: String(compared),
+    inAll,
+    inOne,
+    rows: formatNumber(rows.length),
+  });
 }

@@ -1,8 +1,9 @@
 import type { ViewRow } from '../../catalog/views.ts';
+import { t } from '../../language/message.ts';
 import { weightedMedian } from '../../statistics/median.ts';
-import { formatNumber, formatPercent, plural } from '../../text/numbers.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
-import { shareOf, withheldFinding } from './phrases.ts';
+import { sentences, shareOf, withheldFinding } from './phrases.ts';
 
 /*
  * What problems, videos and subsections say, in one or two sentences, computed.
@@ -30,24 +31,51 @@ export function hardAndMuchTried(rows: readonly ProblemRow[]): ProblemRow[] {
 
 export function problemsFinding(rows: readonly ProblemRow[], name: (row: ProblemRow) => string): string {
   const hard = hardAndMuchTried(rows);
-  const notDrawn = (count: number, why: string) =>
-    count > 0 ? ` ${plural(count, 'problem')} ${why} ${count === 1 ? 'is' : 'are'} not drawn.` : '';
-  const unanswered = notDrawn(rows.filter((row) => row.total_submissions === 0).length, 'without answers');
-  const unknown = notDrawn(rows.filter((row) => row.total_submissions === null).length, 'without a known count');
-  const silent = `${unanswered}${unknown}`;
+  const unanswered = rows.filter((row) => row.total_submissions === 0).length;
+  const unknown = rows.filter((row) => row.total_submissions === null).length;
   const [first] = hard;
-  if (!first) return `No problem that many learners answered has fewer than ${hardBelow}% right last answers.${silent}`;
-  const many = `${formatNumber(hard.length)} of ${plural(rows.length, 'problem')} ${hard.length === 1 ? 'is' : 'are'} hard and much tried`;
-  return `${many}; most learners with a wrong last answer: ${isolate(name(first))} (${formatPercent(first.correct_pct ?? 0)} of last answers right).${silent}`;
+  return sentences(
+    first
+      ? t(
+          '{hard, plural, one {#} other {#}} of {problems, plural, one {# problem} other {# problems}} {hard, plural, one {is} other {are}} hard and much tried; most learners with a wrong last answer: {name} ({share} of last answers right).',
+          {
+            hard: hard.length,
+            problems: rows.length,
+            name: isolate(name(first)),
+            share: formatPercent(first.correct_pct ?? 0),
+          },
+        )
+      : t('No problem that many learners answered has fewer than {share}% right last answers.', {
+          share: String(hardBelow),
+        }),
+    unanswered > 0 &&
+      t(
+        '{unanswered, plural, one {# problem without answers is not drawn.} other {# problems without answers are not drawn.}}',
+        { unanswered },
+      ),
+    unknown > 0 &&
+      t(
+        '{unknown, plural, one {# problem without a known count is not drawn.} other {# problems without a known count are not drawn.}}',
+        { unknown },
+      ),
+  );
 }
 
 /** The tag value with the lowest share of right last answers. */
 export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): string {
   const known = rows.filter((row) => row.correct_pct !== null);
   const [first] = known;
-  if (!first) return 'Nobody answered a tagged problem.';
+  if (!first) return t('Nobody answered a tagged problem.');
   const lowest = known.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
-  return `Lowest: ${isolate(lowest.tag_value)} (${isolate(lowest.tag_key)}), ${formatPercent(lowest.correct_pct ?? 0)} of ${formatNumber(lowest.total_submissions ?? 0)} last answers right. A problem with several tag values counts in each.`;
+  return t(
+    'Lowest: {value} ({tag}), {share} of {answers} last answers right. A problem with several tag values counts in each.',
+    {
+      value: isolate(lowest.tag_value),
+      tag: isolate(lowest.tag_key),
+      share: formatPercent(lowest.correct_pct ?? 0),
+      answers: formatNumber(lowest.total_submissions ?? 0),
+    },
+  );
 }
 
 type AnswerRow = ViewRow<'problem-answers'>;
@@ -56,14 +84,25 @@ type AnswerRow = ViewRow<'problem-answers'>;
 export function answersFinding(answers: readonly AnswerRow[], text: (row: AnswerRow) => string): string {
   const total = answers.reduce((sum, row) => sum + (row.responses ?? 0), 0);
   const [first] = answers;
-  if (!first || total === 0) return 'Nobody answered this part.';
+  if (!first || total === 0) return t('Nobody answered this part.');
   const most = answers.reduce((a, b) => ((b.responses ?? 0) > (a.responses ?? 0) ? b : a), first);
   const right = answers.reduce((sum, row) => (row.correct === true ? sum + (row.responses ?? 0) : sum), 0);
-  const kind = most.correct === null ? '' : most.correct ? ', correct' : ', wrong';
-  const correct = answers.some((row) => row.correct !== null)
-    ? ` The last answer of ${formatPercent((right / total) * 100)} is right.`
-    : '';
-  return `${formatNumber(total)} learners, ${plural(answers.length, 'different answer')}. Commonest: ${isolate(text(most))} (${formatPercent(((most.responses ?? 0) / total) * 100)}${kind}).${correct}`;
+  return sentences(
+    t(
+      '{learners, plural, other {# learners}}, {answers, plural, one {# different answer} other {# different answers}}.',
+      { learners: total, answers: answers.length },
+    ),
+    t(
+      '{kind, select, right {Commonest: {answer} ({share}, correct).} wrong {Commonest: {answer} ({share}, wrong).} other {Commonest: {answer} ({share}).}}',
+      {
+        kind: most.correct === null ? 'none' : most.correct ? 'right' : 'wrong',
+        answer: isolate(text(most)),
+        share: formatPercent(((most.responses ?? 0) / total) * 100),
+      },
+    ),
+    answers.some((row) => row.correct !== null) &&
+      t('The last answer of {share} is right.', { share: formatPercent((right / total) * 100) }),
+  );
 }
 
 /** How the answers moved from the first try to the last. */
@@ -72,9 +111,12 @@ export function recoveryFinding(answers: readonly AnswerRow[]): string {
     rows.reduce((total, row) => total + (row[key] ?? 0), 0);
   const right = answers.filter((row) => row.correct === true);
   const [before, after] = [sum('first_response_count', answers), sum('last_response_count', answers)];
-  if (before === 0 || after === 0) return 'Only first or only last responses are counted.';
+  if (before === 0 || after === 0) return t('Only first or only last responses are counted.');
   const share = (part: number, whole: number) => formatPercent((part / whole) * 100);
-  return `Correct: ${share(sum('first_response_count', right), before)} of first responses, ${share(sum('last_response_count', right), after)} of last ones.`;
+  return t('Correct: {first} of first responses, {last} of last ones.', {
+    first: share(sum('first_response_count', right), before),
+    last: share(sum('last_response_count', right), after),
+  });
 }
 
 /** The grade in the middle of those whose counts are known. */
@@ -84,18 +126,25 @@ export const medianGrade = (rows: readonly ViewRow<'problem-grades'>[]): number 
   );
 
 export function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): string {
-  if (rows.some(({ count }) => count === null)) return withheldFinding;
+  if (rows.some(({ count }) => count === null)) return t(withheldFinding);
   const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const median = medianGrade(rows);
-  if (median === null || total === 0) return 'No grade is known.';
+  if (median === null || total === 0) return t('No grade is known.');
   const full = rows.reduce(
     (sum, row) => (row.grade !== null && row.grade === row.max_grade ? sum + (row.count ?? 0) : sum),
     0,
   );
   const possible = [...new Set(rows.flatMap(({ max_grade }) => max_grade ?? []))];
   const [max] = possible;
-  const of = max === undefined || possible.length > 1 ? '' : ` of ${formatNumber(max, Number.isInteger(max) ? 0 : 1)}`;
-  return `n = ${formatNumber(total)}; median ${formatNumber(median, Number.isInteger(median) ? 0 : 1)}${of} points; ${formatPercent((full / total) * 100)} reached all of them.`;
+  const points = (grade: number) => formatNumber(grade, Number.isInteger(grade) ? 0 : 1);
+  const values = {
+    n: formatNumber(total),
+    median: points(median),
+    share: formatPercent((full / total) * 100),
+  };
+  if (max === undefined || possible.length > 1)
+    return t('n = {n}; median {median} points; {share} reached all of them.', values);
+  return t('n = {n}; median {median} of {max} points; {share} reached all of them.', { ...values, max: points(max) });
 }
 
 type VideoRow = ViewRow<'run-videos'>;
@@ -104,17 +153,25 @@ type VideoRow = ViewRow<'run-videos'>;
 export function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => string): string {
   const watched = rows.filter((row) => row.completion_pct !== null);
   const [first] = watched;
-  if (!first) return 'Nobody watched a video.';
+  if (!first) return t('Nobody watched a video.');
   const most = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
   const left = most.left_early ?? 0;
   const unwatched = rows.length - watched.length;
-  const silent = unwatched > 0 ? ` ${plural(unwatched, 'video')} without viewers.` : '';
-  const early =
-    left > 0
-      ? `Most leave ${isolate(name(most))} early (${plural(left, 'learner')})`
-      : 'No video has fewer viewers at its end than at its start';
   const { finished, viewers } = viewersOf(watched);
-  return `${early}. Over all videos ${formatNumber(finished)} of ${plural(viewers, 'viewer')} finish (${finishedBy(watched)}), a learner counted once per video.${silent}`;
+  return sentences(
+    left > 0
+      ? t('Most leave {video} early ({left, plural, one {# learner} other {# learners}}).', {
+          video: isolate(name(most)),
+          left,
+        })
+      : t('No video has fewer viewers at its end than at its start.'),
+    t(
+      'Over all videos {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}), a learner counted once per video.',
+      { finished: formatNumber(finished), viewers, share: finishedBy(watched) },
+    ),
+    unwatched > 0 &&
+      t('{unwatched, plural, one {# video without viewers.} other {# videos without viewers.}}', { unwatched }),
+  );
 }
 
 /**
@@ -135,17 +192,27 @@ function finishedBy(rows: readonly VideoRow[]): string {
 
 /** How many viewers finish the shorter and the longer half of the videos, which come with a known length each. */
 export function videoLengthsFinding(rows: readonly VideoRow[]): string {
-  if (rows.length < 2) return 'Too few videos with a known length were watched to compare them.';
+  if (rows.length < 2) return t('Too few videos with a known length were watched to compare them.');
   const sorted = rows.toSorted((a, b) => (a.duration ?? 0) - (b.duration ?? 0));
   const half = Math.floor(sorted.length / 2);
-  const words = (count: number) => (count === 1 ? 'video' : `${formatNumber(count)} videos`);
-  return `The shorter ${words(half)} ${half === 1 ? 'is' : 'are'} finished by ${finishedBy(sorted.slice(0, half))} of all viewers, the longer ${words(sorted.length - half)} by ${finishedBy(sorted.slice(half))}.`;
+  return t(
+    '{half, plural, =1 {The shorter video is} other {The shorter # videos are}} finished by {shorter} of all viewers, {rest, plural, =1 {the longer video} other {the longer # videos}} by {longer}.',
+    {
+      half,
+      rest: sorted.length - half,
+      shorter: finishedBy(sorted.slice(0, half)),
+      longer: finishedBy(sorted.slice(half)),
+    },
+  );
 }
 
 /** The subsection with most views, and the steepest fall from one to the next. */
 export function subsectionsFinding(bars: readonly { readonly label: string; readonly value: number }[]): string {
   const [first] = bars;
-  if (!first) return 'No views are known.';
+  if (!first) return t('No views are known.');
   const top = bars.reduce((a, b) => (b.value > a.value ? b : a), first);
-  return `${plural(bars.length, 'subsection')} in the order of the course; most views at ${isolate(top.label)} (${formatNumber(top.value)}).`;
+  return t(
+    '{subsections, plural, one {# subsection} other {# subsections}} in the order of the course; most views at {name} ({views}).',
+    { subsections: bars.length, name: isolate(top.label), views: formatNumber(top.value) },
+  );
 }

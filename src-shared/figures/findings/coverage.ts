@@ -1,8 +1,9 @@
 import { placeLabels } from '../../catalog/coverage-question.ts';
 import type { ViewRow } from '../../catalog/views.ts';
-import { formatExact, formatPercent, plural } from '../../text/numbers.ts';
+import { t } from '../../language/message.ts';
+import { formatExact, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
-import { noValues } from './phrases.ts';
+import { noValues, sentences, skillName } from './phrases.ts';
 
 /*
  * The findings of the figures of coverage: one or two computed sentences each.
@@ -10,7 +11,7 @@ import { noValues } from './phrases.ts';
 
 type MapRow = ViewRow<'coverage-map'>;
 
-const name = (row: MapRow) => isolate(row.name ?? `Skill ${row.skill_id}`);
+const name = (row: MapRow) => isolate(skillName(row.name, row.skill_id));
 
 /** The first row with the largest value; of equal ones the one of the smaller id. */
 function first(rows: readonly MapRow[], of: (row: MapRow) => number): MapRow | undefined {
@@ -25,13 +26,15 @@ export function coverageMapFinding(rows: readonly MapRow[]): string {
       ({ demand }) => demand ?? 0,
     );
   const [build, keep] = [mostOf(placeLabels.build), mostOf(placeLabels.keep)];
-  const parts = [
-    ...(build
-      ? [`${name(build)} is asked for most of what is not taught (${formatExact(build.demand ?? 0)} postings)`]
-      : []),
-    ...(keep ? [`${name(keep)} of what is taught (${formatExact(keep.demand ?? 0)})`] : []),
-  ];
-  return parts.length === 0 ? noValues : `${parts.join('; ')}.`;
+  const built = build && { build: name(build), postings: formatExact(build.demand ?? 0) };
+  const kept = keep && { keep: name(keep), kept: formatExact(keep.demand ?? 0) };
+  if (built && kept)
+    return t(
+      '{build} is asked for most of what is not taught ({postings} postings); {keep} of what is taught ({kept}).',
+      { ...built, ...kept },
+    );
+  if (built) return t('{build} is asked for most of what is not taught ({postings} postings).', built);
+  return kept ? t('{keep} of what is taught ({kept}).', kept) : t(noValues);
 }
 
 /** Which of the skills to build is nearest to what is taught. */
@@ -40,9 +43,19 @@ export function coverageNearnessFinding(rows: readonly MapRow[]): string {
     rows.filter(({ nearness_pct: share }) => share !== null),
     ({ nearness_pct: share }) => share ?? 0,
   );
-  if (near === undefined) return noValues;
+  if (near === undefined) return t(noValues);
   const unknown = rows.filter(({ nearness_pct: share }) => share === null).length;
-  const left =
-    unknown === 0 ? '' : ` ${plural(unknown, 'skill')} named with no other ${unknown === 1 ? 'has' : 'have'} none.`;
-  return `${name(near)} is nearest to what is taught: ${formatPercent(near.nearness_pct ?? 0)} of the skills that jobs name with it.${left}`;
+  return sentences(
+    t('{skill} is nearest to what is taught: {share} of the skills that jobs name with it.', {
+      skill: name(near),
+      share: formatPercent(near.nearness_pct ?? 0),
+    }),
+    unknown > 0 &&
+      t(
+        '{unknown, plural, one {# skill named with no other has none.} other {# skills named with no other have none.}}',
+        {
+          unknown,
+        },
+      ),
+  );
 }

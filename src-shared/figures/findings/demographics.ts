@@ -1,10 +1,11 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { educationLabel, genders } from '../../catalog/vocabulary.ts';
+import { t, translated } from '../../language/message.ts';
 import { ageBands, type BirthYearCount, isPlausibleAge, knownAges, medianAge } from '../../statistics/ages.ts';
-import { formatNumber, formatPercent, plural } from '../../text/numbers.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';
 import { formatDate } from '../../time/days.ts';
-import { noValues, shareOf, withheldFinding } from './phrases.ts';
+import { noValues, sentences, shareOf, withheldFinding } from './phrases.ts';
 
 /*
  * What the traits of the enrolled say, in one or two sentences, computed.
@@ -13,12 +14,16 @@ import { noValues, shareOf, withheldFinding } from './phrases.ts';
 /** The middle of the ages and the largest band. */
 export function agesFinding(rows: readonly BirthYearCount[]): string {
   const median = medianAge(rows);
-  if (rows.some(({ age, count }) => age !== null && count === null)) return withheldFinding;
+  if (rows.some(({ age, count }) => age !== null && count === null)) return t(withheldFinding);
   const [first, ...others] = ageBands(rows);
-  if (median === null || !first) return 'Nobody gave a year of birth.';
+  if (median === null || !first) return t('Nobody gave a year of birth.');
   const largest = others.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
   const halves = Number.isInteger(median) ? 0 : 1;
-  return `Half of those who gave a year are ${formatNumber(median, halves)} or younger; ${formatPercent(largest.pct ?? 0)} of them are ${largest.label.toLowerCase()}.`;
+  return t('Half of those who gave a year are {median} or younger; {share} of them are {ages}.', {
+    median: formatNumber(median, halves),
+    share: formatPercent(largest.pct ?? 0),
+    ages: t(largest.label).toLowerCase(),
+  });
 }
 
 /** Years of birth that cannot be true, which services keep; null when there are none. */
@@ -30,47 +35,67 @@ export function implausibleNote(rows: readonly BirthYearCount[]): string | null 
     .map((row) => row.birth_year ?? 0)
     .sort((a, b) => a - b)
     .join(', ');
-  const unborn = knownAges(rows).some(({ age }) => age < 0)
-    ? ' Those born later than the day of the record are not drawn.'
-    : '';
-  return `${plural(learners, 'learner')} gave a year that cannot be true (${years}); they count in median and shares, as in Insights.${unborn}`;
+  return sentences(
+    t(
+      '{learners, plural, one {# learner} other {# learners}} gave a year that cannot be true ({years}); they count in median and shares, as in Insights.',
+      { learners, years },
+    ),
+    knownAges(rows).some(({ age }) => age < 0) && t('Those born later than the day of the record are not drawn.'),
+  );
 }
 
 /** The commonest level among those who gave one, and how many gave none. */
 export function educationFinding(rows: readonly ViewRow<'run-education'>[]): string {
   const known = rows.filter((row) => row.education_level !== null);
   const [first] = known;
-  if (!first) return 'Nobody gave a level of education.';
-  if (rows.some(({ count }) => count === null)) return withheldFinding;
+  if (!first) return t('Nobody gave a level of education.');
+  if (rows.some(({ count }) => count === null)) return t(withheldFinding);
   const most = known.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
   const silent = rows.reduce((sum, row) => (row.education_level === null ? sum + (row.count ?? 0) : sum), 0);
-  const share =
+  const level = translated(educationLabel(most.education_level));
+  return sentences(
     most.pct_of_known === null
-      ? plural(most.count ?? 0, 'learner')
-      : `${formatPercent(most.pct_of_known)} of those who said`;
-  return `Commonest: ${educationLabel(most.education_level)} (${share}). ${didNotSay(silent)}`;
+      ? t('Commonest: {level} ({learners, plural, one {# learner} other {# learners}}).', {
+          level,
+          learners: most.count ?? 0,
+        })
+      : t('Commonest: {level} ({share} of those who said).', { level, share: formatPercent(most.pct_of_known) }),
+    didNotSay(silent),
+  );
 }
 
 /** The shares of those who said, and how many did not. */
 export function genderFinding(row: ViewRow<'run-gender'> | undefined): string {
-  if (!row) return noValues;
+  if (!row) return t(noValues);
   const said = genders.filter(({ key }) => key !== 'unknown');
   const known = said.reduce((sum, { key }) => sum + (row[key] ?? 0), 0);
   const silent = row.unknown ?? 0;
-  if (known === 0) return `${formatDate(row.date)}: nobody said. ${didNotSay(silent)}`;
-  const parts = said.map(({ key, label }) => `${label.toLowerCase()} ${shareOf(row[key] ?? 0, known)}`);
-  return `${formatDate(row.date)}: of the ${formatNumber(known)} who said, ${listed(parts)}. ${didNotSay(silent)}`;
+  const day = formatDate(row.date);
+  if (known === 0) return sentences(t('{day}: nobody said.', { day }), didNotSay(silent));
+  const shares = said.map(({ key, label }) => `${translated(label).toLowerCase()} ${shareOf(row[key] ?? 0, known)}`);
+  return sentences(
+    t('{day}: of the {known} who said, {shares}.', { day, known: formatNumber(known), shares: listed(shares) }),
+    didNotSay(silent),
+  );
 }
 
 /** Said of counts that are not the enrollment of their day, which stands beside them. The app cannot tell which of the two is wrong. */
-export const notEnrollment = (rows: readonly { readonly equals_enrollment: boolean | null }[], by: string): string =>
+export const notEnrollment = (
+  rows: readonly { readonly equals_enrollment: boolean | null }[],
+  by: 'age' | 'education' | 'gender' | 'country',
+): string =>
   rows.some((row) => row.equals_enrollment === false)
-    ? `The counts by ${by} do not add up to the enrollment of that day.`
+    ? t(
+        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to the enrollment of that day.',
+        { by },
+      )
     : '';
 
 /** A count, not a share: its whole would be another one than that of the shares beside it. */
 const didNotSay = (silent: number) =>
-  silent === 0 ? 'Nobody left it open.' : `${plural(silent, 'learner')} did not say.`;
+  silent === 0
+    ? t('Nobody left it open.')
+    : t('{silent, plural, one {# learner did not say.} other {# learners did not say.}}', { silent });
 
 /** Where most come from, and how many of how many places that makes. */
 export function countriesFinding(
@@ -79,14 +104,21 @@ export function countriesFinding(
 ): string {
   const known = rows.filter((row) => row.country_alpha2 !== null);
   const [first] = known;
-  if (!first) return 'No country is known.';
-  if (rows.some(({ count }) => count === null)) return withheldFinding;
+  if (!first) return t('No country is known.');
+  if (rows.some(({ count }) => count === null)) return t(withheldFinding);
   const whole = first.pct !== null;
   const top = known
     .slice(0, 3)
     .map((row) => `${isolate(name(row))} ${row.pct === null ? formatNumber(row.count ?? 0) : formatPercent(row.pct)}`);
   const unknown = rows.reduce((sum, row) => (row.country_alpha2 === null ? sum + (row.count ?? 0) : sum), 0);
-  const silent = unknown > 0 ? ` The country of ${plural(unknown, 'learner')} is not known.` : '';
-  const base = whole ? 'of all learners counted by country, ' : '';
-  return `${plural(known.length, 'country', 'countries')}; ${base}${listed(top)}.${silent}`;
+  const values = { countries: known.length, top: listed(top) };
+  return sentences(
+    whole
+      ? t(
+          '{countries, plural, one {# country} other {# countries}}; of all learners counted by country, {top}.',
+          values,
+        )
+      : t('{countries, plural, one {# country} other {# countries}}; {top}.', values),
+    unknown > 0 && t('The country of {unknown, plural, one {# learner} other {# learners}} is not known.', { unknown }),
+  );
 }

@@ -1,21 +1,35 @@
+import { message, t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 
 /*
  * Words that several findings use.
  */
 
-export const noValues = 'There are no values in this range.';
+export const noValues = message('There are no values in this range.');
 
 /** A part of a whole as a percentage; of nothing there is no share. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : formatPercent((part / whole) * 100);
 
 /** Stands in place of a finding that counts would be needed for which are withheld. */
-export const withheldFinding = 'Some of these numbers are not shown, so nothing is said of all of them.';
+export const withheldFinding = message('Some of these numbers are not shown, so nothing is said of all of them.');
 
-/** How a number that is another one now changed: in percent, or by itself where a percentage of a few would be noise. */
-export function moved(before: number, after: number): string {
-  const word = after > before ? 'rose' : 'fell';
-  if (before < 100) return `${word} by ${formatNumber(Math.abs(after - before))}`;
-  return `${word} by ${formatPercent((Math.abs(after - before) / before) * 100)}`;
-}
+/** The sentences that there are, one after the other. */
+export const sentences = (...all: readonly (string | null | false | undefined)[]): string =>
+  all.filter(Boolean).join(' ');
+
+/** Where a number that is another one now went: in percent, or by itself where a percentage of a few would be noise. */
+export const moved = (
+  before: number,
+  after: number,
+): { readonly direction: 'up' | 'down'; readonly amount: string } => ({
+  direction: after > before ? 'up' : 'down',
+  amount:
+    before < 100 ? formatNumber(Math.abs(after - before)) : formatPercent((Math.abs(after - before) / before) * 100),
+});
+
+/** The name of a skill that may have none. */
+export const skillName = (name: string | null, id: number): string => name ?? t('Skill {id}', { id: String(id) });
+
+/** The name of a job that may have none. */
+export const jobName = (name: string | null, id: number): string => name ?? t('Job {id}', { id: String(id) });

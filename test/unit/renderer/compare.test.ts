@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutPick, withPick } from '#renderer/client/compare-picks.ts';
 import { comparedSeries } from '#shared/figures/compared-runs.ts';
+import { paysMost } from '#shared/figures/compared-words.ts';
 import { highest, sharedFinding } from '#shared/figures/findings/compared.ts';
 import { comparedFinding } from '#shared/figures/findings/compared-runs.ts';
 
@@ -67,8 +68,7 @@ describe('compared lists', () => {
       of,
       ({ name }) => name,
       ({ pay }) => pay,
-      'pays most',
-      'USD/yr',
+      paysMost,
     );
 
   it('name the highest, a tie, and what is not reported', () => {
@@ -78,13 +78,13 @@ describe('compared lists', () => {
   });
 
   it('count what all share and what belongs to one', () => {
-    expect(sharedFinding([{ shared: 2 }, { shared: 1 }, { shared: 1 }], 2, 'skill', 'job')).toBe(
+    expect(sharedFinding([{ shared: 2 }, { shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
       'Both share 1 skill; 2 skills of 3 belong to one job alone.',
     );
-    expect(sharedFinding([{ shared: 1 }, { shared: 1 }], 2, 'skill', 'job')).toBe(
+    expect(sharedFinding([{ shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
       'The two share no skill; 2 skills of 2 belong to one job alone.',
     );
-    expect(sharedFinding([{ shared: 1 }], 3, 'skill', 'job')).toBe(
+    expect(sharedFinding([{ shared: 1 }], 3, 'job-skills')).toBe(
       'All 3 share no skill; 1 skill of 1 belongs to one job alone.',
     );
   });

@@ -9,6 +9,7 @@ import {
   type SharedRow,
   sharedFigure,
 } from '#shared/figures/compared.ts';
+import { message } from '#shared/language/message.ts';
 
 const job = (job_id: number, median_salary: number | null) => ({
   job_id,
@@ -26,7 +27,12 @@ const skill = (key: string, shared: number, values: Record<string, number>): Sha
   shared,
   values,
 });
-const words = { id: 'x', title: 'Skills side by side', what: 'skill', of: 'course', measure: 'the confidence' };
+const words = {
+  id: 'x',
+  title: 'Skills side by side',
+  things: 'course-skills',
+  measure: message('the confidence that the course teaches the skill'),
+} as const;
 const scale = { min: 0, max: 1, step: 0.5, fromZero: true };
 
 describe('things side by side', () => {

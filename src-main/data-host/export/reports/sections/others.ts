@@ -4,6 +4,7 @@ import { planQuestion } from '#shared/catalog/plan-question.ts';
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { comparedJobsFigure } from '#shared/figures/compared.ts';
+import { hasMostLearners, teachesMostSkills } from '#shared/figures/compared-words.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { highest, sharedFinding } from '#shared/figures/findings/compared.ts';
 import { formatNumber, formatPercent, plural } from '#shared/text/numbers.ts';
@@ -105,7 +106,7 @@ export const comparisonSections: Sections<'comparison', Things> = {
             rows,
             (row) => name(row.run_id),
             (row) => row.current,
-            'has most learners',
+            hasMostLearners,
           ),
         );
         return { blocks: [tableBlock(tableOf(viewRows), finding)], terms: ['Day 0'] };
@@ -116,7 +117,7 @@ export const comparisonSections: Sections<'comparison', Things> = {
           viewRows.page.rows,
           (row) => name(row.course_key),
           (row) => row.skills,
-          'teaches most skills',
+          teachesMostSkills,
         );
         return { blocks: [tableBlock(tableOf(viewRows), finding)] };
       }
@@ -148,11 +149,11 @@ export const comparisonSections: Sections<'comparison', Things> = {
     const count = about.ids.length;
     if (about.of === 'courses') {
       const viewRows = reportReader.rows({ view: 'compare-course-skills', params: { courseKeys: about.ids } });
-      const finding = sharedFinding(viewRows.page.rows, count, 'skill', 'course');
+      const finding = sharedFinding(viewRows.page.rows, count, 'course-skills');
       return { blocks: [tableBlock(tableOf(viewRows, { pivotLabel: name }), finding)], terms: ['Confidence'] };
     }
     const viewRows = reportReader.rows({ view: 'compare-job-skills', params: { jobIds: about.ids } });
-    return { blocks: [tableBlock(tableOf(viewRows), sharedFinding(viewRows.page.rows, count, 'skill', 'job'))] };
+    return { blocks: [tableBlock(tableOf(viewRows), sharedFinding(viewRows.page.rows, count, 'job-skills'))] };
   },
 };
 

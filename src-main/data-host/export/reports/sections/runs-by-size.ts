@@ -2,6 +2,7 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import { plotName } from '#shared/figures/charts/names.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
+import { hasMostLearners } from '#shared/figures/compared-words.ts';
 import { highest } from '#shared/figures/findings/compared.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { tableOf } from '../blocks.ts';
@@ -48,7 +49,7 @@ function sizesFigure(
     rows,
     ({ run_id }) => name(run_id),
     ({ current }) => current,
-    'has most learners',
+    hasMostLearners,
   );
   return {
     id: 'portfolio-runs',
