@@ -13,6 +13,13 @@ const converted: readonly string[] = [
 
 /** Words that no user reads as they stand there, and files of definitions, which are shown through `translated`. */
 const technical: Readonly<Record<string, readonly string[] | 'definitions'>> = {
+  // What the Authorization header says.
+  'src-preload/contract/connection.ts': ['Token', 'Bearer'],
+  // What only a mistake of a program can meet.
+  'src-preload/contract/packed-page-schema.ts': ['not a list of {}', 'columns of different lengths'],
+  'src-preload/contract/pictures.ts': ['This is not a picture in PNG.', 'The figure draws another view.'],
+  'src-preload/contract/settings.ts': ['There are fewer figures and views than that.', 'Write the day as YYYY-MM-DD.'],
+  'src-preload/contract/reports/policy.ts': 'definitions',
   // Kinds of gaps.
   'src-shared/figures/charts/gaps.ts': ['no data', 'not shown'],
   // Levels of difficulty as services name them.
