@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { appError } from '#shared/errors/app-error.ts';
+import { t } from '#shared/language/message.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -9,13 +10,13 @@ export const isOfThisComputer = (address: string): boolean =>
 
 /** Why an address cannot be used, in words for the field it was typed into; null when it can. */
 export function addressProblem(text: string): string | null {
-  if (!URL.canParse(text)) return 'Write the whole address, beginning with https://.';
+  if (!URL.canParse(text)) return t('Write the whole address, beginning with https://.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) {
-    return 'The address must begin with https:// (http:// is for this computer alone).';
+    return t('The address must begin with https:// (http:// is for this computer alone).');
   }
-  if (url.username || url.password) return 'Leave user name and password out of the address.';
-  if (url.search || url.hash) return 'Leave everything from ? or # on out of the address.';
+  if (url.username || url.password) return t('Leave user name and password out of the address.');
+  if (url.search || url.hash) return t('Leave everything from ? or # on out of the address.');
   return null;
 }
 

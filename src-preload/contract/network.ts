@@ -1,17 +1,18 @@
 import * as z from 'zod';
+import { message, t } from '#shared/language/message.ts';
 
-const howToWrite = 'Write name and port of the proxy, as in proxy.example.org:8080.';
+const howToWrite = message('Write name and port of the proxy, as in proxy.example.org:8080.');
 const namedHost = /^(?:[\w.-]+|\[[0-9a-f:.]+\])$/i;
 
 /** Why a proxy's address cannot be used, in words for its field; null when it can. */
 export function proxyAddressProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url) return howToWrite;
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only HTTP proxies can be used.';
-  if (url.username || url.password) return 'Leave user name and password out: they would lie in a file.';
-  if (url.pathname !== '/' || url.search || url.hash) return 'Leave everything after the port out.';
+  if (!url) return t(howToWrite);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return t('Only HTTP proxies can be used.');
+  if (url.username || url.password) return t('Leave user name and password out: they would lie in a file.');
+  if (url.pathname !== '/' || url.search || url.hash) return t('Leave everything after the port out.');
   // Not every browser refuses a name with a space in it. A port is no matter of course: 80 is rarely meant.
-  return namedHost.test(url.hostname) && /:\d+\/?$/.test(text.trim()) ? null : howToWrite;
+  return namedHost.test(url.hostname) && /:\d+\/?$/.test(text.trim()) ? null : t(howToWrite);
 }
 
 /** `http://host:port` or `https://host:port` of a proxy, without credentials and path. */

@@ -1,39 +1,52 @@
 import * as z from 'zod';
+import { type Message, message } from '#shared/language/message.ts';
 
 interface Part {
-  readonly title: string;
+  readonly title: Message;
   /** What it is, and what is lost without it. */
-  readonly note: string;
+  readonly note: Message;
   /** What the button says that deletes it; null where it is deleted elsewhere, or not at all. */
-  readonly clear: string | null;
+  readonly clear: Message | null;
 }
 
 /** Everything that the app keeps on the disk, in the order of the list. */
 export const storageParts = {
-  cache: { title: 'Synced data', note: 'Everything here can be synced again.', clear: 'Delete synced data' },
+  cache: {
+    title: message('Synced data'),
+    note: message('Everything here can be synced again.'),
+    clear: message('Delete synced data'),
+  },
   journal: {
-    title: 'Your own choices',
-    note: 'Selected runs, names, notes, pins and the changes seen so far. Cannot be recovered.',
+    title: message('Your own choices'),
+    note: message('Selected runs, names, notes, pins and the changes seen so far. Cannot be recovered.'),
     clear: null,
   },
   copies: {
-    title: 'Copies of your own choices',
-    note: 'Of its last three states, taken after syncs and at the end, for when the file is damaged.',
+    title: message('Copies of your own choices'),
+    note: message('Of its last three states, taken after syncs and at the end, for when the file is damaged.'),
     clear: null,
   },
-  learners: { title: 'Learner data', note: 'Encrypted. Deleted under Privacy.', clear: null },
-  reports: { title: 'Report files', note: 'As the services made them, encrypted. Deleted under Privacy.', clear: null },
-  damaged: {
-    title: 'Damaged files set aside',
-    note: 'Kept in case they can still be repaired.',
-    clear: 'Delete damaged files',
+  learners: { title: message('Learner data'), note: message('Encrypted. Deleted under Privacy.'), clear: null },
+  reports: {
+    title: message('Report files'),
+    note: message('As the services made them, encrypted. Deleted under Privacy.'),
+    clear: null,
   },
-  settings: { title: 'Settings and addresses', note: 'No secrets: those are in the keychain.', clear: null },
-  logs: { title: 'Logs', note: 'At most 4 MB. No secrets, no names.', clear: 'Delete logs' },
+  damaged: {
+    title: message('Damaged files set aside'),
+    note: message('Kept in case they can still be repaired.'),
+    clear: message('Delete damaged files'),
+  },
+  settings: {
+    title: message('Settings and addresses'),
+    note: message('No secrets: those are in the keychain.'),
+    clear: null,
+  },
+  logs: { title: message('Logs'), note: message('At most 4 MB. No secrets, no names.'), clear: message('Delete logs') },
   crashes: {
-    title: 'Crash records',
-    note: 'What the app was doing when it crashed, with pieces of its memory. They are never sent.',
-    clear: 'Delete crash records',
+    title: message('Crash records'),
+    note: message('What the app was doing when it crashed, with pieces of its memory. They are never sent.'),
+    clear: message('Delete crash records'),
   },
 } as const satisfies Record<string, Part>;
 

@@ -1,3 +1,5 @@
+import { message, t } from '../language/message.ts';
+
 /** The details of a failure that give away no path, query or secret. */
 export interface ErrorDetail {
   readonly host?: string | undefined;
@@ -15,12 +17,12 @@ export interface ErrorText {
 }
 
 /** The host that the error is about. */
-export const at = (detail: ErrorDetail) => detail.host ?? 'the service';
-export const kept = 'Everything synced earlier is kept.';
+export const at = (detail: ErrorDetail) => detail.host ?? t('the service');
+export const kept = message('Everything synced earlier is kept.');
 
-/** Where the connection is entered, except while it is set up. */
-export const inConnection = 'in Settings › Connection';
+/** Where the connection is entered, except while it is set up: a part of messages, in the same words in each of them. */
+const inConnection = message('in Settings › Connection');
 
 /** The same words during the first set-up: the fields are a step away, and nothing was synced before. */
 export const duringSetup = (message: string): string =>
-  message.replaceAll(` ${inConnection}`, '').replaceAll(` ${kept}`, '');
+  message.replaceAll(` ${t(inConnection)}`, '').replaceAll(` ${t(kept)}`, '');

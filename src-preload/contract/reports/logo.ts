@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { message, t } from '#shared/language/message.ts';
 import { type PictureSize, pngSize } from '../pictures.ts';
 
 /** The largest logo: a report as one HTML file stays under 2 MB. */
 export const mostLogoBytes = 200_000;
-export const whichLogos = 'Choose a PNG or JPEG picture of at most 200 kB.';
+export const whichLogos = message('Choose a PNG or JPEG picture of at most 200 kB.');
 const mostPixels = 4000;
 
 export type LogoType = 'image/png' | 'image/jpeg';
@@ -44,4 +45,4 @@ export const logo = z
   .string()
   .max(Math.ceil(mostLogoBytes / 3) * 4 + 4)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-  .refine((text) => logoTypeOf(bytesOf(text) ?? new Uint8Array()) !== null, whichLogos);
+  .refine((text) => logoTypeOf(bytesOf(text) ?? new Uint8Array()) !== null, { error: () => t(whichLogos) });

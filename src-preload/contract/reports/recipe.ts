@@ -5,6 +5,7 @@ import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { logo } from './logo.ts';
 import { longestWords, words } from './report-head.ts';
 import { defaultSections, type TemplateId, templateIds, templateOf } from './templates.ts';
@@ -60,23 +61,26 @@ const shape = z.strictObject({
 export const recipe = shape.superRefine((given, { addIssue }) => {
   const { template, subject: about, sections, from, to, introduction, notes } = given;
   const definition = templateOf(template);
-  if (definition.subject !== about.kind) addIssue({ code: 'custom', message: 'This report is about something else.' });
+  if (definition.subject !== about.kind)
+    addIssue({ code: 'custom', message: t('This report is about something else.') });
   const ids = sections.map(({ id }) => id);
   if (new Set(ids).size !== ids.length || ids.some((id) => !Object.hasOwn(definition.sections, id))) {
-    addIssue({ code: 'custom', message: 'The report has no such section.' });
+    addIssue({ code: 'custom', message: t('The report has no such section.') });
   }
   const most = definition.mostFigures;
   if (most !== undefined && sections.filter(({ on }) => on).length > most) {
-    addIssue({ code: 'custom', message: `One page has room for ${most} charts.` });
+    addIssue({ code: 'custom', message: t('One page has room for {most} charts.', { most: String(most) }) });
   }
   if (most !== undefined && introduction.length + notes.length > mostWordsOnOnePage) {
     addIssue({
       code: 'custom',
-      message: `One page has room for ${mostWordsOnOnePage} characters of introduction and notes together.`,
+      message: t('One page has room for {most} characters of introduction and notes together.', {
+        most: String(mostWordsOnOnePage),
+      }),
     });
   }
   if (from !== null && to !== null && from > to)
-    addIssue({ code: 'custom', message: 'The first day is after the last.' });
+    addIssue({ code: 'custom', message: t('The first day is after the last.') });
 });
 export type Recipe = z.infer<typeof recipe>;
 

@@ -1,5 +1,6 @@
 import { views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
+import { type Message, message } from '#shared/language/message.ts';
 
 /*
  * The kinds of reports. One table: the builder offers it, the data host builds by it, tests go through it.
@@ -10,15 +11,16 @@ export const subjectKinds = ['run', 'job', 'plan', 'coverage', 'comparison', 'po
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export interface SectionDefinition {
+  /** In English, like the title of a figure: shown through `translated`. */
   readonly title: string;
   /** In a new report of this kind. */
   readonly isOn: boolean;
 }
 
 export interface TemplateDefinition {
-  readonly title: string;
+  readonly title: Message;
   /** One sentence to choose by. */
-  readonly purpose: string;
+  readonly purpose: Message;
   readonly subject: SubjectKind;
   /** Everything must fit one page: as many figures may be on. */
   readonly mostFigures?: number;
@@ -30,8 +32,8 @@ const off = (title: string): SectionDefinition => ({ title, isOn: false });
 
 export const templates = {
   'run-one-page': {
-    title: 'Course run on one page',
-    purpose: 'Five key figures and three charts for a reader with one minute.',
+    title: message('Course run on one page'),
+    purpose: message('Five key figures and three charts for a reader with one minute.'),
     subject: 'run',
     mostFigures: 3,
     sections: {
@@ -44,8 +46,8 @@ export const templates = {
     },
   },
   'run-full': {
-    title: 'Course run in full',
-    purpose: 'Everything that is known of a run but its learners: charts, findings and tables.',
+    title: message('Course run in full'),
+    purpose: message('Everything that is known of a run but its learners: charts, findings and tables.'),
     subject: 'run',
     sections: {
       enrollment: on(titleOf('run-enrollment')),
@@ -63,86 +65,89 @@ export const templates = {
       attention: on(views['run-attention'].title),
       problems: on(titleOf('run-problems')),
       tags: on(titleOf('run-problem-tags')),
-      videos: on('Videos'),
-      skills: on('What its course teaches'),
-      tables: on('Tables, month by month'),
-      tablesInFull: off('Tables in full'),
+      videos: on(message('Videos')),
+      skills: on(message('What its course teaches')),
+      tables: on(message('Tables, month by month')),
+      tablesInFull: off(message('Tables in full')),
     },
   },
   'job-skills': {
-    title: 'A job and its skills',
-    purpose: 'What a job asks for, which of it our courses teach, what no course covers, and which jobs are like it.',
+    title: message('A job and its skills'),
+    purpose: message(
+      'What a job asks for, which of it our courses teach, what no course covers, and which jobs are like it.',
+    ),
     subject: 'job',
     sections: {
       significance: on(titleOf('job-skills')),
-      taught: on('Skills that our courses teach'),
-      gaps: on('Skills that no course covers'),
-      similar: on('Jobs like this'),
-      plan: on('What would teach this'),
+      taught: on(message('Skills that our courses teach')),
+      gaps: on(message('Skills that no course covers')),
+      similar: on(message('Jobs like this')),
+      plan: on(message('What would teach this')),
     },
   },
   plan: {
-    title: 'Plan of courses',
-    purpose: 'Which courses together teach what jobs ask for, step by step, and what no course teaches.',
+    title: message('Plan of courses'),
+    purpose: message('Which courses together teach what jobs ask for, step by step, and what no course teaches.'),
     subject: 'plan',
     sections: {
-      steps: on('Steps'),
+      steps: on(message('Steps')),
       jobs: on(titleOf('plan-jobs')),
-      missing: on('What is missing'),
+      missing: on(message('What is missing')),
       matrix: on(titleOf('plan-matrix')),
-      next: off('Which course next'),
-      served: on('Jobs that this plan serves best'),
+      next: off(message('Which course next')),
+      served: on(message('Jobs that this plan serves best')),
     },
   },
   coverage: {
-    title: 'Coverage',
-    purpose: 'What jobs ask for against what our courses teach: what to build, and which jobs lack little.',
+    title: message('Coverage'),
+    purpose: message('What jobs ask for against what our courses teach: what to build, and which jobs lack little.'),
     subject: 'coverage',
     sections: {
       map: on(titleOf('coverage-map')),
       build: on(titleOf('coverage-nearness')),
-      jobs: on('Jobs almost covered'),
-      next: on('One skill away'),
-      under: on('Under-supplied skills'),
-      over: on('Over-supplied skills'),
-      outside: off('Not in any job list'),
+      jobs: on(message('Jobs almost covered')),
+      next: on(message('One skill away')),
+      under: on(message('Under-supplied skills')),
+      over: on(message('Over-supplied skills')),
+      outside: off(message('Not in any job list')),
     },
   },
   comparison: {
-    title: 'Comparison',
-    purpose: 'Two to six runs, courses or jobs side by side on one scale.',
+    title: message('Comparison'),
+    purpose: message('Two to six runs, courses or jobs side by side on one scale.'),
     subject: 'comparison',
     sections: {
-      figures: on('Key figures'),
+      figures: on(message('Key figures')),
       enrollment: on(titleOf('compare-enrollment')),
       activity: on(titleOf('compare-activity')),
-      shared: on('Skills side by side'),
+      shared: on(message('Skills side by side')),
     },
   },
   portfolio: {
-    title: 'Portfolio',
-    purpose: 'All selected runs together, how fresh each source is, and what moved most.',
+    title: message('Portfolio'),
+    purpose: message('All selected runs together, how fresh each source is, and what moved most.'),
     subject: 'portfolio',
     sections: {
-      runs: on('Course runs'),
-      courses: on('Courses'),
+      runs: on(message('Course runs')),
+      courses: on(message('Courses')),
       postings: on(titleOf('job-postings')),
-      changes: on('What moved and what was corrected'),
+      changes: on(message('What moved and what was corrected')),
     },
   },
   digest: {
-    title: 'Digest of changes',
-    purpose:
+    title: message('Digest of changes'),
+    purpose: message(
       'What is new since a date: crossed thresholds, unusual changes, restated days, failures. Says so where nothing is.',
+    ),
     subject: 'changes',
     sections: {
-      crossed: on('Crossed thresholds'),
+      crossed: on(message('Crossed thresholds')),
       weeks: on(views['unusual-weeks'].title),
-      unusual: on('Unusual changes'),
-      runs: on('Course runs'),
-      links: on('New and gone'),
-      restated: on('Restated days'),
-      failed: on('Failed at the last try'),
+      unusual: on(message('Unusual changes')),
+      runs: on(message('Course runs')),
+      links: on(message('New and gone')),
+      restated: on(message('Restated days')),
+      failed: on(message('Failed at the last try')),
     },
   },
 } as const satisfies Record<string, TemplateDefinition>;

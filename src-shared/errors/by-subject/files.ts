@@ -1,58 +1,79 @@
+import { t } from '../../language/message.ts';
 import type { ErrorText } from '../error-text.ts';
 
 /** Errors of files: exports, packages, settings files and the data folder. */
 export const fileErrors = {
   FILE_NOT_WRITABLE: {
     retryable: true,
-    say: (d) => `${d.what ?? 'The file'} could not be written there. Choose another folder; nothing was left behind.`,
+    say: (d) =>
+      t('{what} could not be written there. Choose another folder; nothing was left behind.', {
+        what: d.what ?? t('The file'),
+      }),
   },
   PERSONAL_DATA: {
     retryable: false,
     say: () =>
-      'Learner data is personal data. It leaves the app only through its own dialog, on the tab Learners of a course run.',
+      t(
+        'Learner data is personal data. It leaves the app only through its own dialog, on the tab Learners of a course run.',
+      ),
   },
   FILE_TOO_LARGE: {
     retryable: false,
     say: () =>
-      'This is more than one Excel file can hold. Nothing was left behind. Choose CSV, which takes any number of rows, or narrow the table first.',
+      t(
+        'This is more than one Excel file can hold. Nothing was left behind. Choose CSV, which takes any number of rows, or narrow the table first.',
+      ),
   },
   DISK_FULL: {
     retryable: true,
-    say: () => 'The disk is full. Nothing half-written was left behind; free some space and try again.',
+    say: () => t('The disk is full. Nothing half-written was left behind; free some space and try again.'),
   },
   PACKAGE_REFUSED: {
     retryable: false,
-    say: (d) => `This is no data package that can be opened: ${d.what ?? 'it is damaged'}. Nothing was taken from it.`,
+    say: (d) =>
+      t('This is no data package that can be opened: {what}. Nothing was taken from it.', {
+        what: d.what ?? t('it is damaged'),
+      }),
   },
   PACKAGE_TOO_LARGE: {
     retryable: false,
     say: () =>
-      'The package would be larger than 2 GB, which not every program can open. Nothing was left behind. Choose fewer course runs or datasets.',
+      t(
+        'The package would be larger than 2 GB, which not every program can open. Nothing was left behind. Choose fewer course runs or datasets.',
+      ),
   },
   PACKAGE_READ_ONLY: {
     retryable: false,
     say: () =>
-      'A data package or a subscription is open, and it can only be read. Go back to one of your connections to do this.',
+      t(
+        'A data package or a subscription is open, and it can only be read. Go back to one of your connections to do this.',
+      ),
   },
   SETTINGS_REFUSED: {
     retryable: false,
-    say: (d) => `This is no settings file that can be used: ${d.what ?? 'it is damaged'}. Nothing was changed.`,
+    say: (d) =>
+      t('This is no settings file that can be used: {what}. Nothing was changed.', {
+        what: d.what ?? t('it is damaged'),
+      }),
   },
   CACHE_LOCKED: {
     retryable: true,
-    say: () => 'Another program is using the data folder. Close the other copy of Course Almanac and try again.',
+    say: () => t('Another program is using the data folder. Close the other copy of Course Almanac and try again.'),
   },
   CACHE_NEWER: {
     retryable: false,
-    say: () => 'The data folder was written by a newer Course Almanac. Install the newer version; nothing was changed.',
+    say: () =>
+      t('The data folder was written by a newer Course Almanac. Install the newer version; nothing was changed.'),
   },
   CACHE_DAMAGED: {
     retryable: true,
     say: () =>
-      'Part of the stored data is damaged. It is being looked through: what is damaged is set aside, and your own choices are kept.',
+      t(
+        'Part of the stored data is damaged. It is being looked through: what is damaged is set aside, and your own choices are kept.',
+      ),
   },
   CACHE_UNUSABLE: {
     retryable: false,
-    say: () => 'The data folder cannot be opened. Check that it is readable and writable; nothing was deleted.',
+    say: () => t('The data folder cannot be opened. Check that it is readable and writable; nothing was deleted.'),
   },
 } as const satisfies Record<string, ErrorText>;

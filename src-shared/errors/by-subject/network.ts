@@ -1,71 +1,115 @@
-import { at, type ErrorDetail, type ErrorText, inConnection, kept } from '../error-text.ts';
+import { t } from '../../language/message.ts';
+import { at, type ErrorDetail, type ErrorText, kept } from '../error-text.ts';
 
-const proxyOf = (detail: ErrorDetail) => (detail.what ? `The proxy ${detail.what}` : 'The proxy of this network');
+const proxyOf = (detail: ErrorDetail) =>
+  detail.what ? t('The proxy {address}', { address: detail.what }) : t('The proxy of this network');
 
 /** Errors on the way to a service: network, proxies and certificates. */
 export const networkErrors = {
   UNREACHABLE: {
     retryable: true,
-    say: (d) => `${at(d)} could not be reached. Check the network and the address. ${kept}`,
+    say: (d) =>
+      t('{host} could not be reached. Check the network and the address. {kept}', { host: at(d), kept: t(kept) }),
   },
   CUT_OFF: {
     retryable: true,
     say: (d) =>
-      `${at(d)} was reached, but its answer broke off in the middle. ${kept} Sync again; if it happens each time, tell the provider.`,
+      t(
+        '{host} was reached, but its answer broke off in the middle. {kept} Sync again; if it happens each time, tell the provider.',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   OFFLINE: {
     retryable: true,
     say: (d) =>
-      `${at(d)} could not be asked: this computer has no connection to the internet at the moment. ${kept} Everything but syncing works.`,
+      t(
+        '{host} could not be asked: this computer has no connection to the internet at the moment. {kept} Everything but syncing works.',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   NAME_UNKNOWN: {
     retryable: true,
     say: (d) =>
-      `No computer named ${at(d)} can be found from this network. Check the address ${inConnection}; some addresses exist only inside a company network or its VPN. ${kept}`,
+      t(
+        'No computer named {host} can be found from this network. Check the address in Settings › Connection; some addresses exist only inside a company network or its VPN. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   SIGN_IN_PAGE: {
     retryable: true,
     say: (d) =>
-      `This network wants you to sign in before it lets anything through, so ${at(d)} was not reached. Open any page in a browser, sign in there, and sync again. ${kept}`,
+      t(
+        'This network wants you to sign in before it lets anything through, so {host} was not reached. Open any page in a browser, sign in there, and sync again. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   PROXY_UNREACHABLE: {
     retryable: true,
     say: (d) =>
-      `${proxyOf(d)} could not be reached, so ${at(d)} was not asked. Outside the company network it may need a VPN, or none at all: see Settings › Network. ${kept}`,
+      t(
+        '{proxy} could not be reached, so {host} was not asked. Outside the company network it may need a VPN, or none at all: see Settings › Network. {kept}',
+        { proxy: proxyOf(d), host: at(d), kept: t(kept) },
+      ),
   },
   PROXY_PASSWORD: {
     retryable: false,
     say: (d) =>
-      `${proxyOf(d)} asks for a user name and password, which Course Almanac cannot give. Ask your IT department to let requests to ${at(d)} through without one, or for another proxy to name in Settings › Network. ${kept}`,
+      t(
+        '{proxy} asks for a user name and password, which Course Almanac cannot give. Ask your IT department to let requests to {host} through without one, or for another proxy to name in Settings › Network. {kept}',
+        { proxy: proxyOf(d), host: at(d), kept: t(kept) },
+      ),
   },
   PROXY_REFUSED: {
     retryable: false,
     say: (d) =>
-      `${proxyOf(d)} does not let this computer through to ${at(d)}${d.status ? ` (${d.status})` : ''}. Ask your IT department to allow that address. ${kept}`,
+      d.status
+        ? t(
+            '{proxy} does not let this computer through to {host} ({status}). Ask your IT department to allow that address. {kept}',
+            { proxy: proxyOf(d), host: at(d), kept: t(kept), status: String(d.status) },
+          )
+        : t(
+            '{proxy} does not let this computer through to {host}. Ask your IT department to allow that address. {kept}',
+            { proxy: proxyOf(d), host: at(d), kept: t(kept) },
+          ),
   },
   PROXY_UNUSABLE: {
     retryable: false,
     say: (d) =>
-      `This computer’s network settings lead to ${at(d)} only through a kind of proxy that Course Almanac cannot use. Ask your IT department for an HTTP proxy and name it in Settings › Network. ${kept}`,
+      t(
+        'This computer’s network settings lead to {host} only through a kind of proxy that Course Almanac cannot use. Ask your IT department for an HTTP proxy and name it in Settings › Network. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   TLS_UNTRUSTED: {
     retryable: false,
     say: (d) =>
-      `${at(d)} showed a certificate that this computer does not trust, so nothing was sent. Networks that look into encrypted traffic do this: ask your IT department to add their certificate to this computer’s certificates. On a guest network, open a browser and sign in first. ${kept}`,
+      t(
+        '{host} showed a certificate that this computer does not trust, so nothing was sent. Networks that look into encrypted traffic do this: ask your IT department to add their certificate to this computer’s certificates. On a guest network, open a browser and sign in first. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   TLS_EXPIRED: {
     retryable: false,
     say: (d) =>
-      `The certificate of ${at(d)} is not valid today, so nothing was sent. Check date and time of this computer; if they are right, tell the provider. ${kept}`,
+      t(
+        'The certificate of {host} is not valid today, so nothing was sent. Check date and time of this computer; if they are right, tell the provider. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   TLS_WRONG_NAME: {
     retryable: false,
     say: (d) =>
-      `Another computer answered in the place of ${at(d)}, so nothing was sent. The address may be misspelt, or a network wants you to sign in: open a browser and see. ${kept}`,
+      t(
+        'Another computer answered in the place of {host}, so nothing was sent. The address may be misspelt, or a network wants you to sign in: open a browser and see. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   TLS_FAILED: {
     retryable: false,
     say: (d) =>
-      `No secure connection to ${at(d)} could be made, so nothing was sent. Check that the address is one of a secure service (https), or ask your IT department. ${kept}`,
+      t(
+        'No secure connection to {host} could be made, so nothing was sent. Check that the address is one of a secure service (https), or ask your IT department. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
 } as const satisfies Record<string, ErrorText>;

@@ -1,34 +1,54 @@
+import { message, t } from '../../language/message.ts';
 import type { ErrorText } from '../error-text.ts';
 
-const untouched = 'What was read before is kept as it is.';
+const untouched = message('What was read before is kept as it is.');
 
 /** Errors of publications that are subscribed to. */
 export const publicationErrors = {
   PUBLICATION_NOT_FOUND: {
     retryable: true,
     say: () =>
-      `There is no publication at this place, or the place cannot be reached now. ${untouched} Check that the folder or the address is still the one that the publisher named.`,
+      t(
+        'There is no publication at this place, or the place cannot be reached now. {untouched} Check that the folder or the address is still the one that the publisher named.',
+        { untouched: t(untouched) },
+      ),
   },
   PUBLICATION_COPYING: {
     retryable: true,
-    say: () => `The publication is still being copied to its place. ${untouched} The app will try again by itself.`,
+    say: () =>
+      t('The publication is still being copied to its place. {untouched} The app will try again by itself.', {
+        untouched: t(untouched),
+      }),
   },
   PUBLICATION_REFUSED: {
     retryable: false,
     say: (d) =>
-      `This publication is not taken: ${d.what ?? 'it is damaged'}. ${untouched} Ask the publisher to publish once more.`,
+      t('This publication is not taken: {what}. {untouched} Ask the publisher to publish once more.', {
+        what: d.what ?? t('it is damaged'),
+        untouched: t(untouched),
+      }),
   },
   PUBLICATION_KEY_CHANGED: {
     retryable: false,
     say: () =>
-      `This publication is signed with another key than the one that you accepted. Nothing was taken from it. ${untouched} Ask the publisher whether the key was changed on purpose; if it was, remove this subscription and subscribe again.`,
+      t(
+        'This publication is signed with another key than the one that you accepted. Nothing was taken from it. {untouched} Ask the publisher whether the key was changed on purpose; if it was, remove this subscription and subscribe again.',
+        { untouched: t(untouched) },
+      ),
   },
   PUBLICATION_ROLLED_BACK: {
     retryable: false,
-    say: (d) => `This place now has ${d.what ?? 'an older publication'} than you have. ${untouched} Ask the publisher.`,
+    say: (d) =>
+      t('This place now has {what} than you have. {untouched} Ask the publisher.', {
+        what: d.what ?? t('an older publication'),
+        untouched: t(untouched),
+      }),
   },
   PUBLICATION_NEWER: {
     retryable: false,
-    say: () => `It was published by a newer Course Almanac. ${untouched} Install that version to read it.`,
+    say: () =>
+      t('It was published by a newer Course Almanac. {untouched} Install that version to read it.', {
+        untouched: t(untouched),
+      }),
   },
 } as const satisfies Record<string, ErrorText>;

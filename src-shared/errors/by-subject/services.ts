@@ -1,64 +1,111 @@
-import { at, type ErrorText, inConnection, kept } from '../error-text.ts';
+import { t } from '../../language/message.ts';
+import { at, type ErrorText, kept } from '../error-text.ts';
 
 const wait = (seconds: number | undefined) => {
-  if (seconds === undefined) return 'a while';
-  return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds === undefined) return t('a while');
+  return seconds < 90
+    ? t('{seconds} seconds', { seconds: String(Math.ceil(seconds)) })
+    : t('{minutes} minutes', { minutes: String(Math.ceil(seconds / 60)) });
 };
 
 /** Errors of the services and of what they answer. */
 export const serviceErrors = {
   SERVICE_TIMEOUT: {
     retryable: true,
-    say: (d) => `${at(d)} did not answer in time. ${kept} Try again later.`,
+    say: (d) => t('{host} did not answer in time. {kept} Try again later.', { host: at(d), kept: t(kept) }),
   },
   RATE_LIMITED: {
     retryable: true,
-    say: (d) => `${at(d)} asks to wait ${wait(d.seconds)} before the next request. ${kept}`,
+    say: (d) =>
+      t('{host} asks to wait {wait} before the next request. {kept}', {
+        host: at(d),
+        wait: wait(d.seconds),
+        kept: t(kept),
+      }),
   },
   WRONG_PATH: {
     retryable: false,
     say: (d) =>
-      `${at(d)} does not know the address that was asked for (404). Check the base address ${inConnection}. ${kept}`,
+      t(
+        '{host} does not know the address that was asked for (404). Check the base address in Settings › Connection. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   NO_ROWS: {
     retryable: false,
-    say: (d) => `The service has no rows for ${d.what ?? 'this'}.`,
+    say: (d) => t('The service has no rows for {what}.', { what: d.what ?? t('this⟨data⟩') }),
   },
   NOT_JSON: {
     retryable: true,
     say: (d) =>
-      `${at(d)} answered with a web page instead of data. The address may be wrong, or a network sign-in page is in the way. ${kept}`,
+      t(
+        '{host} answered with a web page instead of data. The address may be wrong, or a network sign-in page is in the way. {kept}',
+        { host: at(d), kept: t(kept) },
+      ),
   },
   BAD_SHAPE: {
     retryable: false,
-    say: (d) => `${at(d)} answered with data of an unexpected shape${d.what ? ` (${d.what})` : ''}. ${kept}`,
+    say: (d) =>
+      d.what
+        ? t('{host} answered with data of an unexpected shape ({what}). {kept}', {
+            host: at(d),
+            kept: t(kept),
+            what: d.what,
+          })
+        : t('{host} answered with data of an unexpected shape. {kept}', { host: at(d), kept: t(kept) }),
   },
   TOO_LARGE: {
     retryable: false,
-    say: (d) => `An answer of ${at(d)} was larger than any real one and was dropped. ${kept}`,
+    say: (d) =>
+      t('An answer of {host} was larger than any real one and was dropped. {kept}', { host: at(d), kept: t(kept) }),
   },
   SERVICE_ERROR: {
     retryable: true,
-    say: (d) => `${at(d)} had an error of its own${d.status ? ` (${d.status})` : ''}. ${kept} Try again later.`,
+    say: (d) =>
+      d.status
+        ? t('{host} had an error of its own ({status}). {kept} Try again later.', {
+            host: at(d),
+            kept: t(kept),
+            status: String(d.status),
+          })
+        : t('{host} had an error of its own. {kept} Try again later.', { host: at(d), kept: t(kept) }),
   },
   REDIRECT_REFUSED: {
     retryable: false,
     say: (d) =>
-      `${at(d)} pointed to another address${d.what ? ` (${d.what})` : ''}, and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. ${kept}`,
+      d.what
+        ? t(
+            '{host} pointed to another address ({what}), and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. {kept}',
+            { host: at(d), kept: t(kept), what: d.what },
+          )
+        : t(
+            '{host} pointed to another address, and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. {kept}',
+            { host: at(d), kept: t(kept) },
+          ),
   },
   REPORT_LINK_UNAVAILABLE: {
     retryable: false,
     say: (d) =>
-      `${at(d)} has ${d.what ?? 'the report'} but cannot give a link to download it. Ask the provider for the file. ${kept}`,
+      t('{host} has {what} but cannot give a link to download it. Ask the provider for the file. {kept}', {
+        host: at(d),
+        what: d.what ?? t('the report'),
+        kept: t(kept),
+      }),
   },
   LIST_CHANGED: {
     retryable: true,
     say: (d) =>
-      `The list at ${at(d)} kept changing while it was read, so it was not published. ${kept} Sync again later.`,
+      t('The list at {host} kept changing while it was read, so it was not published. {kept} Sync again later.', {
+        host: at(d),
+        kept: t(kept),
+      }),
   },
   LIST_MIXED: {
     retryable: true,
     say: (d) =>
-      `The list at ${at(d)} changed each time it was read. What is shown may be partly of before and partly of after that change. Sync again later.`,
+      t(
+        'The list at {host} changed each time it was read. What is shown may be partly of before and partly of after that change. Sync again later.',
+        { host: at(d) },
+      ),
   },
 } as const satisfies Record<string, ErrorText>;

@@ -41,6 +41,12 @@ const technical: Readonly<Record<string, readonly string[]>> = {
     'The threshold must be above 0.',
     'Only changes are in percent.',
   ],
+  // What the Authorization header says.
+  'src-preload/contract/connection.ts': ['Token', 'Bearer'],
+  // What only a mistake of a program can meet.
+  'src-preload/contract/packed-page-schema.ts': ['not a list of {}', 'columns of different lengths'],
+  'src-preload/contract/pictures.ts': ['This is not a picture in PNG.', 'The figure draws another view.'],
+  'src-preload/contract/settings.ts': ['There are fewer figures and views than that.', 'Write the day as YYYY-MM-DD.'],
   // Kinds of gaps.
   'src-shared/figures/charts/gaps.ts': ['no data', 'not shown'],
   // Levels of difficulty as services name them.
