@@ -37,6 +37,7 @@ const PREREQUISITES = [
   program('keyring', 'gnome-keyring-daemon', 'gnome-keyring'),
   { ...program('browser', 'Chromium, Chrome or Edge', 'chromium'), linuxOnly: false, isThere: hasBrowser },
   program('reader', 'pdftotext', 'poppler-utils', 'poppler-utils', 'poppler'),
+  program('reader', 'rsvg-convert', 'librsvg2-bin', 'librsvg2-tools', 'librsvg'),
   program('office', 'soffice', 'libreoffice-calc', 'libreoffice-calc', 'libreoffice-fresh'),
 ];
 

@@ -20,8 +20,8 @@ export interface OpenedSheet {
 export interface LibreOffice {
   /** Opens files of one kind in one go. `csv` answers the questions of the import dialog. */
   open(paths: readonly string[], csv?: CsvChoice): OpenedSheet[][];
-  /** Prints a file, and answers the path of the PDF. */
-  print(path: string): string;
+  /** Prints files in one go, and answers the paths of the PDFs. */
+  print(...paths: readonly string[]): string[];
 }
 
 /** What a user chooses when LibreOffice asks how to read a CSV. */
@@ -34,24 +34,24 @@ const languageNumbers = { 'en-US': 1033, 'de-DE': 1031 } as const;
 const utf8 = 76;
 
 /** LibreOffice on a computer of this locale, with a profile of its own in `folder`. */
-export function libreOffice(folder: string, locale: 'en-US' | 'de-DE'): LibreOffice {
+export function libreOffice(folder: string, locale: 'en-US' | 'de-DE', env = process.env): LibreOffice {
   const profile = join(folder, `office-${locale}`);
   mkdirSync(join(profile, 'user'), { recursive: true });
   writeFileSync(join(profile, 'user', 'registrymodifications.xcu'), registry(locale));
   const out = join(folder, `opened-${locale}`);
   const profileUrl = `-env:UserInstallation=${pathToFileURL(profile)}`;
   return {
-    print: (path) => {
-      const order = [profileUrl, '--headless', '--convert-to', 'pdf', '--outdir', out, path];
-      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000 });
-      return join(out, basename(path).replace(/\.\w+$/, '.pdf'));
+    print: (...paths) => {
+      const order = [profileUrl, '--headless', '--convert-to', 'pdf', '--outdir', out, ...paths];
+      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000, env });
+      return paths.map((path) => join(out, basename(path).replace(/\.\w+$/, '.pdf')));
     },
     open: (paths, csv) => {
       const filter = csv
         ? [`--infilter=CSV:${csv.separator.charCodeAt(0)},34,${utf8},1,,${languageNumbers[csv.language]},false,true`]
         : [];
       const order = [profileUrl, '--headless', ...filter, '--convert-to', 'fods', '--outdir', out, ...paths];
-      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000 });
+      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000, env });
       return paths.map((path) => sheetsOf(readFileSync(join(out, basename(path).replace(/\.\w+$/, '.fods')), 'utf8')));
     },
   };

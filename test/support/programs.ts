@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
 /**
- * Whether a program of other people is on this computer. Python and poppler are prerequisites on Linux (`npm test` sees to them);
- * LibreOffice is used where it is, and one of `npm run test:long`.
+ * Whether a program of other people is on this computer. Python, poppler and librsvg are prerequisites on Linux (`npm test` sees to
+ * them); LibreOffice and Inkscape are used where they are, and one of `npm run test:long`.
  */
 export const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;

@@ -129,7 +129,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
       const rows = Array.from({ length: 90 }, (_, day) => Object.fromEntries(wide.map(({ key }) => [key, day])));
       const path = join(dir, 'printed.xlsx');
       await writeWorkbook(path, [{ name: 'Activity', columns: wide, rows }], { title: 'Activity', createdAt: 0 });
-      const pdf = libreOffice(dir, 'en-US').print(path);
+      const [pdf = ''] = libreOffice(dir, 'en-US').print(path);
       const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
       const pages = poppler('pdftotext', '-layout', pdf, '-').split('\f').slice(0, -1);
       const [, across, down] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(poppler('pdfinfo', pdf)) ?? [];

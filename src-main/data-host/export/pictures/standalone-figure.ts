@@ -2,34 +2,34 @@ import { escapeHtml } from '#main/common/escape.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { fontFaces } from '../reports/font-faces.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { describedBy, drawMarks } from '../reports/svg/draw.ts';
 import { el, text } from '../reports/svg/element.ts';
 import { ground, ink } from '../reports/svg/ink.ts';
-import { textWidth } from '../reports/svg/measure.ts';
+import { anyLetters } from '../reports/svg/letters.ts';
+import { fallbacks, fontStyles } from './picture-fonts.ts';
 
 /*
  * A figure as a picture that stands alone: title, what it is of, finding, chart, notes and source on paper. It has no script, asks
- * for nothing, and all its words are text.
+ * for nothing, and all its words are text. Programs that do not read its font set them in one of theirs, and have the room for it.
  */
 
 /** Wide enough for a page of a text document. */
 const plateWidth = 800;
 const margin = 24;
 const chartWidth = plateWidth - 2 * margin;
+/** Lines of the widest letters reach into the margin; ours end well before it. */
+const widestLine = plateWidth - margin - 8;
 const usualChartHeight = 270;
-
-const sansFamily =
-  '"Almanac Sans", "Source Sans 3", "Source Sans Pro", "Segoe UI", "Helvetica Neue", Arial, sans-serif';
-const serifFamily = '"Almanac Serif", "Source Serif 4", Georgia, "Times New Roman", serif';
+/** LibreOffice leaves a seam between the pieces of a hatch, and long pieces have few. */
+const hatchLength = 100;
 
 const styles = {
-  title: { size: 19, line: 25, weight: 600, family: serifFamily, fill: ink.ink },
-  subject: { size: 13, line: 18, weight: 400, family: sansFamily, fill: ink['ink-2'] },
-  finding: { size: 13, line: 18, weight: 400, family: sansFamily, fill: ink.ink },
-  note: { size: 12, line: 16, weight: 400, family: sansFamily, fill: ink['ink-2'] },
-  source: { size: 11, line: 15, weight: 400, family: sansFamily, fill: ink['ink-3'] },
+  title: { size: 19, line: 25, weight: 600, family: fallbacks.serif, fill: ink.ink },
+  subject: { size: 13, line: 18, weight: 400, family: fallbacks.sans, fill: ink['ink-2'] },
+  finding: { size: 13, line: 18, weight: 400, family: fallbacks.sans, fill: ink.ink },
+  note: { size: 12, line: 16, weight: 400, family: fallbacks.sans, fill: ink['ink-2'] },
+  source: { size: 11, line: 15, weight: 400, family: fallbacks.sans, fill: ink['ink-3'] },
 } as const;
 
 interface Paragraph {
@@ -57,7 +57,9 @@ export interface Plate {
 export function standaloneFigure(block: FigureBlock, { subject, source }: FigureCaption): Plate {
   const { figure, isDrawn } = block;
   const { id, title, lead, finding } = figure;
-  const marks = isDrawn ? drawMarks(figure, { width: chartWidth, height: usualChartHeight }) : { svg: '', height: 0 };
+  const marks = isDrawn
+    ? drawMarks(figure, { width: chartWidth, height: usualChartHeight, letters: anyLetters, hatchLength })
+    : { svg: '', height: 0 };
   const head: Paragraph[] = [
     { style: 'title', words: title, gap: 0 },
     { style: 'subject', words: subject, gap: 1 },
@@ -80,12 +82,12 @@ export function standaloneFigure(block: FigureBlock, { subject, source }: Figure
       viewBox: `0 0 ${plateWidth} ${height}`,
       width: plateWidth,
       height,
-      'font-family': sansFamily,
+      'font-family': fallbacks.sans,
       lang: 'en',
     },
     el('title', { id: `${id}-title` }, escapeHtml([title, subject].filter(Boolean).join(' · '))),
     el('desc', { id: `${id}-desc` }, escapeHtml(`${describedBy(figure)} ${source}`)),
-    el('style', {}, styleText),
+    el('style', {}, fontStyles),
     el('rect', { width: plateWidth, height, fill: ground }),
     top.svg,
     el('g', { transform: `translate(${margin} ${chartTop})` }, marks.svg),
@@ -105,9 +107,6 @@ function notesOf({ figure: { chart, note }, isDrawn }: FigureBlock): string[] {
   ];
 }
 
-/** Our letters come with the picture; a program that does not read them takes the next of the list. */
-const styleText = `${fontFaces}text{font-variant-numeric:tabular-nums lining-nums}`;
-
 /** Paragraphs below each other, broken into lines. */
 function written(paragraphs: readonly Paragraph[], top: number): { readonly svg: string; readonly bottom: number } {
   let y = top;
@@ -116,7 +115,9 @@ function written(paragraphs: readonly Paragraph[], top: number): { readonly svg:
     if (words === '') continue;
     const { size, line, weight, family, fill } = styles[style];
     y += gap;
-    for (const each of linesOf(words, chartWidth, (part) => textWidth(part, size))) {
+    for (const each of linesOf(words, widestLine, (part) =>
+      anyLetters.widthOf(part, size, weight === 600 ? 'bold' : undefined),
+    )) {
       lines.push(
         text(each, {
           x: margin,

@@ -15,7 +15,8 @@ import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts'
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
 import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';
-import { shorten, textWidth } from '#main/data-host/export/reports/svg/measure.ts';
+import { anyLetters, ownLetters, shorten } from '#main/data-host/export/reports/svg/letters.ts';
+import { textWidth } from '#main/data-host/export/reports/svg/measure.ts';
 import { withoutRule } from '#main/data-host/export/reports/withheld-figure.ts';
 import { cellText, sheetName, xmlText } from '#main/data-host/export/xlsx/texts.ts';
 import { learnerFileName } from '#main/data-host/handlers/export-handlers.ts';
@@ -190,7 +191,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   cssString,
   svgText: (text) => svgText(text, {}),
   textWidth: (text) => textWidth(text, 12),
-  shorten: (text) => shorten(text, 12, 80),
+  shorten: (text) => shorten(text, 12, 80, ownLetters),
+  widestWidth: (text) => anyLetters.widthOf(text, 12),
   fitted: (text) => fitted(text, 80, (part) => textWidth(part, 12)),
   identityOf,
   beginsWith,

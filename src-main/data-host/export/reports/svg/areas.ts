@@ -10,13 +10,22 @@ import { ground, hatch, ink, seriesColour } from './ink.ts';
 import { axisRoom, drawGaps, drawNotes, topRoom } from './over-days.ts';
 
 /** Bands from zero, one upon the other; a day that one of them lacks is a gap in all. */
-export function drawAreas({ bands, axis, notes = [], gaps = [] }: StackedArea, { width, height, id }: Canvas): string {
+export function drawAreas(
+  { bands, axis, notes = [], gaps = [] }: StackedArea,
+  { width, height, id, letters, hatchLength }: Canvas,
+): string {
   const say = tickText(axis);
   const room = endRoom(
     bands.map(({ label }) => label),
     width,
+    letters,
   );
-  const plot: Plot = { left: tickRoom(axis, say), right: width - room, top: topRoom(notes), bottom: height - axisRoom };
+  const plot: Plot = {
+    left: tickRoom(axis, say, letters),
+    right: width - room,
+    top: topRoom(notes),
+    bottom: height - axisRoom,
+  };
   const [from, to] = daysShown(bands, notes);
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
@@ -36,13 +45,13 @@ export function drawAreas({ bands, axis, notes = [], gaps = [] }: StackedArea, {
     return [{ text: series.label, x: plot.right, y: y((last.top + last.base) / 2), place: series.place, isBand: true }];
   });
   return [
-    el('defs', {}, hatch(`${id}-unlisted`, ink['ink-3'])),
+    el('defs', {}, hatch(`${id}-unlisted`, ink['ink-3'], hatchLength)),
     drawGaps(gaps, plot, [from, to], x),
     valueLines(axis, plot, y, say),
     ...areas,
     drawNotes(notes, plot, [from, to], x),
-    dayAxis(from, to, plot, x),
-    endLabels(ends, plot, room),
+    dayAxis({ from, to }, plot, x, letters),
+    endLabels(ends, plot, { room, letters }),
   ].join('');
 }
 

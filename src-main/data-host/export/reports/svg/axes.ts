@@ -2,7 +2,7 @@ import { dayLabels, dayTicks, niceStep, type ValueAxis, valueTicks } from '#shar
 import { type Counts, placeText } from '#shared/figures/charts/names.ts';
 import { el, text } from './element.ts';
 import { ink, sizes } from './ink.ts';
-import { textWidth } from './measure.ts';
+import type { Letters } from './letters.ts';
 
 /** A rectangle to draw in, in pixels. */
 export interface Plot {
@@ -28,8 +28,11 @@ export function logarithmic(domain: readonly [number, number], range: readonly [
 const ticksOf = (axis: ValueAxis | readonly number[]): readonly number[] => ('step' in axis ? valueTicks(axis) : axis);
 
 /** The room that the numbers of an axis need at the left. */
-export const tickRoom = (axis: ValueAxis | readonly number[], say: (value: number) => string): number =>
-  Math.max(...ticksOf(axis).map((tick) => textWidth(say(tick), sizes.tick))) + 8;
+export const tickRoom = (
+  axis: ValueAxis | readonly number[],
+  say: (value: number) => string,
+  { widthOf }: Letters,
+): number => Math.max(...ticksOf(axis).map((tick) => widthOf(say(tick), sizes.tick))) + 8;
 
 /** Hairlines across the plot with their numbers at the left; zero is a rule. */
 export function valueLines(
@@ -65,8 +68,15 @@ export function valueLines(
 
 const roomPerDay = 66;
 
+interface DayAxis {
+  readonly from: number;
+  readonly to: number;
+  /** Days are counted from a day, not dated. */
+  readonly counts?: Counts | undefined;
+}
+
 /** The days along the bottom. */
-export function dayAxis(from: number, to: number, plot: Plot, x: Scale, counts?: Counts): string {
+export function dayAxis({ from, to, counts }: DayAxis, plot: Plot, x: Scale, { widthOf }: Letters): string {
   const most = Math.max(2, Math.floor((plot.right - plot.left) / roomPerDay));
   const ticks = counts ? countTicks(from, to, most) : dayTicks(from, to, most);
   const labels = counts ? ticks.map((day) => placeText(day, counts)) : dayLabels(ticks);
@@ -75,7 +85,7 @@ export function dayAxis(from: number, to: number, plot: Plot, x: Scale, counts?:
     .map((day, index) => {
       const at = x(day);
       const label = labels[index] ?? '';
-      const width = textWidth(label, sizes.tick);
+      const width = widthOf(label, sizes.tick);
       const anchor = at + width / 2 > plot.right + 8 ? 'end' : at - width / 2 < plot.left - 20 ? 'start' : 'middle';
       const start = anchor === 'end' ? at - width : anchor === 'start' ? at : at - width / 2;
       const tick = el('line', {

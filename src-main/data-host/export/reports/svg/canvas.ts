@@ -1,6 +1,11 @@
-/** Where a drawing stands: its size, and a prefix for the ids within it. */
+import type { Letters } from './letters.ts';
+
+/** Where a drawing stands: its size, a prefix for the ids within it, the letters of its words, and its hatches. */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
   readonly id: string;
+  readonly letters: Letters;
+  /** Of the pieces that hatches are made of. */
+  readonly hatchLength: number;
 }

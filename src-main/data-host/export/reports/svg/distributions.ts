@@ -6,7 +6,7 @@ import { linear, type Plot, tickRoom, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, hatch, ink, seriesColour, sizes } from './ink.ts';
-import { shorten, textWidth } from './measure.ts';
+import { type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;
 /** The same for every bin that is not shown. */
@@ -15,12 +15,12 @@ const hiddenHeight = 5;
 /** How often each value occurs: bars from zero without room between them, and a line at the middle. */
 export function drawHistogram(
   { bins, binWidth, ticks, xLabel, marks = [], parts }: Histogram,
-  { width, height, id }: Canvas,
+  { width, height, id, letters, hatchLength }: Canvas,
 ): string {
   const axis = valueAxis(bins.map((bin) => bin.count).filter(Number.isFinite), 'bar', parts);
   const say = tickText(axis);
   const plot: Plot = {
-    left: tickRoom(axis, say),
+    left: tickRoom(axis, say, letters),
     right: width - 10,
     top: marks.length > 0 ? 22 : 8,
     bottom: height - axisRoom,
@@ -57,17 +57,17 @@ export function drawHistogram(
     fill: ink['ink-2'],
   });
   return [
-    el('defs', {}, hatch(`${id}-hidden`, ink['ink-3'])),
+    el('defs', {}, hatch(`${id}-hidden`, ink['ink-3'], hatchLength)),
     valueLines(axis, plot, y, say),
     ...bars,
     ...labels,
     name,
-    ...marks.map((mark) => markAt(x(mark.at), mark.label, plot)),
+    ...marks.map((mark) => markAt(x(mark.at), mark.label, plot, letters)),
   ].join('');
 }
 
-function markAt(at: number, label: string, plot: Plot): string {
-  const half = textWidth(label, sizes.label) / 2;
+function markAt(at: number, label: string, plot: Plot, { widthOf }: Letters): string {
+  const half = widthOf(label, sizes.label, 'bold') / 2;
   const where = Math.min(Math.max(at, plot.left + half), plot.right - half);
   return (
     el('line', {
@@ -94,7 +94,7 @@ export const sharesHeight = 58;
 const thickness = 22;
 
 /** The parts of one whole as one bar of 100 %, each with its name; those too thin for one are named by a line below. */
-export function drawShares(shares: readonly Share[], { width, id }: Canvas): string {
+export function drawShares(shares: readonly Share[], { width, id, letters, hatchLength }: Canvas): string {
   const total = shares.reduce((sum, share) => sum + share.count, 0);
   if (total === 0) return '';
   let from = 0;
@@ -116,7 +116,7 @@ export function drawShares(shares: readonly Share[], { width, id }: Canvas): str
         'stroke-width': 1,
       });
       const words = `${label} ${formatNumber(count)} · ${formatPercent((count / total) * 100)}`;
-      const length = textWidth(words, sizes.label);
+      const length = letters.widthOf(words, sizes.label);
       const at = Math.max(0, Math.min(start + 2, width - length));
       // A second line where the first is taken.
       const row = at < free + 10 ? 1 : 0;
@@ -131,8 +131,10 @@ export function drawShares(shares: readonly Share[], { width, id }: Canvas): str
         'stroke-width': 0.7,
       });
       return (
-        rect + lead + text(shorten(words, sizes.label, width), { x: at, y, 'font-size': sizes.label, fill: ink.ink })
+        rect +
+        lead +
+        text(shorten(words, sizes.label, width, letters), { x: at, y, 'font-size': sizes.label, fill: ink.ink })
       );
     });
-  return el('defs', {}, hatch(`${id}-unknown`, ink['ink-3'])) + parts.join('');
+  return el('defs', {}, hatch(`${id}-unknown`, ink['ink-3'], hatchLength)) + parts.join('');
 }

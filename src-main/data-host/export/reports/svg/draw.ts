@@ -8,6 +8,7 @@ import type { Canvas } from './canvas.ts';
 import { drawHistogram, drawShares, sharesHeight } from './distributions.ts';
 import { el } from './element.ts';
 import { ink } from './ink.ts';
+import { type Letters, ownLetters } from './letters.ts';
 import { drawLines, drawPanels } from './lines.ts';
 import { drawMatrix, matrixHeight } from './matrix.ts';
 import { drawBars, drawDots, drawPairs, rowsHeight } from './named-rows.ts';
@@ -19,6 +20,9 @@ import { drawWorld, worldHeight } from './world.ts';
 export interface FigureSize {
   readonly width: number;
   readonly height?: number;
+  /** Our own where none are named. */
+  readonly letters?: Letters;
+  readonly hatchLength?: number;
 }
 
 interface Drawn {
@@ -26,9 +30,16 @@ interface Drawn {
   readonly height: number;
 }
 
+/** The shortest: a PDF has each piece as a picture, which takes a multiple of the room when it is longer. */
+const shortHatch = 5;
+
 /** The marks of a figure alone, for a place within another SVG. */
-export function drawMarks({ id, chart }: Figure, { width, height }: FigureSize): Drawn {
-  const canvas: Canvas = { id, width, height: Math.round(naturalHeight(chart, width) ?? height ?? usualHeight(chart)) };
+export function drawMarks(
+  { id, chart }: Figure,
+  { width, height, letters = ownLetters, hatchLength = shortHatch }: FigureSize,
+): Drawn {
+  const tall = Math.round(naturalHeight(chart, width) ?? height ?? usualHeight(chart));
+  const canvas: Canvas = { id, width, height: tall, letters, hatchLength };
   return { svg: draw(chart, canvas), height: canvas.height };
 }
 
@@ -115,7 +126,10 @@ function draw(chart: Chart, canvas: Canvas): string {
 }
 
 /** Gains above zero and losses below it: told apart by side and colour. */
-function drawChanges({ points, from, to, notes = [], gaps = [] }: BarPanel, { width, height }: Canvas): string {
+function drawChanges(
+  { points, from, to, notes = [], gaps = [] }: BarPanel,
+  { width, height, letters }: Canvas,
+): string {
   const values = known(points);
   const axis = valueAxis(
     values.map((point) => point.y),
@@ -124,7 +138,7 @@ function drawChanges({ points, from, to, notes = [], gaps = [] }: BarPanel, { wi
   );
   const say = tickText(axis);
   const plot: Plot = {
-    left: tickRoom(axis, say),
+    left: tickRoom(axis, say, letters),
     right: width - 10,
     top: topRoom(notes),
     bottom: height - axisRoom,
@@ -146,6 +160,6 @@ function drawChanges({ points, from, to, notes = [], gaps = [] }: BarPanel, { wi
     valueLines(axis, plot, y, say),
     ...bars,
     drawNotes(notes, plot, [from, to], x),
-    dayAxis(from, to, plot, x),
+    dayAxis({ from, to }, plot, x, letters),
   ].join('');
 }

@@ -3,7 +3,7 @@ import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd } from '#s
 import type { Plot } from './axes.ts';
 import { el, text } from './element.ts';
 import { ink, marker, seriesColour, sizes } from './ink.ts';
-import { textWidth } from './measure.ts';
+import type { Letters } from './letters.ts';
 
 const size: EndNameSize = { lineHeight: 13, gap: 8, sample: 11 };
 /** No name takes more than this share of the figure. */
@@ -11,15 +11,21 @@ const largestShare = 0.26;
 /** Behind the names. */
 const margin = 6;
 
-const measure = (label: string) => textWidth(label, sizes.label);
+const measureOf =
+  ({ widthOf }: Letters) =>
+  (label: string) =>
+    widthOf(label, sizes.label, 'bold');
 
 export interface EndLabel extends SeriesEnd {
   readonly place: number | null;
 }
 
 /** The room that the names need at the right of the plot. */
-export const endRoom = (labels: readonly string[], width: number): number =>
-  labels.length === 0 ? 10 : endNameRoom(labels, width * largestShare + size.gap, size, measure) + margin;
+export function endRoom(labels: readonly string[], width: number, letters: Letters): number {
+  if (labels.length === 0) return 10;
+  const most = width * largestShare * letters.stretch + size.gap;
+  return endNameRoom(labels, most, size, measureOf(letters)) + margin;
+}
 
 /** The mark of a series before its name: the marker of its line, or a square of what fills its band. */
 function sampleOf({ x, y }: Spot, { place, isBand }: EndLabel): string {
@@ -43,10 +49,10 @@ const leadOf = ([from, to]: readonly [Spot, Spot]) =>
 export function endLabels(
   ends: readonly EndLabel[],
   { right, bottom }: Plot,
-  room: number,
+  { room, letters }: { readonly room: number; readonly letters: Letters },
   lines: readonly (readonly Spot[])[] = [],
 ): string {
-  const names = placeEndNames(ends, { room: room - margin, right, bottom, lines, measure }, size);
+  const names = placeEndNames(ends, { room: room - margin, right, bottom, lines, measure: measureOf(letters) }, size);
   return names
     .map(({ text: name, x, y, sample, lead }, index) => {
       const end = ends[index];

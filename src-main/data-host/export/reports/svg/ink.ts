@@ -16,13 +16,16 @@ export const seriesColour = (place: number | null): string =>
 export const styleOf = (place: number | null): SeriesStyle =>
   place === null ? unknownStyle : (seriesStyles[place % seriesStyles.length] ?? unknownStyle);
 
-/** A hatch of this colour: what is not known, or not in order. Its id is unique within the document by the figure's own. */
-export const hatch = (id: string, colour: string): string =>
+/**
+ * A hatch of this colour: what is not known, or not in order. Its id is unique within the document by the figure's own; its lines are
+ * made of pieces as long as `length`.
+ */
+export const hatch = (id: string, colour: string, length: number): string =>
   el(
     'pattern',
-    { id, width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
-    el('rect', { width: 5, height: 5, fill: ground }),
-    el('rect', { width: 1.4, height: 5, fill: colour }),
+    { id, width: 5, height: length, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+    el('rect', { width: 5, height: length, fill: ground }),
+    el('rect', { width: 1.4, height: length, fill: colour }),
   );
 
 const radius = 3;

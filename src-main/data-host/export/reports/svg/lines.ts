@@ -15,7 +15,7 @@ import type { Canvas } from './canvas.ts';
 import { el, path, text } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { dot, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
-import { shorten } from './measure.ts';
+import { shorten } from './letters.ts';
 import { axisRoom, drawGaps, drawNotes, topRoom } from './over-days.ts';
 
 function lineOf(series: Series, x: Scale, y: Scale): string {
@@ -66,7 +66,7 @@ const whole: typeof fitted = ({ axis }) => ({ axis, top: axis.max });
 /** Lines over days: dash, marker and a name at the end of each. */
 export function drawLines(
   chart: LineChart,
-  { width, height }: Canvas,
+  { width, height, letters }: Canvas,
   [from, to] = daysShown(chart.band ? [...chart.series, { points: chart.band.high }] : chart.series, chart.notes),
   axisOf: typeof fitted = fitted,
 ): string {
@@ -78,9 +78,10 @@ export function drawLines(
   const room = endRoom(
     named.map(({ label }) => label),
     width,
+    letters,
   );
   const plot: Plot = {
-    left: tickRoom(axis, say),
+    left: tickRoom(axis, say, letters),
     right: width - room,
     top: topRoom(notes),
     bottom: height - axisRoom,
@@ -97,10 +98,10 @@ export function drawLines(
     drawGaps(gaps, plot, [from, to], x),
     band ? rangeBand(band, x, y) : '',
     valueLines(axis, plot, y, say),
-    dayAxis(from, to, plot, x, counts),
+    dayAxis({ from, to, counts }, plot, x, letters),
     drawNotes(notes, plot, [from, to], x),
     ...filled.map((each) => lineOf(each, x, y)),
-    endLabels(ends, plot, room, filled.map(spotsOf)),
+    endLabels(ends, plot, { room, letters }, filled.map(spotsOf)),
   ].join('');
 }
 
@@ -113,7 +114,7 @@ const panelTitle = 16;
  */
 export function drawPanels(
   { series, unit = '', counts, axis: common, notes = [], gaps = [] }: ChartOf<'panels'>,
-  { width, height, id }: Canvas,
+  { width, height, ...canvas }: Canvas,
 ): string {
   const columns = width > 500 ? Math.min(3, series.length) : Math.min(2, series.length);
   const rows = Math.ceil(series.length / Math.max(1, columns));
@@ -132,11 +133,11 @@ export function drawPanels(
       const axis = common ?? axisOf(each);
       const inner = drawLines(
         { series: [each], axis, unit, counts, notes, gaps },
-        { width: wide, height: tall - panelTitle - 6, id },
+        { width: wide, height: tall - panelTitle - 6, ...canvas },
         shown,
         whole,
       );
-      const title = text(shorten(each.label, sizes.label, wide), {
+      const title = text(shorten(each.label, sizes.label, wide, canvas.letters, 'bold'), {
         y: 11,
         'font-size': sizes.label,
         'font-weight': 600,

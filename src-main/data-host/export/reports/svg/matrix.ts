@@ -1,11 +1,12 @@
 import { valueTicks } from '#shared/figures/charts/axes.ts';
 import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
+import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ink, seriesColour, sizes } from './ink.ts';
-import { shorten, textWidth } from './measure.ts';
+import { type Letters, shorten } from './letters.ts';
 
 const headRoom = 36;
 const rowHeight = 19;
@@ -16,10 +17,11 @@ const radius = 4;
 export const matrixHeight = ({ rows }: DotMatrix): number => headRoom + rows.length * rowHeight + 6;
 
 /** Named rows against several scales side by side: a hairline leads along each row. */
-export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { width }: Canvas): string {
-  const widest = Math.max(0, ...rows.map((row) => textWidth(row, sizes.label)));
-  const names = Math.min(widest, width * 0.3);
-  const left = names + 14;
+export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { width, letters }: Canvas): string {
+  const widest = Math.max(0, ...rows.map((row) => letters.widthOf(row, sizes.label)));
+  const names = Math.min(widest, width * 0.3 * letters.stretch);
+  // A number may stand left of its dot and leave its column, and must not reach a name.
+  const left = names + (printed ? gap : 14);
   const wide = (width - left - gap * Math.max(0, columns.length - 1)) / Math.max(1, columns.length);
   const rowAt = (row: number) => headRoom + (row + 0.5) * rowHeight;
   const bottom = headRoom + rows.length * rowHeight;
@@ -27,7 +29,7 @@ export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { widt
     const y = rowAt(index);
     return (
       el('line', { x1: left, x2: width, y1: y, y2: y, stroke: ink.rule, 'stroke-width': 0.6 }) +
-      text(shorten(row, sizes.label, names), {
+      text(shorten(row, sizes.label, names, letters), {
         x: names,
         y: y + sizes.label * 0.34,
         'text-anchor': 'end',
@@ -38,7 +40,7 @@ export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { widt
   });
   const drawn = columns.map((column, place) => {
     const start = left + place * (wide + gap);
-    return columnOf(column, { start, wide, bottom, rowAt, printed });
+    return columnOf(column, { start, wide, bottom, rowAt, printed, letters });
   });
   return [...written, ...drawn].join('');
 }
@@ -49,15 +51,18 @@ interface Place {
   readonly bottom: number;
   readonly rowAt: (row: number) => number;
   readonly printed: boolean;
+  readonly letters: Letters;
 }
 
-function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed }: Place): string {
+function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed, letters }: Place): string {
   const { axis, label, values, decimals } = column;
   const say = (value: number) => formatNumber(value, decimals);
   const x = linear([axis.min, axis.max], [start + radius, start + wide - radius]);
   const tick = { y: headRoom - 6, 'font-size': sizes.tick, fill: ink['ink-2'] };
+  // Wider letters than ours may take most of the gap to the next head.
+  const headWidth = Math.min(wide * letters.stretch, wide + gap - 6);
   const head = [
-    text(shorten(label, sizes.label, wide), {
+    text(shorten(label, sizes.label, headWidth, letters, 'bold'), {
       x: start,
       y: 11,
       'font-size': sizes.label,
@@ -80,20 +85,21 @@ function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed }:
   const marks = values.map((value, row) => {
     if (value === null) return printed ? dash(start, rowAt(row)) : '';
     const dot = el('circle', { cx: x(value), cy: rowAt(row), r: radius, fill: seriesColour(0) });
-    return printed ? dot + beside(say(value), x(value), rowAt(row), start + wide) : dot;
+    return printed ? dot + beside(say(value), { x: x(value), y: rowAt(row) }, [start, start + wide], letters) : dot;
   });
   return [...head, ...lines, ...marks].join('');
 }
 
 const dash = (x: number, y: number) => text('–', { x, y: y + 4, 'font-size': sizes.label, fill: ink['ink-3'] });
 
-/** The number stands right of its dot, or left of it at the end of the scale. */
-function beside(words: string, x: number, y: number, right: number): string {
-  const fits = x + radius + 5 + textWidth(words, sizes.label) <= right;
+/** The number stands right of its dot, or left of it where less of it leaves the column. */
+function beside(words: string, { x, y }: Spot, [left, right]: readonly [number, number], { widthOf }: Letters): string {
+  const needs = radius + 5 + widthOf(words, sizes.label);
+  const isRight = x + needs <= right || x + needs - right < left - (x - needs);
   return text(words, {
-    x: fits ? x + radius + 5 : x - radius - 5,
+    x: isRight ? x + radius + 5 : x - radius - 5,
     y: y + sizes.label * 0.34,
-    ...(!fits && { 'text-anchor': 'end' }),
+    ...(!isRight && { 'text-anchor': 'end' }),
     'font-size': sizes.label,
     fill: ink.ink,
   });

@@ -1,5 +1,3 @@
-import { fitted } from '#shared/figures/placement/boxes.ts';
-
 /*
  * How wide a text will be in Source Sans 3, near enough to place labels: no font is loaded here. Widths are rather too large than
  * too small.
@@ -20,7 +18,3 @@ function ems(character: string): number {
 /** The width of a text of this size in pixels. */
 export const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, character) => sum + ems(character), 0) * size;
-
-/** The text, or its beginning with an ellipsis where it is wider than `most`. */
-export const shorten = (text: string, size: number, most: number): string =>
-  fitted(text, most, (each) => textWidth(each, size));

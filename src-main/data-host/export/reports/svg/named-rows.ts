@@ -5,7 +5,7 @@ import { linear, type Plot, type Scale } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, hatch, ink, seriesColour, sizes } from './ink.ts';
-import { shorten, textWidth } from './measure.ts';
+import { type Letters, shorten } from './letters.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */
 
@@ -30,13 +30,15 @@ interface FrameOptions {
   readonly axis: ValueAxis;
   readonly ruleBefore?: number | undefined;
   readonly width: number;
+  readonly letters: Letters;
 }
 
 /** Names down the side and values along the top. */
-function frame({ labels, notes, axis, ruleBefore = -1, width }: FrameOptions): Frame {
-  const widest = Math.max(0, ...labels.map((label) => textWidth(label, sizes.label)));
-  const names = Math.min(widest, width * 0.36);
-  const noteRoom = Math.max(0, ...notes.map((note) => textWidth(note, sizes.label))) + 12;
+function frame({ labels, notes, axis, ruleBefore = -1, width, letters }: FrameOptions): Frame {
+  const { widthOf, stretch } = letters;
+  const widest = Math.max(0, ...labels.map((label) => widthOf(label, sizes.label)));
+  const names = Math.min(widest, width * 0.36 * stretch);
+  const noteRoom = Math.max(0, ...notes.map((note) => widthOf(note, sizes.label))) + 12;
   const plot: Plot = {
     left: names + 10,
     right: width - Math.max(12, noteRoom),
@@ -58,7 +60,7 @@ function frame({ labels, notes, axis, ruleBefore = -1, width }: FrameOptions): F
       stroke: isZero ? ink['border-strong'] : ink.rule,
       'stroke-width': isZero ? 1 : 0.7,
     });
-    const width = textWidth(say(tick), sizes.tick);
+    const width = widthOf(say(tick), sizes.tick);
     if (at - width / 2 < free + 8) return line;
     free = at + width / 2;
     return (
@@ -67,7 +69,7 @@ function frame({ labels, notes, axis, ruleBefore = -1, width }: FrameOptions): F
     );
   });
   const written = labels.map((label, index) =>
-    text(shorten(label, sizes.label, names), {
+    text(shorten(label, sizes.label, names, letters), {
       x: plot.left - 8,
       y: rowAt(index) + sizes.label * 0.34,
       'text-anchor': 'end',
@@ -93,14 +95,21 @@ const behind = (label: string, x: number, y: number) =>
   text(label, { x, y: y + sizes.label * 0.34, 'font-size': sizes.label, fill: ink.ink });
 
 /** Bars from zero, each with its value; what stands apart, or is wrong, is hatched. */
-export function drawBars({ bars, ruleBefore }: BarList, { width, id }: Canvas): string {
+export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, hatchLength }: Canvas): string {
   const noteOf = ({ value, note }: BarList['bars'][number]) => {
     if (!Number.isFinite(value)) return notShown;
     return note === undefined ? formatNumber(value) : `${formatNumber(value)} · ${note}`;
   };
   const notes = bars.map(noteOf);
   const axis = valueAxis(bars.map((bar) => bar.value).filter(Number.isFinite), 'bar');
-  const { x, rowAt, drawn } = frame({ labels: bars.map(({ label }) => label), notes, axis, ruleBefore, width });
+  const { x, rowAt, drawn } = frame({
+    labels: bars.map(({ label }) => label),
+    notes,
+    axis,
+    ruleBefore,
+    width,
+    letters,
+  });
   const thick = rowHeight * 0.62;
   const fills = {
     plain: seriesColour(2),
@@ -122,14 +131,26 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, id }: Canvas): 
     });
     return rect + behind(notes[index] ?? '', x(bar.value) + 6, rowAt(index));
   });
-  const defs = el('defs', {}, hatch(`${id}-wrong`, seriesColour(1)), hatch(`${id}-apart`, ink['ink-3']));
+  const defs = el(
+    'defs',
+    {},
+    hatch(`${id}-wrong`, seriesColour(1), hatchLength),
+    hatch(`${id}-apart`, ink['ink-3'], hatchLength),
+  );
   return defs + drawn + marks.join('');
 }
 
 /** Dots on one scale; an open dot stands for what no course or job covers. */
-export function drawDots({ dots, axis, decimals, ruleBefore }: DotPlot, { width }: Canvas): string {
+export function drawDots({ dots, axis, decimals, ruleBefore }: DotPlot, { width, letters }: Canvas): string {
   const notes = dots.map(({ value, note }) => [formatNumber(value, decimals), note].filter(Boolean).join(' · '));
-  const { plot, x, rowAt, drawn } = frame({ labels: dots.map(({ label }) => label), notes, axis, ruleBefore, width });
+  const { plot, x, rowAt, drawn } = frame({
+    labels: dots.map(({ label }) => label),
+    notes,
+    axis,
+    ruleBefore,
+    width,
+    letters,
+  });
   const colour = seriesColour(0);
   const marks = dots.map((dot, index) => {
     const [at, y] = [x(dot.value), rowAt(index)];
@@ -160,11 +181,11 @@ export function drawDots({ dots, axis, decimals, ruleBefore }: DotPlot, { width 
 }
 
 /** Two dots of each thing, joined: open is before, filled after. */
-export function drawPairs({ pairs }: Dumbbell, { width }: Canvas): string {
+export function drawPairs({ pairs }: Dumbbell, { width, letters }: Canvas): string {
   const values = pairs.flatMap(({ from, to }) => [from, to]);
   const axis = valueAxis(values, 'bar');
   const notes = pairs.map(({ from, to }) => `${formatNumber(from)} → ${formatNumber(to)}`);
-  const { x, rowAt, drawn } = frame({ labels: pairs.map(({ label }) => label), notes, axis, width });
+  const { x, rowAt, drawn } = frame({ labels: pairs.map(({ label }) => label), notes, axis, width, letters });
   const colour = seriesColour(0);
   const marks = pairs.map(({ from, to }, index) => {
     const y = rowAt(index);

@@ -1,24 +1,29 @@
-import type { Scatter, ScatterLimit, ScatterPoint } from '#shared/figures/charts/drawing.ts';
+import type { Scatter, ScatterLimit } from '#shared/figures/charts/drawing.ts';
 import { acrossAxis, acrossText, outliers, upAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/point-names.ts';
 import { formatExact } from '#shared/text/numbers.ts';
-import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
+import { linear, logarithmic, type Plot, type Scale, tickRoom, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, ink, seriesColour, sizes } from './ink.ts';
-import { shorten, textWidth } from './measure.ts';
+import { type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;
 const longest = 150;
 
 /** Two measures of many things; a few bear their names, where there is room for them. */
-export function drawScatter(chart: Scatter, { width, height }: Canvas): string {
+export function drawScatter(chart: Scatter, { width, height, letters }: Canvas): string {
   const { points, yLabel, corner, parts } = chart;
   const { formatY = (value: number) => formatExact(value) } = chart;
   const up = upAxis(chart);
   const say = (tick: number) => (up.type === 'linear' ? formatY(tick) : up.say(tick, formatY));
   const across = acrossAxis(chart);
-  const plot: Plot = { left: tickRoom(up.ticksAt, say), right: width - 14, top: 20, bottom: height - axisRoom };
+  const plot: Plot = {
+    left: tickRoom(up.ticksAt, say, letters),
+    right: width - 14,
+    top: 20,
+    bottom: height - axisRoom,
+  };
   const x = (across.type === 'linear' ? linear : logarithmic)([across.min, across.max], [plot.left, plot.right]);
   const rises = (up.type === 'linear' ? linear : logarithmic)([up.axis.min, up.axis.max], [plot.bottom, plot.top]);
   const y = (value: number) => rises(up.place(value));
@@ -62,7 +67,7 @@ export function drawScatter(chart: Scatter, { width, height }: Canvas): string {
     ...(chart.limits ?? []).map((limit) => limitOf(limit, x, y)),
     ...ticks,
     ...dots,
-    ...names(points, chart.named ?? outliers(points), plot, x, y),
+    ...names(chart, plot, { x, y }, letters),
     ...axisNames,
   ].join('');
 }
@@ -144,15 +149,14 @@ const size: NameSize = { height: 13, away: 7, mark: 4 };
 
 /** Names beside their points; left out where no place is free. The table has them all. */
 function names(
-  points: readonly ScatterPoint[],
-  named: ReadonlySet<ScatterPoint>,
+  { points, named = outliers(points) }: Scatter,
   plot: Plot,
-  x: (value: number) => number,
-  y: (value: number) => number,
+  { x, y }: { readonly x: Scale; readonly y: Scale },
+  letters: Letters,
 ): string[] {
   const wanted = [...named].map((point) => {
-    const label = shorten(point.label, sizes.label, longest);
-    return { x: x(point.x), y: y(point.y), label, width: textWidth(label, sizes.label) };
+    const label = shorten(point.label, sizes.label, longest * letters.stretch, letters);
+    return { x: x(point.x), y: y(point.y), label, width: letters.widthOf(label, sizes.label) };
   });
   const marks = [...points.map((point) => ({ x: x(point.x), y: y(point.y) })), ...underCorner(plot)];
   // As on the screen a name may stand above the plot and right of it, where nothing else is.

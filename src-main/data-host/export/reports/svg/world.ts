@@ -5,7 +5,7 @@ import { worldDots, worldShapes, worldSize } from '#shared/generated/country-sha
 import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, hatch, ink, sizes } from './ink.ts';
-import { textWidth } from './measure.ts';
+import type { Letters } from './letters.ts';
 import { notShown } from './named-rows.ts';
 
 const legendRoom = 26;
@@ -19,7 +19,7 @@ export const worldHeight = (width: number): number => (width * worldSize.height)
 const colourOf = (place: number) => sequentialColours.light[place] ?? ink.ink;
 
 /** Counts per country as classes of one colour: empty where there is none, hatched where it is not shown; tiny countries are dots. */
-export function drawWorld({ countries }: ChartOf<'world'>, { width, id }: Canvas): string {
+export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters, hatchLength }: Canvas): string {
   const drawn = countries.filter(
     ({ code }) => code !== null && (Object.hasOwn(worldShapes, code) || Object.hasOwn(worldDots, code)),
   );
@@ -57,22 +57,25 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id }: Canvas
   const legend = el(
     'g',
     { transform: `translate(0 ${Math.round(worldSize.height * scale + 10)})` },
-    ...keys([
-      { fill: ground, words: 'none' },
-      ...(hidden.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: notShown }] : []),
-      ...classBounds(starts).flatMap((bounds, place) =>
-        used.has(place) ? [{ fill: colourOf(place), words: boundsText(bounds) }] : [],
-      ),
-    ]),
+    ...keys(
+      [
+        { fill: ground, words: 'none' },
+        ...(hidden.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: notShown }] : []),
+        ...classBounds(starts).flatMap((bounds, place) =>
+          used.has(place) ? [{ fill: colourOf(place), words: boundsText(bounds) }] : [],
+        ),
+      ],
+      letters,
+    ),
   );
-  return el('defs', {}, hatch(`${id}-hidden`, ink['ink-3'])) + map + legend;
+  return el('defs', {}, hatch(`${id}-hidden`, ink['ink-3'], hatchLength)) + map + legend;
 }
 
-function keys(entries: readonly { readonly fill: string; readonly words: string }[]): string[] {
+function keys(entries: readonly { readonly fill: string; readonly words: string }[], { widthOf }: Letters): string[] {
   let x = 0;
   return entries.map(({ fill, words }) => {
     const at = x;
-    x += keySize + 6 + textWidth(words, sizes.tick) + 16;
+    x += keySize + 6 + widthOf(words, sizes.tick) + 16;
     return (
       el('rect', {
         x: at,

@@ -1,0 +1,58 @@
+import { fitted } from '#shared/figures/placement/boxes.ts';
+import { textWidth } from './measure.ts';
+
+/** Which letters a drawing is laid out for: names get the room that these need. */
+export interface Letters {
+  /** How wide a text is in them, in pixels. */
+  readonly widthOf: (text: string, size: number, weight?: 'bold') => number;
+  /** A limit that is a share of the figure may be so many times as wide, so that as much of a name is kept. */
+  readonly stretch: number;
+}
+
+/** Source Sans 3, which reports bring along and every browser shows. */
+export const ownLetters: Letters = { widthOf: textWidth, stretch: 1 };
+
+/*
+ * Programs that do not read the font in a picture set its words in one of theirs. DejaVu Sans, which many a Linux falls back on, and
+ * Verdana, which has its measures, are the widest that text is commonly set in. Widths in thousandths of the size, rounded up.
+ */
+const widths: readonly (readonly [width: number, letters: string])[] = [
+  [290, "'IJijl"],
+  [360, ' ,.;:/\\|-·‘’f'],
+  [410, '()[]!rt'],
+  [540, '"*_`?–°§“”csz'],
+  [590, 'LFkvxy•'],
+  [640, '$0123456789{}€£ESTYPabdeghnopquß'],
+  [700, 'ABCKRVXZ'],
+  [800, 'DGHNOQUw&▲▼'],
+  [860, 'M#+<=>^~←→−×÷≤≥±'],
+  [1000, '%@Wm½…—æ'],
+];
+const widthOfLetter = new Map(widths.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width])));
+
+/** A letter that is in none of the groups, such as one of another script. */
+const unknownLetter = 1000;
+/** Bold letters are wider by this at most where words are made of them. */
+const bolder = 1.14;
+
+const mark = /\p{M}/u;
+/** Isolates and the like, which no program shows. */
+const unseen = /\p{Cf}/u;
+
+function ems(text: string): number {
+  let sum = 0;
+  // An accent takes no room beside its letter.
+  for (const letter of text.normalize('NFD'))
+    if (!mark.test(letter) && !unseen.test(letter)) sum += widthOfLetter.get(letter) ?? unknownLetter;
+  return sum / 1000;
+}
+
+/** Whatever letters a program may have: the widest that are common. */
+export const anyLetters: Letters = {
+  widthOf: (text, size, weight) => ems(text) * size * (weight === 'bold' ? bolder : 1),
+  stretch: 1.2,
+};
+
+/** The text, or its beginning with an ellipsis where it is wider than `most`. */
+export const shorten = (text: string, size: number, most: number, { widthOf }: Letters, weight?: 'bold'): string =>
+  fitted(text, most, (each) => widthOf(each, size, weight));

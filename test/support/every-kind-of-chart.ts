@@ -1,0 +1,151 @@
+import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
+import { valueAxis } from '#shared/figures/charts/axes.ts';
+import { ownScale } from '#shared/figures/charts/dot-matrix.ts';
+import type { Chart } from '#shared/figures/charts/drawing.ts';
+import { notShown, type Point } from '#shared/figures/charts/points.ts';
+
+/*
+ * A chart of each kind that there is, with names as long as real ones and numbers of either sign, so that letters wider than ours have
+ * something to collide with.
+ */
+
+const names = [
+  'Introduction to Machine Learning with Python',
+  'course-v1:SeoulDesignX+CLD103x+2025-Spring',
+  'WOMEN IN MANAGEMENT & MARKETING',
+  'Überblick — Volkswirtschaft für Anfänger',
+  'C# – ein “Kurs”',
+  'Größenordnungen und Maßeinheiten im Alltag der Ingenieure und Ingenieurinnen',
+] as const;
+
+const firstDay = 19_800;
+const days = Array.from({ length: 120 }, (_, place) => firstDay + place * 3);
+const rising = (by: number, from = 0): Point[] =>
+  days.map((x, place) => ({ x, y: place > 40 && place < 50 ? null : from + by * place }));
+const series = names.slice(0, 4).map((label, place) => ({ label, place, points: rising(37 * (place + 1)) }));
+const highest = 120 * 37 * 4;
+const middle = firstDay + 180;
+const overDays = {
+  notes: [{ day: middle, text: 'A newsletter to all who wanted one' }],
+  gaps: [{ from: days[40] ?? 0, to: days[50] ?? 0, places: 9, kind: 'not shown' as const }],
+};
+
+/** One chart of every kind; a new kind does not compile without its own. */
+export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind: K }> } = {
+  lines: { kind: 'lines', axis: valueAxis([0, highest], 'line'), series, ...overDays },
+  changes: {
+    kind: 'changes',
+    label: 'Net change',
+    from: firstDay,
+    to: days.at(-1) ?? 0,
+    points: days.map((x, place) => ({ x, y: Math.round(900 * Math.sin(place / 7)) })),
+    ...overDays,
+  },
+  areas: {
+    kind: 'areas',
+    axis: valueAxis([0, 120 * 37 * 10], 'bar'),
+    bands: series.map((each, place) => ({ ...each, place: place === 3 ? null : place })),
+    ...overDays,
+  },
+  panels: { kind: 'panels', series, unit: '%', axis: valueAxis([0, highest], 'bar', 2) },
+  bars: {
+    kind: 'bars',
+    valueLabel: 'Learners',
+    bars: names.map((label, place) => ({
+      label,
+      value: place === 4 ? notShown : 123_456 / (place + 1),
+      note: `${60 - 9 * place}.4% of all`,
+      kind: (['plain', 'right', 'wrong', 'apart'] as const)[place % 4] ?? 'plain',
+    })),
+    ruleBefore: 3,
+  },
+  dots: {
+    kind: 'dots',
+    valueLabel: '%',
+    decimals: 1,
+    axis: valueAxis([0, 100], 'bar'),
+    dots: names.map((label, place) => ({
+      label,
+      value: 98.6 - 14 * place,
+      open: place === 2,
+      between: [90 - 15 * place, 100 - 13 * place],
+      note: '1,234 learners',
+    })),
+  },
+  pairs: {
+    kind: 'pairs',
+    fromLabel: 'First',
+    toLabel: 'Last',
+    pairs: names.map((label, place) => ({ label, from: 12_000 - 1900 * place, to: 1500 * place })),
+  },
+  histogram: {
+    kind: 'histogram',
+    binWidth: 1,
+    xLabel: 'Age in the year of the record',
+    countLabel: 'Learners',
+    bins: Array.from({ length: 60 }, (_, place) => ({
+      from: 13 + place,
+      label: `${13 + place}`,
+      count: place < 4 ? notShown : 90_000 - 1500 * place,
+    })),
+    ticks: [20, 30, 40, 50, 60, 70].map((at) => ({ at, label: at === 70 ? '70+' : `${at}` })),
+    marks: [{ at: 14, label: 'Median of those who said 14.5' }],
+  },
+  shares: {
+    kind: 'shares',
+    shares: [
+      { label: 'Female', count: 12_345, place: 1 },
+      { label: 'Male', count: 9876, place: 5 },
+      { label: 'Other', count: 141, place: 6 },
+      { label: 'Unknown', count: 120, place: null },
+    ],
+  },
+  scatter: {
+    kind: 'scatter',
+    xLabel: 'Learners who answered',
+    yLabel: '% finished, above or below the usual',
+    yAxis: valueAxis([-100, 100], 'bar'),
+    points: Array.from({ length: 40 }, (_, place) => ({
+      label: names[place % names.length] ?? '',
+      x: 900 + 731 * ((place * 17) % 40),
+      y: ((place * 53) % 190) - 95,
+      open: place % 5 === 0,
+    })),
+    limits: [{ label: '99.7%', points: [1000, 9000, 20_000].map((x) => ({ x, y: 9e4 / x })) }],
+    corner: { x: 15_000, y: 0, label: 'Hard and much tried' },
+  },
+  matrix: {
+    kind: 'matrix',
+    printed: true,
+    rows: names,
+    columns: [
+      ownScale('Salary, USD/yr', [119_975.22, 107_879.92, 88_000, null, 12_000.5, 1], 2),
+      ownScale('Postings by month', [115_183, 114_377, null, 7, 60_000, 99_999]),
+      ownScale('% of skills taught', [100, 71.4, 81.8, 0, 50, 33.3], 1),
+    ],
+  },
+  world: {
+    kind: 'world',
+    countries: ['US', 'IN', 'BR', 'CN', 'DE', 'FR', 'MT', 'KE'].map((code, place) => ({
+      code,
+      name: code,
+      count: place > 5 ? notShown : 5 * 7 ** place,
+    })),
+  },
+};
+
+/** A figure with this chart, and words around it that need several lines. */
+export const blockOf = (chart: Chart): FigureBlock => ({
+  kind: 'figure',
+  figure: {
+    id: `kind-${chart.kind}`,
+    title: `A picture of ${chart.kind}`,
+    finding: `Enrollment in “${names[0]}” rose by 11,820 from 20 Nov 2023 to 11,823 on 18 Nov 2026, its highest; −4.5% ▼ since.`,
+    note: `Drawn are at most 150 SKILLS TO BUILD, those with most demand, and 100 to review. ${names.join('; ')}.`,
+    name: chart.kind,
+    chart,
+  },
+  isDrawn: true,
+  withholds: false,
+  asOf: null,
+});
