@@ -17,7 +17,9 @@ export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'l
   if (!first || !last || first === last) return null;
   const told = ({ day, share }: typeof first) => `${formatPercent(share)} on ${formatDate(day)}`;
   const finding = `${told(first)}, ${told(last)}.`;
-  const series = [{ label: 'Taught', points: days.map(({ day, share }) => ({ x: day, y: share })), place: 0 }];
+  const series = [
+    { label: 'Taught', points: days.map(({ day, share }) => ({ x: day, y: share })), place: 0, column: 'share_pct' },
+  ];
   return {
     ...headOf('portfolio-index'),
     finding,
