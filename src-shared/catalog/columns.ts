@@ -79,6 +79,14 @@ type PivotRow = Readonly<Record<string, string | number | boolean | null>>;
 /** What a service calls its modes may be the name of a column too: then both keep a column of their own. */
 const pivotKey = (key: string, pivot: string, isTaken: boolean) => (isTaken ? `${pivot}.${key}` : key);
 
+/** The column that a key of the spread column has in such a table. */
+export const keyInTable = (columns: readonly Column[], pivot: string, key: string): string =>
+  pivotKey(
+    key,
+    pivot,
+    columns.some((own) => own.key === key),
+  );
+
 /** The columns of a table with those of its spread column's keys in its place. */
 export function pivotColumns(
   columns: readonly Column[],

@@ -1,4 +1,5 @@
-import type { ViewRow } from '../catalog/views.ts';
+import { keyInTable } from '../catalog/columns.ts';
+import { type ViewRow, views } from '../catalog/views.ts';
 import { message, t } from '../language/message.ts';
 import { valueAxis } from './charts/axes.ts';
 import { dayNotes, daysShown, type Noted } from './charts/day-notes.ts';
@@ -94,11 +95,13 @@ export function comparedSeries(
     x: row.x,
     of: JSON.parse(row.runs ?? '{}') as Readonly<Record<string, number | null>>,
   }));
+  // Both views of compared runs have the columns of their runs in the same place.
+  const { columns, pivot } = views['compare-enrollment'];
   return runIds.map((runId, place) => {
     const own = values.flatMap(({ x, of }) => {
       const y = of[runId];
       return y === undefined || y === null ? [] : [{ x, y }];
     });
-    return { label: nameOf(runId), place, points: withGaps(own, step) };
+    return { label: nameOf(runId), place, column: keyInTable(columns, pivot, runId), points: withGaps(own, step) };
   });
 }

@@ -87,6 +87,7 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
     chart: {
       kind: 'bars',
       valueLabel: t('Learners'),
+      columns: { label: 'education_level', value: 'count' },
       ruleBefore: unranked > 0 ? unranked : undefined,
       bars: rows.map((row) => ({
         label: translated(educationLabel(row.education_level)),
@@ -176,6 +177,7 @@ export function countriesFigure(rows: readonly CountryRow[], most = mostBars): F
     chart: {
       kind: 'bars',
       valueLabel: t('Learners'),
+      columns: { label: 'country_name', value: 'count' },
       bars: top.map((row) => ({
         label: countryName(row),
         value: row.count ?? notShown,

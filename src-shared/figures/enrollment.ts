@@ -1,4 +1,5 @@
-import type { ViewPage, ViewRow } from '../catalog/views.ts';
+import { keyInTable } from '../catalog/columns.ts';
+import { type ViewPage, type ViewRow, views } from '../catalog/views.ts';
 import { modeLabel } from '../catalog/vocabulary.ts';
 import { t, translated } from '../language/message.ts';
 import { type ValueAxis, valueAxis } from './charts/axes.ts';
@@ -64,7 +65,7 @@ export function enrollmentFigure(
     rows.map((row) => ({ x: row.date, y: row.count })),
     1,
   );
-  const series = [{ label: t('Enrolled'), points, place: 0 }];
+  const series = [{ label: t('Enrolled'), points, place: 0, column: 'count' }];
   const finding = enrollmentFinding(rows);
   const gaps = gapsWithin(series, daysOf(rows), 1);
   return {
@@ -99,7 +100,16 @@ export function netChangeFigure(
       [{ label, points }],
       finding,
     ),
-    chart: { kind: 'changes', label, points, from, to, notes: notesWithin(rows, noted), gaps },
+    chart: {
+      kind: 'changes',
+      label,
+      ...(per === 'day' && { column: 'net_change' }),
+      points,
+      from,
+      to,
+      notes: notesWithin(rows, noted),
+      gaps,
+    },
   };
 }
 
@@ -113,7 +123,7 @@ export function everEnrolledFigure(
     1,
   );
   if (known(points).length < 2) return null;
-  const series = [{ label: t('Total enrollments'), points, place: 0 }];
+  const series = [{ label: t('Total enrollments'), points, place: 0, column: 'cumulative_count' }];
   const finding = everEnrolledFinding(rows);
   const gaps = gapsWithin(series, daysOf(rows.filter((row) => row.cumulative_count !== null)), 1);
   return {
@@ -197,9 +207,11 @@ type ModesRow = ViewRow<'run-modes'>;
 export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): Series[] {
   const counts = new Map(rows.map((row) => [row, countsOf(row)]));
   const last = rows.at(-1);
-  const band = (label: string, place: number | null, of: (row: ModesRow) => number | null): Series => ({
+  const { columns, pivot } = views['run-modes'];
+  const band = ({ label, place, column }: Omit<Series, 'points'>, of: (row: ModesRow) => number | null): Series => ({
     label,
     place,
+    ...(column !== undefined && { column }),
     points: withGaps(
       rows.map((row) => ({ x: row.date, y: of(row) })),
       1,
@@ -209,9 +221,14 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
   const named = modes
     .filter((mode) => rows.some((row) => (counts.get(row)?.[mode] ?? 0) > 0))
     .sort((one, other) => lastCount(other) - lastCount(one))
-    .map((mode) => band(translated(modeLabel(mode)), placeOf(mode), (row) => countOf(counts.get(row), mode)));
+    .map((mode) =>
+      band(
+        { label: translated(modeLabel(mode)), place: placeOf(mode), column: keyInTable(columns, pivot, mode) },
+        (row) => countOf(counts.get(row), mode),
+      ),
+    );
   const unlisted = rows.some((row) => (row.unlisted ?? 0) > 0)
-    ? [band(t('Unlisted modes'), null, (row) => Math.max(0, row.unlisted ?? 0))]
+    ? [band({ label: t('Unlisted modes'), place: null, column: 'unlisted' }, (row) => Math.max(0, row.unlisted ?? 0))]
     : [];
   return [...named, ...unlisted];
 }

@@ -22,7 +22,9 @@ export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'l
     last: formatPercent(last.share),
     lastDay: formatDate(last.day),
   });
-  const series = [{ label: t('Taught'), points: days.map(({ day, share }) => ({ x: day, y: share })), place: 0 }];
+  const series = [
+    { label: t('Taught'), points: days.map(({ day, share }) => ({ x: day, y: share })), place: 0, column: 'share_pct' },
+  ];
   return {
     ...headOf('portfolio-index'),
     finding,

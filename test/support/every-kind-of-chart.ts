@@ -145,6 +145,7 @@ export const blockOf = (chart: Chart): FigureBlock => ({
     name: chart.kind,
     chart,
   },
+  view: 'runs',
   isDrawn: true,
   withholds: false,
   asOf: null,

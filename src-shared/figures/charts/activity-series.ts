@@ -26,6 +26,7 @@ export function activitySeries(rows: readonly ActivityRow[], unit: ActivityUnit)
     .map(({ key, label }, place) => ({
       label: t(label),
       place,
+      ...(unit === 'learners' && { column: key }),
       points: withGaps(
         rows.map((row) => ({ x: row.week_ending, y: heightOf(row, key, unit) })),
         7,

@@ -28,6 +28,8 @@ export interface LineChart {
 /** Gains and losses per day or week. */
 export interface BarPanel {
   readonly label: string;
+  /** The column of the table whose cells it draws as they are; left out where they are added up. */
+  readonly column?: string;
   readonly points: readonly Point[];
   /** The days at both ends of the axis, the same as those of the line above. */
   readonly from: number;
@@ -62,6 +64,8 @@ export interface BarList {
   readonly valueLabel: string;
   /** A rule stands before this bar: what follows is not part of the order above. */
   readonly ruleBefore?: number | undefined;
+  /** The columns of the table whose first cells are the names and the values of the bars; left out where these are computed. */
+  readonly columns?: { readonly label: string; readonly value: string };
 }
 
 export interface Bin {

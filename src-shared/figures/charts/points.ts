@@ -10,6 +10,8 @@ export interface Series {
   readonly points: readonly Point[];
   /** Its place among the series colours, which it keeps when others are absent; null is what is not known. */
   readonly place: number | null;
+  /** The column of the table whose cells it draws as they are; left out where its values are computed from them. */
+  readonly column?: string;
 }
 
 /** The value of a mark whose number is withheld: it has its place and its name, and is drawn as not shown. */

@@ -39,6 +39,7 @@ describe('enrollment by mode', () => {
     const bands = modeBands([day(1, { audit: 5 }, { unlisted: -1 }), day(2, { audit: 5 }, { unlisted: 3 })], modes);
     expect(bands.at(-1)).toEqual({
       label: 'Unlisted modes',
+      column: 'unlisted',
       place: null,
       points: [
         { x: 1, y: 0 },

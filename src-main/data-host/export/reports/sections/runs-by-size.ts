@@ -60,6 +60,7 @@ function sizesFigure(
     chart: {
       kind: 'bars',
       valueLabel: 'Learners enrolled',
+      columns: { label: 'run_id', value: 'current' },
       bars: rows.map(({ run_id, current }) => ({ label: name(run_id), value: current ?? notShown })),
     },
   };
