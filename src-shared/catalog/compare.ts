@@ -1,17 +1,8 @@
 import * as z from 'zod';
-import { type Message, message } from '../language/message.ts';
 
 /** The kinds of things that can be compared, side by side. */
 export const compareKinds = ['runs', 'courses', 'jobs', 'skills'] as const;
 export type CompareKind = (typeof compareKinds)[number];
-
-/** How the kinds are called in a sentence. */
-export const kindText: Readonly<Record<CompareKind, { readonly one: Message; readonly many: Message }>> = {
-  runs: { one: message('run'), many: message('runs') },
-  courses: { one: message('course'), many: message('courses') },
-  jobs: { one: message('job'), many: message('jobs') },
-  skills: { one: message('skill'), many: message('skills') },
-};
 
 /** More than this is no comparison any more. */
 export const mostCompared = 6;

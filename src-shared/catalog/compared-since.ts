@@ -29,7 +29,7 @@ export const linkFigures = {
   skills: message('Skills that courses teach'),
 } as const;
 
-/** What is said of a link between a job and a skill, or of all links of a job. */
+/** The words for a link between a job and a skill that came or went, or for all links of a job. */
 export const changedLinkText = {
   named: message('Named now'),
   noLongerNamed: message('No longer named'),

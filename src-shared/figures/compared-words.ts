@@ -2,7 +2,7 @@ import { message } from '../language/message.ts';
 import type { HighestWords } from './findings/compared.ts';
 
 /*
- * Who of the compared has most of what.
+ * Sentences that name the one with most of something, for each kind of comparison.
  */
 
 export const teachesMost: HighestWords = {

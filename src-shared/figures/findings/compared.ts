@@ -32,7 +32,7 @@ export function highest<Row>(
   return t(words.most, { name: first.name, value });
 }
 
-/** What is compared, and what of it may be shared. */
+/** The sentence about shared skills or courses, for each kind of comparison. */
 const shares = {
   'course-skills': message(
     '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# skill of {rows} belongs} other {# skills of {rows} belong}} to one course alone.',
