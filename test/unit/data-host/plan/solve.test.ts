@@ -6,7 +6,7 @@ import { planOf } from '#main/data-host/plan/plan.ts';
 import { at, bestOf, epsilon, gainOf, type Problem, valueOfBest } from '#main/data-host/plan/problem.ts';
 import { reachedBy } from '#main/data-host/plan/reading.ts';
 import { type Solution, solve } from '#main/data-host/plan/solve.ts';
-import { smallInput } from '#test/support/plan/plan-input.ts';
+import { oddInput, smallInput } from '#test/support/plan/plan-input.ts';
 import { randomProblem, seeded } from '#test/support/plan/random-problem.ts';
 
 /** A clock that stands still: the search may look at everything. */
@@ -55,7 +55,7 @@ describe('a plan of few courses', () => {
 
   test('is the same in whichever order its input comes', () => {
     fc.assert(
-      fc.property(smallInput, fc.infiniteStream(fc.nat()), (input, numbers) => {
+      fc.property(oddInput, fc.infiniteStream(fc.nat()), (input, numbers) => {
         const shuffled = <T>(list: readonly T[]): T[] =>
           list
             .map((each) => ({ each, key: numbers.next().value }))
@@ -82,7 +82,7 @@ describe('a plan of few courses', () => {
 
   test('adds up: what it reaches and what is missing are all that is asked for', () => {
     fc.assert(
-      fc.property(smallInput, (input) => {
+      fc.property(oddInput, (input) => {
         const { reached, reachable, missing, skills, steps, value } = planOf(input, noLimit());
         const weightOf = (reasons: readonly string[]) =>
           missing
