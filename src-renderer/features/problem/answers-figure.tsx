@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
 import { recoveredAnswers } from '#shared/figures/problem.ts';
 import { answerText, correctMark, partsOf, topAnswers } from '#shared/statistics/answers.ts';
+import { OneTable } from '../../charts/table-once.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
@@ -50,7 +51,7 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
   );
   const given = { page: { ...page, rows: answers }, params, linked, table };
   return (
-    <>
+    <OneTable>
       <Question text={answers[0]?.question_text ?? null} />
       <ViewFigure
         id="problem-answers"
@@ -60,7 +61,7 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
         tools={<PartPicker count={parts.length} part={place} onPart={onPart} />}
       />
       <ViewFigure id="problem-recovery" {...given} keys={recoveredAnswers(answers).map(answerKey)} empty={null} />
-    </>
+    </OneTable>
   );
 }
 
