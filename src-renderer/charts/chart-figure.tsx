@@ -10,6 +10,7 @@ import { AsOfLine } from '../ui/as-of.tsx';
 import { CitedNote } from '../ui/table/cited-note.tsx';
 import { Toggle } from '../ui/toggle.tsx';
 import { PictureMenu } from './picture/picture-menu.tsx';
+import { TableOnce } from './table-once.tsx';
 
 export type FigureView = 'chart' | 'table' | 'both';
 
@@ -28,7 +29,7 @@ interface ChartFigureProps {
   /** The chart or map, which bears its own name. */
   readonly drawing: ReactNode;
   readonly asOf: AsOf | null;
-  /** The same rows as a table, with export. */
+  /** The same rows as a table, with export. Several figures of one table stand in a `OneTable`. */
   readonly table: ReactNode;
   /** False adds the visible note that the axis does not start at zero. */
   readonly fromZero?: boolean;
@@ -80,7 +81,7 @@ export function ChartFigure(props: ChartFigureProps) {
           {shown === 'chart' && source && <CitedNote query={source.query} />}
         </>
       )}
-      {shown !== 'chart' && table}
+      {shown !== 'chart' && <TableOnce title={title} table={table} />}
     </figure>
   );
 }

@@ -4,6 +4,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { useSettings } from '../client/settings.ts';
 import { Block } from '../ui/block.tsx';
 import { type FigureView, ShowsOldRows } from './chart-figure.tsx';
+import { OneTable } from './table-once.tsx';
 
 interface FigurePlace {
   /** Under this name the choice of chart or table is remembered. */
@@ -18,7 +19,7 @@ interface FigurePlace {
 interface ReadFigureProps<Page> extends FigurePlace {
   /** What the figure draws, while it is read and afterwards. */
   readonly read: Pick<UseQueryResult<Page>, 'data' | 'isPending' | 'isPlaceholderData'>;
-  /** The figure of what was read; nothing when there is nothing to draw. */
+  /** The figures of what was read, which share the table; nothing when there is nothing to draw. */
   readonly children: (page: Page) => ReactNode;
 }
 
@@ -28,7 +29,11 @@ export function ReadFigure<Page extends { readonly rows: readonly unknown[] }>(p
   if (read.isPending) return <PendingFigure {...place} />;
   const drawn = read.data && read.data.rows.length > 0 && children(read.data);
   if (!drawn) return <Block title={translated(place.title)}>{place.table}</Block>;
-  return <ShowsOldRows value={read.isPlaceholderData}>{drawn}</ShowsOldRows>;
+  return (
+    <ShowsOldRows value={read.isPlaceholderData}>
+      <OneTable>{drawn}</OneTable>
+    </ShowsOldRows>
+  );
 }
 
 /** As high as the figure will be. Its table is read meanwhile, so that both come in one step. */

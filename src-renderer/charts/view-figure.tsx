@@ -12,6 +12,7 @@ import { Block } from '../ui/block.tsx';
 import { type Linked, marksOfDays } from '../ui/table/linked.ts';
 import type { LinkedMarks } from './canvas.tsx';
 import { DrawnFigure, type DrawnFigureProps } from './drawn-figure.tsx';
+import { TableOnce } from './table-once.tsx';
 
 type Shown = Pick<DrawnFigureProps, 'height' | 'initial' | 'tools' | 'table'>;
 
@@ -33,7 +34,7 @@ export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
   const figure = useBuilt(id, page, input);
   const marks = useMarks(figure?.chart, linked, keys);
   if (figure === null || !hasMarks(figure.chart)) {
-    if (empty === undefined) return <Block title={translated(figure?.title ?? titleOf(id))}>{table}</Block>;
+    if (empty === undefined) return <BlockOnce title={translated(figure?.title ?? titleOf(id))} table={table} />;
     return typeof empty === 'function' ? figure && empty(figure) : empty;
   }
   const { unit, binWidth } = input;
@@ -41,6 +42,12 @@ export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
   const shown = { height, initial, tools, table, asOf, source, marks };
   return <DrawnFigure figure={figure as DrawnFigureProps['figure']} {...(shown as Omit<DrawnFigureProps, 'figure'>)} />;
 }
+
+const BlockOnce = ({ title, table }: { readonly title: string; readonly table: ReactNode }) => (
+  <Block title={title}>
+    <TableOnce title={title} table={table} />
+  </Block>
+);
 
 function useBuilt<F extends FigureId>(
   id: F,

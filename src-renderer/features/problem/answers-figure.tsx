@@ -3,6 +3,7 @@ import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
 import { recoveredAnswers } from '#shared/figures/problem.ts';
 import { t } from '#shared/language/message.ts';
 import { answerText, correctMark, partsOf, topAnswers } from '#shared/statistics/answers.ts';
+import { OneTable } from '../../charts/table-once.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
@@ -51,7 +52,7 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
   );
   const given = { page: { ...page, rows: answers }, params, linked, table };
   return (
-    <>
+    <OneTable>
       <Question text={answers[0]?.question_text ?? null} />
       <ViewFigure
         id="problem-answers"
@@ -61,7 +62,7 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
         tools={<PartPicker count={parts.length} part={place} onPart={onPart} />}
       />
       <ViewFigure id="problem-recovery" {...given} keys={recoveredAnswers(answers).map(answerKey)} empty={null} />
-    </>
+    </OneTable>
   );
 }
 
