@@ -43,14 +43,25 @@ export function createRowQueue(rows: Iterable<SheetRow>) {
 
 export type RowQueue = ReturnType<typeof createRowQueue>;
 
-/** Header, rows and filter of a sheet as XML; `onRows` hears how many rows there are so far. */
+/** What a sheet is written with beside its columns and rows. */
+export interface SheetOptions {
+  readonly styles: Styles;
+  readonly noticed: Noticed;
+  /** Hears of every row. */
+  readonly onRow: () => void;
+  /** Rows with the head. */
+  readonly limit: number;
+  /** Answers what ends the sheet. Asked after the last row, as charts depend on how many there are. */
+  readonly end: () => string;
+  /** Whether charts stand beside the table: they need the width of the paper. */
+  readonly isAcross: boolean;
+}
+
+/** Header, rows and filter of a sheet as XML. */
 export function* sheetXml(
   columns: readonly Column[],
   queue: RowQueue,
-  styles: Styles,
-  noticed: Noticed,
-  onRow: () => void,
-  limit: number = mostRows,
+  { styles, noticed, onRow, limit, end, isAcross }: SheetOptions,
 ): Generator<string> {
   const letters = columns.map((_, place) => columnLetters(place));
   const last = letters.at(-1) ?? 'A';
@@ -58,6 +69,7 @@ export function* sheetXml(
   yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
   yield `${fitsPage}<sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  if (isAcross) yield '<sheetFormatPr defaultRowHeight="15"/>';
   yield `<cols>${columns.map((column, place) => colXml(place, widthOf(column, queue.sample))).join('')}</cols><sheetData>`;
   yield `<row r="1">${columns.map(({ label, type }, place) => headerCell(`${letters[place]}1`, headerOf(label, type), styles)).join('')}</row>`;
   const writers = columns.map((column) => createCellWriter(column, styles, noticed));
@@ -73,7 +85,7 @@ export function* sheetXml(
     yield `<row r="${number}">${cells}</row>`;
     onRow();
   }
-  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(columns.length > mostUpright)}</worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(isAcross || columns.length > mostUpright)}${end()}</worksheet>`;
 }
 
 /** More columns than this are printed across. */

@@ -23,7 +23,7 @@ const isPlain = ({ key, unit }: Column) => unit === 'year' || /(?:^|_)(?:id|no)$
  * The number format of a column's values, which stay exact behind it. A percentage is stored as in every other file, 12.5 for 12.5 %:
  * the sign is a word of the format, as Excel's own would show a hundred times as much.
  */
-function formatOf(column: Column): string {
+export function formatOf(column: Column): string {
   const format = numberFormatOf(column);
   return column.unit === '%' ? `${format}"%"` : format;
 }

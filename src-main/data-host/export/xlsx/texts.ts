@@ -20,6 +20,9 @@ export function cellText(text: string): { readonly xml: string; readonly isCut: 
 /** A text as an attribute or as the content of an element that is no cell; what XML forbids is left out. */
 export const xmlText = (text: string): string => escaped(text.replace(unwritable, (each) => (each === '_' ? '_' : '')));
 
+/** A sheet as references to its cells call it, ready for XML. */
+export const sheetReference = (name: string): string => `'${xmlText(name.replaceAll("'", "''"))}'`;
+
 const longestSheetName = 31;
 
 /** A sheet's name as spreadsheets take it, told apart from those that are taken (case does not count); remembers it. */

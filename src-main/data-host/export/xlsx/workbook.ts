@@ -1,10 +1,12 @@
-import { writeZip } from '#main/files/zip-file.ts';
+import { writeZip, type ZipFile } from '#main/files/zip-file.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { formatInstant } from '#shared/time/time.ts';
 import { columnLetters, type Noticed } from './cells.ts';
-import { createRowQueue, fitsPage, mostRows, pageSetup, type SheetRow, sheetXml } from './sheet.ts';
+import type { SheetChart } from './charts/sheet-chart.ts';
+import { type ChartsOfSheet, writeCharts } from './charts/write-charts.ts';
+import { drawingOfSheet, type WrittenSheet, workbookParts } from './parts.ts';
+import { createRowQueue, fitsPage, mostRows, pageSetup, type SheetOptions, type SheetRow, sheetXml } from './sheet.ts';
 import { createStyles, type Styles } from './styles.ts';
-import { cellText, sheetName, xmlText } from './texts.ts';
+import { cellText, sheetName } from './texts.ts';
 
 /** A table with a head that stays in sight, a filter, and cells of the types of its columns. */
 export interface TableSheet {
@@ -12,6 +14,8 @@ export interface TableSheet {
   readonly columns: readonly Column[];
   /** Read once, as they are written. */
   readonly rows: Iterable<SheetRow>;
+  /** Beside the table, where it fits one sheet. */
+  readonly charts?: readonly SheetChart[];
 }
 
 /** Words and what they say, one pair a line: the sheet About. A line without words at the right is a heading. */
@@ -44,11 +48,6 @@ export interface WrittenWorkbook {
   readonly cut: number;
 }
 
-interface WrittenSheet {
-  readonly name: string;
-  readonly filter: string | null;
-}
-
 /**
  * Writes an Excel workbook to `path` while its rows are read: text is always text, numbers, booleans and days are what they
  * are. A table with more rows than a sheet holds goes on in the next sheet. Sheets are written in their order, so that a list
@@ -60,51 +59,86 @@ export async function writeWorkbook(
   sheets: readonly Sheet[],
   options: WorkbookOptions,
 ): Promise<WrittenWorkbook> {
+  const { createdAt, signal, mode } = options;
   const styles = createStyles();
   const noticed: Noticed = { formulaLike: 0, cut: 0 };
-  const taken = new Set<string>();
-  const written: WrittenSheet[] = [];
   let rows = 0;
-  const countRow = () => {
+  const onRow = () => {
     rows += 1;
     options.onRow?.();
   };
-  const { createdAt, signal, mode } = options;
   const { bytes, sha256 } = await writeZip(path, { modified: createdAt / 1000, signal, mode }, async (zip) => {
-    const addSheet = async (name: string, xml: Iterable<string>, filter: string | null) => {
-      await zip.add(`xl/worksheets/sheet${written.length + 1}.xml`, xml);
-      written.push({ name: sheetName(name, taken), filter });
-    };
+    const written = new WrittenSheets(zip);
     for (const sheet of sheets) {
-      if ('lines' in sheet) {
-        await addSheet(sheet.name, listXml(sheet.lines(noticed), styles), null);
-        continue;
-      }
-      const queue = createRowQueue(sheet.rows);
-      try {
-        do {
-          const before = rows;
-          const xml = sheetXml(sheet.columns, queue, styles, noticed, countRow, options.limit ?? mostRows);
-          await addSheet(sheet.name, xml, null);
-          written.push({ ...(written.pop() as WrittenSheet), filter: filterOf(sheet.columns.length, rows - before) });
-        } while (queue.hasMore());
-      } finally {
-        queue.close();
-      }
+      if ('lines' in sheet)
+        await written.add(sheet.name, listXml(sheet.lines(noticed), styles), { filter: () => null });
+      else await addTable(sheet, written, { styles, noticed, onRow, limit: options.limit ?? mostRows });
     }
-    for (const [name, xml] of workbookParts(written, options)) await zip.add(name, [xml]);
+    for (const [name, xml] of workbookParts(written.all, options)) await zip.add(name, [xml]);
     await zip.add('xl/styles.xml', [styles.xml()]);
   });
   return { bytes, sha256, rows, ...noticed };
+}
+
+/** The sheets of a workbook so far, each with a name of its own. */
+class WrittenSheets {
+  readonly all: WrittenSheet[] = [];
+  readonly #zip: ZipFile;
+  readonly #taken = new Set<string>();
+  #charts = 0;
+
+  constructor(zip: ZipFile) {
+    this.#zip = zip;
+  }
+
+  /** Filter and charts are asked for once the sheet is written, as they depend on its rows. */
+  async add(
+    name: string,
+    xml: Iterable<string>,
+    { filter, beside }: { readonly filter: () => string | null; readonly beside?: () => ChartsOfSheet | null },
+  ): Promise<void> {
+    const number = this.all.length + 1;
+    await this.#zip.add(`xl/worksheets/sheet${number}.xml`, xml);
+    const drawn = beside?.() ?? null;
+    const charts = (drawn?.charts ?? []).map((_, place) => this.#charts + place + 1);
+    this.#charts += charts.length;
+    const sheet = { name: sheetName(name, this.#taken), filter: filter(), charts };
+    this.all.push(sheet);
+    if (drawn !== null) await writeCharts(this.#zip, number, sheet, drawn);
+  }
+}
+
+/** Writes a table into as many sheets as it needs. Charts stand beside one that fits a single sheet. */
+async function addTable(
+  { name, columns, rows, charts = [] }: TableSheet,
+  written: WrittenSheets,
+  options: Omit<SheetOptions, 'end' | 'isAcross'>,
+): Promise<void> {
+  const queue = createRowQueue(rows);
+  const hasCharts = charts.length > 0;
+  try {
+    for (let isFirst = true; isFirst || queue.hasMore(); isFirst = false) {
+      let count = 0;
+      const onRow = () => {
+        count += 1;
+        options.onRow();
+      };
+      const isDrawn = () => hasCharts && isFirst && !queue.hasMore();
+      const end = () => (isDrawn() ? drawingOfSheet : '');
+      await written.add(name, sheetXml(columns, queue, { ...options, onRow, end, isAcross: hasCharts }), {
+        filter: () => filterOf(columns.length, count),
+        beside: () => (isDrawn() ? { charts, columns } : null),
+      });
+    }
+  } finally {
+    queue.close();
+  }
 }
 
 const filterOf = (columns: number, rows: number) => `$A$1:$${columnLetters(Math.max(0, columns - 1))}$${rows + 1}`;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
-const opc = 'http://schemas.openxmlformats.org/package/2006';
-const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 function* listXml(lines: readonly (readonly [string, string])[], styles: Styles): Generator<string> {
   const cell = (place: string, text: string, style: number) =>
@@ -118,55 +152,4 @@ function* listXml(lines: readonly (readonly [string, string])[], styles: Styles)
     yield `<row r="${row}">${cell(`A${row}`, words, styles.strong)}${cell(`B${row}`, said, styles.wrapped)}</row>`;
   }
   yield `</sheetData>${pageSetup(false)}</worksheet>`;
-}
-
-/** Every part but the sheets and the styles, by its name. */
-function workbookParts(sheets: readonly WrittenSheet[], { title, createdAt }: WorkbookOptions): [string, string][] {
-  const numbered = sheets.map((sheet, place) => ({ ...sheet, number: place + 1 }));
-  const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${type}"/>`;
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
-  const relations = (inner: string) => `${head}<Relationships xmlns="${opc}/relationships">${inner}</Relationships>`;
-  const created = formatInstant(Math.floor(createdAt / 1_000_000) * 1_000_000);
-  const names = numbered.map(
-    ({ name, number }) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`,
-  );
-  /** Of a table, its filter, and its head on every printed page. */
-  const defined = numbered.flatMap(({ name, filter, number }) => {
-    const sheet = `'${xmlText(name.replaceAll("'", "''"))}'`;
-    const of = (what: string, rest: string, range: string) =>
-      `<definedName name="_xlnm.${what}" localSheetId="${number - 1}"${rest}>${sheet}!${range}</definedName>`;
-    return filter === null ? [] : [of('_FilterDatabase', ' hidden="1"', filter), of('Print_Titles', '', '$1:$1')];
-  });
-  return [
-    [
-      '[Content_Types].xml',
-      `${head}<Types xmlns="${opc}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', `${kind}.sheet.main+xml`)}${override('xl/styles.xml', `${kind}.styles+xml`)}${override('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')}${numbered.map(({ number }) => override(`xl/worksheets/sheet${number}.xml`, `${kind}.worksheet+xml`)).join('')}</Types>`,
-    ],
-    [
-      '_rels/.rels',
-      relations(
-        relation('rId1', `${office}/relationships/officeDocument`, 'xl/workbook.xml') +
-          relation('rId2', `${opc}/relationships/metadata/core-properties`, 'docProps/core.xml'),
-      ),
-    ],
-    [
-      'docProps/core.xml',
-      `${head}<cp:coreProperties xmlns:cp="${opc}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(title)}</dc:title><dc:creator>Course Almanac</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${created}</dcterms:created></cp:coreProperties>`,
-    ],
-    [
-      'xl/workbook.xml',
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${names.join('')}</sheets>${defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : ''}</workbook>`,
-    ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      relations(
-        numbered
-          .map(({ number }) =>
-            relation(`rId${number}`, `${office}/relationships/worksheet`, `worksheets/sheet${number}.xml`),
-          )
-          .join('') + relation(`rId${numbered.length + 1}`, `${office}/relationships/styles`, 'styles.xml'),
-      ),
-    ],
-  ];
 }

@@ -1,0 +1,81 @@
+import { dayTicks } from '#shared/figures/charts/axes.ts';
+import { xmlText } from '../texts.ts';
+import { fill, hairline, ink, noLine, settings, textProperties, titleXml } from './paint.ts';
+import type { SheetChart } from './sheet-chart.ts';
+
+/** What the axes of a chart say beside the chart itself. */
+export interface AxisWords {
+  readonly categoryTitle: string;
+  /** The number formats of days and of values. */
+  readonly categoryFormat: string;
+  readonly valueFormat: string;
+}
+
+export const axisIds = { category: 1001, value: 1002 } as const;
+
+/** As many days have room for their date. */
+const mostDates = 6;
+
+/** Both axes of a chart. */
+export const axesXml = (chart: SheetChart, words: AxisWords): string =>
+  (chart.days === null ? namesAxis(words) : daysAxis(chart.days, words)) + valuesAxis(chart, words);
+
+const format = (code: string) => `<c:numFmt formatCode="${xmlText(code)}" sourceLinked="1"/>`;
+const ticks = (labels: 'low' | 'nextTo') =>
+  `<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${labels}"/>`;
+const crossing = (other: number, at: 'autoZero' | 'max') => `<c:crossAx val="${other}"/><c:crosses val="${at}"/>`;
+const baseline = `<c:spPr>${hairline(ink['border-strong'])}</c:spPr>${textProperties(settings.tick)}`;
+
+/** Days have their place by the calendar, in whichever order the rows are: a day without a row has its place, too. */
+function daysAxis(days: readonly [number, number], { categoryTitle, categoryFormat }: AxisWords): string {
+  return [
+    `<c:dateAx><c:axId val="${axisIds.category}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="b"/>`,
+    titleXml(categoryTitle, settings.axisTitle),
+    format(categoryFormat),
+    ticks('low'),
+    baseline,
+    crossing(axisIds.value, 'autoZero'),
+    `<c:auto val="0"/><c:lblOffset val="100"/><c:baseTimeUnit val="days"/>${stepXml(days)}</c:dateAx>`,
+  ].join('');
+}
+
+/** How far apart the dates are that the axis prints: as far as those of the app's own charts. */
+function stepXml([first, last]: readonly [number, number]): string {
+  const [one = first, other = last] = dayTicks(first, last, mostDates);
+  const days = Math.max(1, other - one);
+  const isMonths = days >= 28;
+  const [step, unit] = isMonths ? [Math.round(days / (365.25 / 12)), 'months'] : [days, 'days'];
+  return `<c:majorUnit val="${step}"/><c:majorTimeUnit val="${unit}"/>`;
+}
+
+/** Names down the side, the first at the top. */
+const namesAxis = ({ categoryTitle }: AxisWords): string =>
+  [
+    `<c:catAx><c:axId val="${axisIds.category}"/><c:scaling><c:orientation val="maxMin"/></c:scaling><c:delete val="0"/><c:axPos val="l"/>`,
+    titleXml(categoryTitle, settings.axisTitle, -90),
+    format('General'),
+    ticks('low'),
+    baseline,
+    crossing(axisIds.value, 'autoZero'),
+    '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
+  ].join('');
+
+function valuesAxis({ form, valueTitle, min, max, step }: SheetChart, { valueFormat }: AxisWords): string {
+  const lies = form === 'bars';
+  const ends = (max === null ? '' : `<c:max val="${max}"/>`) + (min === null ? '' : `<c:min val="${min}"/>`);
+  const between = form === 'areas' ? 'midCat' : 'between';
+  return [
+    `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/>${ends}</c:scaling><c:delete val="0"/><c:axPos val="${lies ? 'b' : 'l'}"/>`,
+    `<c:majorGridlines><c:spPr>${hairline(ink.rule)}</c:spPr></c:majorGridlines>`,
+    titleXml(valueTitle, settings.axisTitle, lies ? 0 : -90),
+    format(valueFormat),
+    ticks('nextTo'),
+    `<c:spPr>${noLine}</c:spPr>${textProperties(settings.tick)}`,
+    // Names begin at the top, so that the bottom is their last end.
+    crossing(axisIds.category, lies ? 'max' : 'autoZero'),
+    `<c:crossBetween val="${between}"/><c:majorUnit val="${step}"/></c:valAx>`,
+  ].join('');
+}
+
+/** The ground of a chart. */
+export const ground = `<c:spPr>${fill(ink.surface)}${hairline(ink.rule)}</c:spPr>`;

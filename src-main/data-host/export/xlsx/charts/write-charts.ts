@@ -1,0 +1,52 @@
+import type { ZipFile } from '#main/files/zip-file.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { columnLetters } from '../cells.ts';
+import { chartPart, drawingPart, drawingRelations, type WrittenSheet } from '../parts.ts';
+import { formatOf } from '../styles.ts';
+import { sheetReference } from '../texts.ts';
+import type { AxisWords } from './chart-axes.ts';
+import { type ChartCells, chartXml } from './chart-xml.ts';
+import { drawingXml } from './drawing-xml.ts';
+import type { SheetChart } from './sheet-chart.ts';
+
+/** Charts with the table that they stand beside. */
+export interface ChartsOfSheet {
+  readonly charts: readonly SheetChart[];
+  readonly columns: readonly Column[];
+}
+
+/** Writes the charts of the sheet with this number. They refer to its cells by its name. */
+export async function writeCharts(
+  zip: ZipFile,
+  number: number,
+  { name, charts: numbers }: WrittenSheet,
+  { charts, columns }: ChartsOfSheet,
+): Promise<void> {
+  const cells = cellsOf(name, columns);
+  for (const [place, chart] of charts.entries()) {
+    await zip.add(chartPart(numbers[place] ?? 0), [chartXml(chart, cells, wordsOf(chart, columns))]);
+  }
+  await zip.add(drawingPart(number), [drawingXml(charts, columns.length)]);
+  for (const [part, xml] of drawingRelations(number, numbers)) await zip.add(part, [xml]);
+}
+
+const columnOf = (columns: readonly Column[], key: string) => columns.find((column) => column.key === key);
+
+function cellsOf(name: string, columns: readonly Column[]): ChartCells {
+  const sheet = sheetReference(name);
+  const letters = (key: string) => columnLetters(columns.findIndex((column) => column.key === key));
+  return {
+    head: (key) => `${sheet}!$${letters(key)}$1`,
+    first: (key, rows) => `${sheet}!$${letters(key)}$2:$${letters(key)}$${rows + 1}`,
+  };
+}
+
+/** Axes have the words and the number formats of the columns. */
+function wordsOf({ categories, series: [first] }: SheetChart, columns: readonly Column[]): AxisWords {
+  const [category, value] = [columnOf(columns, categories), columnOf(columns, first?.column ?? '')];
+  return {
+    categoryTitle: category?.label ?? '',
+    categoryFormat: category ? formatOf(category) : 'General',
+    valueFormat: value ? formatOf(value) : 'General',
+  };
+}

@@ -1,0 +1,130 @@
+import { formatInstant } from '#shared/time/time.ts';
+import { sheetReference, xmlText } from './texts.ts';
+
+/*
+ * The parts of a workbook that name the others: content types, relations, the list of sheets.
+ */
+
+/** A sheet that is written. */
+export interface WrittenSheet {
+  readonly name: string;
+  /** The range of its filter; null where it has none. */
+  readonly filter: string | null;
+  /** The numbers of the charts beside its table. */
+  readonly charts: readonly number[];
+}
+
+export interface WorkbookFacts {
+  readonly title: string;
+  /** Now, in microseconds. */
+  readonly createdAt: number;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const opc = 'http://schemas.openxmlformats.org/package/2006';
+const vendor = 'application/vnd.openxmlformats-officedocument';
+const kind = `${vendor}.spreadsheetml`;
+
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
+const relations = (inner: string) => `${head}<Relationships xmlns="${opc}/relationships">${inner}</Relationships>`;
+
+/** At the end of a sheet: the drawing that its only relation leads to. */
+export const drawingOfSheet = `<drawing xmlns:r="${office}/relationships" r:id="rId1"/>`;
+
+export const chartPart = (number: number): string => `xl/charts/chart${number}.xml`;
+/** A drawing has the number of its sheet. */
+export const drawingPart = (sheet: number): string => `xl/drawings/drawing${sheet}.xml`;
+
+/** From a sheet to its drawing, and from there to the charts. */
+export const drawingRelations = (sheet: number, charts: readonly number[]): [string, string][] => [
+  [
+    `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+    relations(relation('rId1', `${office}/relationships/drawing`, `../drawings/drawing${sheet}.xml`)),
+  ],
+  [
+    `xl/drawings/_rels/drawing${sheet}.xml.rels`,
+    relations(
+      charts
+        .map((chart, place) =>
+          relation(`rId${place + 1}`, `${office}/relationships/chart`, `../charts/chart${chart}.xml`),
+        )
+        .join(''),
+    ),
+  ],
+];
+
+/** Every part but the sheets with their charts and the styles, by its name. */
+export function workbookParts(sheets: readonly WrittenSheet[], facts: WorkbookFacts): [string, string][] {
+  return [
+    ['[Content_Types].xml', contentTypes(sheets)],
+    [
+      '_rels/.rels',
+      relations(
+        relation('rId1', `${office}/relationships/officeDocument`, 'xl/workbook.xml') +
+          relation('rId2', `${opc}/relationships/metadata/core-properties`, 'docProps/core.xml'),
+      ),
+    ],
+    ['docProps/core.xml', coreProperties(facts)],
+    ['xl/workbook.xml', listOfSheets(sheets)],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(
+        sheets
+          .map((_, place) =>
+            relation(`rId${place + 1}`, `${office}/relationships/worksheet`, `worksheets/sheet${place + 1}.xml`),
+          )
+          .join('') + relation(`rId${sheets.length + 1}`, `${office}/relationships/styles`, 'styles.xml'),
+      ),
+    ],
+  ];
+}
+
+function contentTypes(sheets: readonly WrittenSheet[]): string {
+  const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${type}"/>`;
+  const ofSheets = sheets.flatMap(({ charts }, place) => [
+    override(`xl/worksheets/sheet${place + 1}.xml`, `${kind}.worksheet+xml`),
+    ...(charts.length > 0 ? [override(drawingPart(place + 1), `${vendor}.drawing+xml`)] : []),
+    ...charts.map((chart) => override(chartPart(chart), `${vendor}.drawingml.chart+xml`)),
+  ]);
+  return [
+    `${head}<Types xmlns="${opc}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    override('xl/workbook.xml', `${kind}.sheet.main+xml`),
+    override('xl/styles.xml', `${kind}.styles+xml`),
+    override('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'),
+    ...ofSheets,
+    '</Types>',
+  ].join('');
+}
+
+function coreProperties({ title, createdAt }: WorkbookFacts): string {
+  const created = formatInstant(Math.floor(createdAt / 1_000_000) * 1_000_000);
+  return [
+    `${head}<cp:coreProperties xmlns:cp="${opc}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"`,
+    ' xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+    `<dc:title>${xmlText(title)}</dc:title><dc:creator>Course Almanac</dc:creator>`,
+    `<dcterms:created xsi:type="dcterms:W3CDTF">${created}</dcterms:created></cp:coreProperties>`,
+  ].join('');
+}
+
+function listOfSheets(sheets: readonly WrittenSheet[]): string {
+  const names = sheets.map(
+    ({ name }, place) => `<sheet name="${xmlText(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
+  );
+  /** Of a table, its filter, and its head on every printed page. */
+  const defined = sheets.flatMap(({ name, filter }, place) => {
+    const of = (what: string, rest: string, range: string) =>
+      `<definedName name="_xlnm.${what}" localSheetId="${place}"${rest}>${sheetReference(name)}!${range}</definedName>`;
+    return filter === null ? [] : [of('_FilterDatabase', ' hidden="1"', filter), of('Print_Titles', '', '$1:$1')];
+  });
+  return [
+    `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><bookViews><workbookView activeTab="0"/></bookViews>`,
+    `<sheets>${names.join('')}</sheets>`,
+    defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : '',
+    '</workbook>',
+  ].join('');
+}
