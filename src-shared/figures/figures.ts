@@ -55,6 +55,10 @@ export type FigureId = keyof typeof figures;
 /** The view whose rows a figure draws. */
 export type FigureView<F extends FigureId> = (typeof figures)[F]['view'];
 
+/** The figures that draw the rows of a view. */
+export const figuresOf = (view: ViewName): FigureId[] =>
+  (Object.keys(figures) as FigureId[]).filter((id) => figures[id].view === view);
+
 export const titleOf = (id: FigureId): string => figures[id].title;
 
 /** Id and title of a figure, also before its rows are read. */

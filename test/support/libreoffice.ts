@@ -17,9 +17,22 @@ export interface OpenedSheet {
   readonly rows: readonly (readonly OpenedCell[])[];
 }
 
+/** A chart as LibreOffice has it. */
+export interface OpenedChart {
+  readonly kind: string;
+  readonly title: string;
+  /** The cells of its series and their names, such as `'Daily enrollment'.B2:'Daily enrollment'.B93`. */
+  readonly values: readonly string[];
+  readonly names: readonly string[];
+  /** What it draws where a cell is empty. */
+  readonly emptyCells: string | undefined;
+}
+
 export interface LibreOffice {
   /** Opens files of one kind in one go. `csv` answers the questions of the import dialog. */
   open(paths: readonly string[], csv?: CsvChoice): OpenedSheet[][];
+  /** The charts of a file, sheet by sheet. */
+  charts(path: string): OpenedChart[];
   /** Prints a file, and answers the path of the PDF. */
   print(path: string): string;
 }
@@ -41,6 +54,11 @@ export function libreOffice(folder: string, locale: 'en-US' | 'de-DE'): LibreOff
   const out = join(folder, `opened-${locale}`);
   const profileUrl = `-env:UserInstallation=${pathToFileURL(profile)}`;
   return {
+    charts: (path) => {
+      const order = [profileUrl, '--headless', '--convert-to', 'fods', '--outdir', out, path];
+      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000 });
+      return chartsOf(readFileSync(join(out, basename(path).replace(/\.\w+$/, '.fods')), 'utf8'));
+    },
     print: (path) => {
       const order = [profileUrl, '--headless', '--convert-to', 'pdf', '--outdir', out, path];
       execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000 });
@@ -62,8 +80,11 @@ const registry = (locale: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item>
 </oor:items>`;
 
+/** The drawings of a sheet have tables of their own. */
+const withoutDrawings = (fods: string) => fods.replace(/<draw:object\b.*?<\/draw:object>/gs, '');
+
 function sheetsOf(fods: string): OpenedSheet[] {
-  return [...fods.matchAll(/<table:table table:name="([^"]*)"(.*?)<\/table:table>/gs)].map(
+  return [...withoutDrawings(fods).matchAll(/<table:table table:name="([^"]*)"(.*?)<\/table:table>/gs)].map(
     ([, name = '', inner = '']) => ({
       name: unescaped(name),
       rows: [...inner.matchAll(/<table:table-row\b([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs)].flatMap(
@@ -77,6 +98,18 @@ function sheetsOf(fods: string): OpenedSheet[] {
     }),
   );
 }
+
+const chartsOf = (fods: string): OpenedChart[] =>
+  [...fods.matchAll(/<draw:object\b.*?<\/draw:object>/gs)].map(([xml]) => {
+    const all = (pattern: RegExp) => [...xml.matchAll(pattern)].map(([, found = '']) => unescaped(found));
+    return {
+      kind: all(/<chart:chart [^>]*chart:class="chart:(\w+)"/g)[0] ?? '',
+      title: shownIn(/<chart:title\b.*?<\/chart:title>/s.exec(xml)?.[0] ?? ''),
+      values: all(/values-cell-range-address="([^"]*)"/g),
+      names: all(/label-cell-address="([^"]*)"/g),
+      emptyCells: all(/chart:treat-empty-cells="([^"]*)"/g)[0],
+    };
+  });
 
 function cellsOf(xml: string): OpenedCell[] {
   const cells = [...xml.matchAll(/<table:table-cell\b([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs)].flatMap(

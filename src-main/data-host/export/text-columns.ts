@@ -2,10 +2,11 @@ import type { CellRow } from '#shared/catalog/columns.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
 import { formatCell } from '#shared/text/cells.ts';
 
-const textKey = (key: string) => `${key}_words`;
+/** The column with the words of a column of codes. */
+export const wordsKey = (key: string): string => `${key}_words`;
 
 const wordsColumn = ({ key, label, meaning, source }: Column) =>
-  column({ key: textKey(key), type: 'text', nullable: true, label, meaning: `In words: ${meaning}`, source });
+  column({ key: wordsKey(key), type: 'text', nullable: true, label, meaning: `In words: ${meaning}`, source });
 
 /** Puts the words of codes before them, as the screen has them; the code keeps a column of its own. */
 export function withTextColumns(columns: readonly Column[]): {
@@ -22,6 +23,6 @@ export function withTextColumns(columns: readonly Column[]): {
     columns: columns.flatMap((each) =>
       coded.includes(each) ? [wordsColumn(each), { ...each, label: `${each.label}: code` }] : [each],
     ),
-    row: (row) => ({ ...row, ...Object.fromEntries(coded.map((each) => [textKey(each.key), said(row, each)])) }),
+    row: (row) => ({ ...row, ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), said(row, each)])) }),
   };
 }

@@ -8,6 +8,7 @@ import type {
 } from '#contract/exports.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
+import { figuresOf } from '#shared/figures/figures.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { exportFileName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
@@ -21,6 +22,8 @@ import type { ExportTable, TableReader } from './export-table.ts';
 import { JsonWriter } from './json-rows.ts';
 import { daysOf, type ProvenanceOf } from './provenance.ts';
 import { aboutOf, sourceOfView, writeSidecar } from './sidecar.ts';
+import type { ChartedExport } from './view-charts.ts';
+import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
 
 /** The clock is looked at once in so many rows, and told of at most five times a second. */
@@ -95,17 +98,26 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
       return withSharedData(threshold, (data) => tables.withheld(data, query as ViewQuery, shown, threshold));
     },
     write: (order, now, signal) =>
-      withSharedData(order.threshold, (data) => {
-        const { query } = order;
+      withSharedData(order.threshold, async (data) => {
+        const { query, threshold } = order;
         const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
+        const table = tables.table(data, order);
         const source = {
-          table: tables.table(data, order),
+          table,
           provenance: provenanceOf(data)(query, now, order.address),
           total,
+          charts: order.format === 'xlsx' ? await chartsOf({ data, query, threshold, table }, now) : [],
         };
         return writeFile(order, source, onProgress, signal);
       }),
   };
+}
+
+/** The charts of a view. How figures are drawn is read when it is wanted, since a start waits for less. */
+async function chartsOf(exported: ChartedExport, now: number): Promise<SheetChart[]> {
+  if (figuresOf(exported.query.view).length === 0) return [];
+  const { chartsOfView } = await import('./view-charts.ts');
+  return chartsOfView(exported, now);
 }
 
 /** A table that is ready to be written, and where its rows come from. */
@@ -113,12 +125,14 @@ export interface ExportSource {
   readonly table: ExportTable;
   readonly provenance: Provenance;
   readonly total: number | null;
+  /** Beside the table of a workbook. */
+  readonly charts?: readonly SheetChart[];
 }
 
 /** Writes a table in the format of the order and the file that says where it comes from beside it. */
 export async function writeFile(
   order: FileOrder,
-  { table, provenance, total }: ExportSource,
+  { table, provenance, total, charts = [] }: ExportSource,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal | undefined,
 ): Promise<ExportFigures> {
@@ -132,7 +146,7 @@ export async function writeFile(
     formulaLike,
     cut,
   });
-  const written = await writers[order.format](order, table, progress, facts, signal);
+  const written = await writers[order.format](order, { table, charts }, progress, facts, signal);
   return {
     rows: progress.rows,
     bytes: written.bytes,
@@ -145,7 +159,7 @@ export async function writeFile(
 
 type WriteTable = (
   order: FileOrder,
-  table: ExportTable,
+  source: Required<Pick<ExportSource, 'table' | 'charts'>>,
   progress: ProgressListener,
   facts: (noticed: Noticed) => ExportFacts,
   signal: AbortSignal | undefined,
@@ -153,30 +167,30 @@ type WriteTable = (
 
 const modeOf = ({ isPersonal }: FileOrder) => (isPersonal ? undefined : personsMode);
 
-const writeCsv: WriteTable = async (order, table, progress, _facts, signal) => {
+const writeCsv: WriteTable = async (order, { table }, progress, _facts, signal) => {
   const writer = new CsvWriter(table.columns, order.dialect, order.guard);
   const texts = writer.texts(countedRows(table.rows(), progress));
   const { bytes, sha256 } = await writePartFile(order.path, texts, signal, modeOf(order));
   return { bytes, sha256, formulaLike: writer.formulaLike, cut: 0 };
 };
 
-const writeXlsx: WriteTable = async (order, table, progress, facts, signal) => {
+const writeXlsx: WriteTable = async (order, { table, charts }, progress, facts, signal) => {
   const { title, exportedAt } = facts({ formulaLike: 0, cut: 0 }).provenance;
   const sheets = [
-    { name: title, columns: table.columns, rows: countedRows(table.rows(), progress) },
+    { name: title, columns: table.columns, rows: countedRows(table.rows(), progress), charts },
     { name: 'About', lines: (noticed: Noticed) => aboutLines(facts(noticed)) },
   ];
   return writeWorkbook(order.path, sheets, { title, createdAt: exportedAt, mode: modeOf(order), signal });
 };
 
-const writeJson: WriteTable = async (order, table, progress, _facts, signal) => {
+const writeJson: WriteTable = async (order, { table }, progress, _facts, signal) => {
   const writer = new JsonWriter(table.columns);
   const texts = writer.texts(countedRows(table.rows(), progress));
   const written = await writePartFile(order.path, texts, signal, modeOf(order));
   return { ...written, formulaLike: writer.formulaLike, cut: 0 };
 };
 
-const writeParquet: WriteTable = async (order, table, progress, _facts, signal) => {
+const writeParquet: WriteTable = async (order, { table }, progress, _facts, signal) => {
   // A count that is withheld is an empty cell, also in a column that the service always fills.
   const columns = table.columns.map((each) => ({ ...each, nullable: each.nullable || table.hidden.has(each.key) }));
   const pieces = new ParquetTable(columns).pieces(countedRows(table.rows(), progress));

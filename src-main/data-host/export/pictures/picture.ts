@@ -106,6 +106,7 @@ function nothingToDraw(figure: FigureId, threshold: number | null): FigureBlock 
       name: `${words.title}. ${finding}`,
       chart,
     },
+    view: figures[figure].view,
     isDrawn: false,
     withholds: threshold !== null,
     asOf: null,

@@ -1,6 +1,7 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { Term } from '#shared/catalog/terms.ts';
+import type { ViewName } from '#shared/catalog/views.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import type { SharedRow } from '../../sharing/shared-rows.ts';
 import type { SourceFacts } from '../sidecar.ts';
@@ -40,6 +41,8 @@ export interface Table {
 export interface FigureBlock {
   readonly kind: 'figure';
   readonly figure: Figure;
+  /** The view whose rows it draws. */
+  readonly view: ViewName;
   /** False where nothing may be drawn: then the finding stands alone. */
   readonly isDrawn: boolean;
   /** Whether some of its numbers are too small to be drawn or said. */

@@ -1,9 +1,10 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { column } from '#shared/catalog/columns.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
+import { nativeChart } from '../native/native-chart.ts';
 import { withTextColumns } from '../text-columns.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
-import type { Kpi, Report, Table } from './report.ts';
+import type { Block, Kpi, Report, Table } from './report.ts';
 
 /*
  * A report as a workbook: the same numbers, one sheet per table, and the sheet About with everything that is words.
@@ -37,6 +38,15 @@ function withNotes({ columns, rows }: Table): {
   };
 }
 
+/** A table with the charts of the figures that draw its rows. */
+function withCharts(table: Table, blocks: readonly Block[]) {
+  const noted = withNotes(table);
+  const charts = blocks.flatMap((block) =>
+    block.kind === 'figure' && block.view === table.id ? (nativeChart(block, noted) ?? []) : [],
+  );
+  return { ...noted, charts };
+}
+
 const kpiRow = ({ label, value, number, note }: Kpi) => ({
   label,
   value: number,
@@ -45,12 +55,12 @@ const kpiRow = ({ label, value, number, note }: Kpi) => ({
 
 /** The sheets of a report: figures, tables, About. Figures that are drawn give the tables behind them. */
 export function reportSheets(report: Report): Sheet[] {
-  const { kpis, tables } = report;
+  const { kpis, tables, blocks } = report;
   const figures: Sheet[] =
     kpis.length === 0 ? [] : [{ name: 'Key figures', columns: kpiColumns, rows: kpis.map(kpiRow) }];
   return [
     ...figures,
-    ...tables.map((table): Sheet => ({ name: table.title, ...withNotes(table) })),
+    ...tables.map((table): Sheet => ({ name: table.title, ...withCharts(table, blocks) })),
     { name: 'About', lines: () => aboutLines(report) },
   ];
 }

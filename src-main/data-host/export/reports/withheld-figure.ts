@@ -57,15 +57,16 @@ export function guarded<V extends ViewName, F extends Figure>(
 ): FigureBlock | null {
   const figure = make(viewRows.page.rows);
   if (figure === null) return null;
-  const asOf = asOfText(viewRows);
-  if (!hidesAny(viewRows)) return { kind: 'figure', figure, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
+  const [asOf, { view }] = [asOfText(viewRows), viewRows.page];
+  if (!hidesAny(viewRows))
+    return { kind: 'figure', figure, view, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
   const say = (of: (figure: Figure) => string | undefined) =>
     shareable(viewRows, (rows) => of(make(rows) ?? figure) ?? '');
   const days = shownDays(viewRows);
   const ofDays = days.length === 0 ? undefined : make(days)?.finding;
   const sayable = say((each) => each.finding) ?? (ofDays && amongShown(ofDays)) ?? withheld;
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
-  const step = stepOf(viewRows);
+  const step = stepOf(view);
   const hidden = step === null ? [] : hiddenPlaces(figure.chart, safe, step);
   const chart = hidden.length === 0 || !('gaps' in safe) ? safe : { ...safe, gaps: [...(safe.gaps ?? []), ...hidden] };
   const isDrawn = hasMarks(chart);
@@ -75,6 +76,7 @@ export function guarded<V extends ViewName, F extends Figure>(
   return {
     kind: 'figure',
     figure: { ...figure, finding, note: note.filter(Boolean).join(' '), chart, name: `${figure.title}. ${finding}` },
+    view,
     isDrawn,
     withholds: true,
     asOf,
@@ -89,8 +91,8 @@ export const hidesAny = ({ shared }: Pick<ViewRows<ViewName>, 'shared'>): boolea
 const amongShown = (finding: string) => `Among the days shown: ${finding.charAt(0).toLowerCase()}${finding.slice(1)}`;
 
 /** How many days a row over time is about; null where rows are no days or weeks. */
-function stepOf<V extends ViewName>({ page }: ViewRows<V>): 1 | 7 | null {
-  const { columns }: ViewDefinition = views[page.view];
+export function stepOf(view: ViewName): 1 | 7 | null {
+  const { columns }: ViewDefinition = views[view];
   const key = columns[0]?.key;
   return key === 'week_ending' ? 7 : key === 'date' ? 1 : null;
 }

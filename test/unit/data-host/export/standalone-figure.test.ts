@@ -53,6 +53,7 @@ const charts: fc.Arbitrary<Chart> = fc.oneof(
 const block = (title: string, finding: string, chart: Chart): FigureBlock => ({
   kind: 'figure',
   figure: { id: 'run-enrollment', title, finding, note: finding, name: `${title} ${finding}`, chart },
+  view: 'run-enrollment',
   isDrawn: true,
   withholds: false,
   asOf: null,

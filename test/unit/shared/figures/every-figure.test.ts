@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withheldColumn } from '#main/data-host/cache/database/fragments.ts';
-import { drawnFigure } from '#main/data-host/export/reports/drawn-figure.ts';
 import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
-import { createReportReader } from '#main/data-host/export/reports/report-reader.ts';
 import { drawFigure } from '#main/data-host/export/reports/svg/draw.ts';
 import { ink } from '#main/data-host/export/reports/svg/ink.ts';
 import { histogram } from '#renderer/charts/histogram.ts';
@@ -16,7 +14,8 @@ import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { atLength } from '#test/support/at-length.ts';
-import { pageOf, paramsOf } from '#test/support/random-rows.ts';
+import { drawnFrom } from '#test/support/drawn-figures.ts';
+import { pageOf } from '#test/support/random-rows.ts';
 import { textsOfSvg } from '#test/support/svg.ts';
 
 /*
@@ -27,35 +26,11 @@ import { textsOfSvg } from '#test/support/svg.ts';
 const ids = Object.keys(figures) as FigureId[];
 const cases = { numRuns: atLength(40, 1000) };
 
-/** The figure of a page as a file would have it, with small numbers hidden below the threshold. */
-function drawn(figure: FigureId, page: ViewPage, threshold: number): FigureBlock | null {
-  const snapshot = { id: '', dataThrough: null, computedAt: null, syncedAt: null };
-  const reportReader = createReportReader(
-    {
-      reader: {
-        page: ({ view }: { view: string }) => ({ ...page, view, rows: view === page.view ? page.rows : [] }),
-      } as never,
-      records: {} as never,
-      labels: { shown: () => [] },
-      snapshots: () => snapshot,
-    },
-    0,
-    threshold,
-  );
-  const params = paramsOf(figure);
-  const wanted = { params, reportReader, noted: [], subsections: () => ['a/b:c', 'Java'] };
-  return drawnFigure(
-    figure,
-    reportReader.rows({ view: figures[figure].view, params } as never) as never,
-    wanted as never,
-  );
-}
-
 const holds = (figure: FigureId, check: (block: FigureBlock, page: ViewPage) => void, threshold = 0) =>
   fc.assert(
     fc.property(pageOf(figures[figure].view), (page) => {
-      const block = drawn(figure, page, threshold);
-      if (block !== null) check(block, page);
+      const drawn = drawnFrom(figure, page, threshold);
+      if (drawn !== null) check(drawn.block, page);
     }),
     cases,
   );
@@ -208,9 +183,9 @@ describe('what is hidden', () => {
         const rows = served.map((row) =>
           isSmall(row.count) ? { ...row, count: null, net_change: null, [withheldColumn]: 'count' } : row,
         );
-        const shared = drawn(figure, { ...page, rows } as unknown as ViewPage, 10);
+        const shared = drawnFrom(figure, { ...page, rows } as unknown as ViewPage, 10)?.block;
         expect(shared?.withholds).toBe(true);
-        const whole = drawn(figure, page, 0)?.figure.finding;
+        const whole = drawnFrom(figure, page, 0)?.block.figure.finding;
         const finding = shared?.figure.finding ?? '';
         // A sentence that is true whatever the hidden numbers are may stay.
         if (finding !== whole)

@@ -13,6 +13,9 @@ export const sizes = { tick: 10, label: 11 } as const;
 export const seriesColour = (place: number | null): string =>
   place === null ? ink['ink-3'] : (seriesColours.light[place % seriesColours.light.length] ?? ink.ink);
 
+/** The colour of plain bars. */
+export const barPlace = 2;
+
 export const styleOf = (place: number | null): SeriesStyle =>
   place === null ? unknownStyle : (seriesStyles[place % seriesStyles.length] ?? unknownStyle);
 

@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
-import { ground, hatch, ink, seriesColour, sizes } from './ink.ts';
+import { barPlace, ground, hatch, ink, seriesColour, sizes } from './ink.ts';
 import { shorten, textWidth } from './measure.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */
@@ -103,7 +103,7 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, id }: Canvas): 
   const { x, rowAt, drawn } = frame({ labels: bars.map(({ label }) => label), notes, axis, ruleBefore, width });
   const thick = rowHeight * 0.62;
   const fills = {
-    plain: seriesColour(2),
+    plain: seriesColour(barPlace),
     right: seriesColour(5),
     wrong: `url(#${id}-wrong)`,
     apart: `url(#${id}-apart)`,

@@ -1,0 +1,113 @@
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
+import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { valueAxis } from '#shared/figures/charts/axes.ts';
+import { known, loneIndexes, mostMarkers, type Point, type Series } from '#shared/figures/charts/points.ts';
+import { stepOf } from '../reports/withheld-figure.ts';
+import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
+import type { ChartedTable } from './charted-table.ts';
+import { lookOf, lookOfChanges, wordsOf } from './looks.ts';
+
+/** Lines, a stack or gains and losses over days: the place of each series among the colours, and its column. */
+export interface DayPlot {
+  readonly over: 'days';
+  readonly as: 'lines' | 'stack' | 'changes';
+  readonly series: readonly Pick<Series, 'place' | 'column'>[];
+}
+
+/** With more series than this no reader follows one. */
+const mostSeries = 8;
+
+/** A chart over the days of a table; null where the table lacks a column, has a single day, or a day twice. */
+export function overDays(
+  title: string,
+  { as, series }: DayPlot,
+  view: ViewName,
+  { columns, rows }: ChartedTable,
+): SheetChart | null {
+  const [first]: ViewDefinition['columns'] = views[view].columns;
+  const category = columns.find(({ key }) => key === first?.key);
+  const drawn = series.flatMap(({ column }) => columns.find(({ key }) => key === column) ?? []);
+  // A part of a figure would be another one.
+  if (category?.type !== 'day' || drawn.length < series.length) return null;
+  const lines = drawn.flatMap((column, index): Line[] => {
+    const cells = cellsOf(rows, category.key, column.key);
+    return known(cells).length > 0 ? [{ place: series[index]?.place ?? null, column, cells }] : [];
+  });
+  const days = lines[0]?.cells.map(({ x }) => x) ?? [];
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined || from === to || lines.length > mostSeries) return null;
+  // An axis of days has one place for each.
+  if (new Set(days).size < days.length) return null;
+  const form = formOf(as, lines, days, stepOf(view));
+  const labelled = lines.map(({ column }) => column);
+  return {
+    form,
+    ...wordsOf(form, title, labelled, category),
+    categories: category.key,
+    series: lines.map(({ place, column, cells }) => ({
+      column: column.key,
+      ...(as === 'changes' ? lookOfChanges : lookOf(place)),
+      marked: form === 'points' || cells.length <= mostMarkers ? 'all' : lonePlaces(cells),
+    })),
+    rows: rows.length,
+    days: [from, to],
+    ...axisOf(form, lines),
+  };
+}
+
+/** A series with its cells in the order of their days. */
+interface Line {
+  readonly place: number | null;
+  readonly column: Column;
+  readonly cells: readonly Cell[];
+}
+
+/** A cell of a day, and its row. */
+interface Cell extends Point {
+  readonly place: number;
+}
+
+const lonePlaces = (cells: readonly Cell[]) => loneIndexes(cells).flatMap((index) => cells[index]?.place ?? []);
+
+/** The cells of a column in the order of their days. */
+const cellsOf = (rows: readonly CellRow[], day: string, value: string): Cell[] =>
+  rows
+    .flatMap((row, place): Cell[] => {
+      const [x, y] = [row[day], row[value]];
+      return typeof x === 'number' ? [{ place, x, y: typeof y === 'number' ? y : null }] : [];
+    })
+    .sort((one, other) => one.x - other.x);
+
+/**
+ * Lines join the days beside one that has no row, and stacks without one of their parts are too low: lines become points where a row is
+ * missing, and stacks become lines where a cell is empty or below zero.
+ */
+function formOf(
+  as: DayPlot['as'],
+  lines: readonly Line[],
+  days: readonly number[],
+  step: number | null,
+): SheetChart['form'] {
+  if (as === 'changes') return 'columns';
+  const hasEveryDay =
+    step === null || days.every((day, place) => place === 0 || day - (days[place - 1] ?? day) <= step);
+  const hasEveryCell = lines.every(({ cells }) => cells.every(({ y }) => y !== null && y >= 0));
+  if (as === 'stack' && hasEveryCell) return hasEveryDay ? 'areas' : 'stack';
+  return hasEveryDay ? 'lines' : 'points';
+}
+
+/** Into about so many steps the values along the side are divided. */
+const parts = 5;
+
+/** Whatever has an area begins at zero. A line may leave it where it would be flat otherwise, as on the screen. */
+function axisOf(form: SheetChart['form'], lines: readonly Line[]): Pick<SheetChart, 'min' | 'max' | 'step'> {
+  const isStack = form === 'areas' || form === 'stack';
+  const values = isStack ? sumsOf(lines) : lines.flatMap(({ cells }) => known(cells).map(({ y }) => y));
+  const { min, max, step } = valueAxis(values, form === 'lines' || form === 'points' ? 'line' : 'bar', parts);
+  // Days may be added to the table: an end that is not given moves with them.
+  return { min: min >= 0 ? min : null, max: max <= 0 ? 0 : null, step };
+}
+
+/** How high a stack is, day by day. */
+const sumsOf = (lines: readonly Line[]): number[] =>
+  (lines[0]?.cells ?? []).map((_, day) => lines.reduce((sum, { cells }) => sum + (cells[day]?.y ?? 0), 0));

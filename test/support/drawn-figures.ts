@@ -1,0 +1,35 @@
+import { drawnFigure } from '#main/data-host/export/reports/drawn-figure.ts';
+import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
+import { createReportReader } from '#main/data-host/export/reports/report-reader.ts';
+import type { SharedRow } from '#main/data-host/sharing/shared-rows.ts';
+import type { ViewPage } from '#shared/catalog/views.ts';
+import { type FigureId, figures } from '#shared/figures/figures.ts';
+import { paramsOf } from './random-rows.ts';
+
+/** A figure with the rows that it draws, as a file has them. */
+export interface DrawnFigure {
+  readonly block: FigureBlock;
+  readonly rows: readonly SharedRow['row'][];
+}
+
+/** The figure of a page as a file would have it, with small numbers hidden below the threshold; null where there is none. */
+export function drawnFrom(figure: FigureId, page: ViewPage, threshold: number): DrawnFigure | null {
+  const snapshot = { id: '', dataThrough: null, computedAt: null, syncedAt: null };
+  const reportReader = createReportReader(
+    {
+      reader: {
+        page: ({ view }: { view: string }) => ({ ...page, view, rows: view === page.view ? page.rows : [] }),
+      } as never,
+      records: {} as never,
+      labels: { shown: () => [] },
+      snapshots: () => snapshot,
+    },
+    0,
+    threshold,
+  );
+  const params = paramsOf(figure);
+  const wanted = { params, reportReader, noted: [], subsections: () => ['a/b:c', 'Java'] };
+  const viewRows = reportReader.rows({ view: figures[figure].view, params } as never);
+  const block = drawnFigure(figure, viewRows as never, wanted as never);
+  return block === null ? null : { block, rows: viewRows.shared.map(({ row }) => row) };
+}
