@@ -15,14 +15,12 @@ export interface ChartedExport {
   readonly table: ExportTable;
 }
 
-/** The charts of the figures that draw the rows of an exported view. A view without figures is not read for them. */
+/** The charts of the figures that draw the rows of an exported view. */
 export function chartsOfView({ data, query, threshold, table }: ChartedExport, now: number): SheetChart[] {
-  const ids = figuresOf(query.view);
-  if (ids.length === 0) return [];
   // Series are named by the heads of their columns, so that no label is looked up.
   const reportReader = createReportReader({ ...data, labels: { shown: () => [] } }, now, threshold);
   const viewRows = reportReader.rows(query);
-  const blocks = ids.flatMap(
+  const blocks = figuresOf(query.view).flatMap(
     // The figures are those of the view, which the parameters belong to.
     (id) => drawnFigure(id, viewRows as never, { params: query.params, reportReader } as never) ?? [],
   );

@@ -8,6 +8,7 @@ import type {
 } from '#contract/exports.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
+import { figuresOf } from '#shared/figures/figures.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { exportFileName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
@@ -21,7 +22,7 @@ import type { ExportTable, TableReader } from './export-table.ts';
 import { JsonWriter } from './json-rows.ts';
 import { daysOf, type ProvenanceOf } from './provenance.ts';
 import { aboutOf, sourceOfView, writeSidecar } from './sidecar.ts';
-import { chartsOfView } from './view-charts.ts';
+import type { ChartedExport } from './view-charts.ts';
 import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
 
@@ -97,20 +98,26 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
       return withSharedData(threshold, (data) => tables.withheld(data, query as ViewQuery, shown, threshold));
     },
     write: (order, now, signal) =>
-      withSharedData(order.threshold, (data) => {
-        const { query } = order;
+      withSharedData(order.threshold, async (data) => {
+        const { query, threshold } = order;
         const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
-        const { threshold } = order;
         const table = tables.table(data, order);
         const source = {
           table,
           provenance: provenanceOf(data)(query, now, order.address),
           total,
-          charts: order.format === 'xlsx' ? chartsOfView({ data, query, threshold, table }, now) : [],
+          charts: order.format === 'xlsx' ? await chartsOf({ data, query, threshold, table }, now) : [],
         };
         return writeFile(order, source, onProgress, signal);
       }),
   };
+}
+
+/** The charts of a view. How figures are drawn is read when it is wanted, since a start waits for less. */
+async function chartsOf(exported: ChartedExport, now: number): Promise<SheetChart[]> {
+  if (figuresOf(exported.query.view).length === 0) return [];
+  const { chartsOfView } = await import('./view-charts.ts');
+  return chartsOfView(exported, now);
 }
 
 /** A table that is ready to be written, and where its rows come from. */

@@ -164,7 +164,8 @@ describe('a table with a chart', () => {
     series: [{ column: 'count', colour: '#152665', dash: [], marker: 'circle', marked: 'all' }],
     rows: 5,
     days: [20_000, 20_004],
-    zero: 'min',
+    min: 0,
+    max: null,
     step: 10,
   };
   const write = async (limit: number) => {

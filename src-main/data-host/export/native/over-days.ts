@@ -100,13 +100,12 @@ function formOf(
 const parts = 5;
 
 /** Whatever has an area begins at zero. A line may leave it where it would be flat otherwise, as on the screen. */
-function axisOf(form: SheetChart['form'], lines: readonly Line[]): Pick<SheetChart, 'zero' | 'step'> {
+function axisOf(form: SheetChart['form'], lines: readonly Line[]): Pick<SheetChart, 'min' | 'max' | 'step'> {
   const isStack = form === 'areas' || form === 'stack';
   const values = isStack ? sumsOf(lines) : lines.flatMap(({ cells }) => known(cells).map(({ y }) => y));
-  const { fromZero, step } = valueAxis(values, form === 'lines' || form === 'points' ? 'line' : 'bar', parts);
-  if (!fromZero) return { zero: null, step };
-  const [isAbove, isBelow] = [values.every((value) => value >= 0), values.every((value) => value <= 0)];
-  return { zero: isAbove ? 'min' : isBelow ? 'max' : null, step };
+  const { min, max, step } = valueAxis(values, form === 'lines' || form === 'points' ? 'line' : 'bar', parts);
+  // Days may be added to the table: an end that is not given moves with them.
+  return { min: min >= 0 ? min : null, max: max <= 0 ? 0 : null, step };
 }
 
 /** How high a stack is, day by day. */

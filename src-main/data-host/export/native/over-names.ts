@@ -41,7 +41,8 @@ export function overNames(
     series: [{ column: values, ...lookOf(barPlace), marked: [] }],
     rows: count,
     days: null,
-    zero: 'min',
+    min: 0,
+    max: null,
     step,
   };
 }

@@ -32,7 +32,8 @@ const chartOf = (form: SheetChart['form'], rest: Partial<SheetChart> = {}): Shee
   ],
   rows: 92,
   days: form === 'bars' ? null : [20_000, 20_091],
-  zero: 'min',
+  min: 0,
+  max: null,
   step: 500,
   ...rest,
 });

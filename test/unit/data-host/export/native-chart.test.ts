@@ -31,7 +31,7 @@ describe('lines over days', () => {
   it('refer to the columns of the table, and say what these say', () => {
     const chart = nativeChart(block(lines), { columns, rows: rowsOf([2, 30], [1, 10]) });
     expect(chart).toMatchObject({ form: 'lines', title: 'Title', categories: 'date', rows: 2, days: [1, 2] });
-    expect(chart).toMatchObject({ valueTitle: 'The count', zero: 'min' });
+    expect(chart).toMatchObject({ valueTitle: 'The count', min: 0, max: null });
     expect(chart?.series).toMatchObject([{ column: 'count', colour: seriesColours.light[0], marked: 'all' }]);
     expect(chart?.description).toContain('Line chart of The count by The date');
   });
@@ -50,8 +50,8 @@ describe('lines over days', () => {
   });
 
   it('leave zero only where they would be flat', () => {
-    expect(nativeChart(block(lines), { columns, rows: rowsOf([1, 900], [2, 950]) })?.zero).toBeNull();
-    expect(nativeChart(block(lines), { columns, rows: rowsOf([1, 10], [2, 950]) })?.zero).toBe('min');
+    expect(nativeChart(block(lines), { columns, rows: rowsOf([1, 900], [2, 950]) })?.min).toBe(900);
+    expect(nativeChart(block(lines), { columns, rows: rowsOf([1, 10], [2, 950]) })?.min).toBe(0);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('gains and losses', () => {
 
   it('are columns in two colours around zero', () => {
     const chart = nativeChart(block(changes), { columns, rows: rowsOf([1, 10, 5], [2, 11, -3]) });
-    expect(chart).toMatchObject({ form: 'columns', zero: null });
+    expect(chart).toMatchObject({ form: 'columns', min: null, max: null });
     expect(chart?.series).toMatchObject([{ colour: inks.light.positive, below: inks.light.negative }]);
   });
 
@@ -152,7 +152,7 @@ describe('bars by name', () => {
       rows: 3,
       title: 'Title, first 3 rows',
       categories: 'name',
-      zero: 'min',
+      min: 0,
     });
   });
 

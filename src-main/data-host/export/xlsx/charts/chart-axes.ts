@@ -60,12 +60,12 @@ const namesAxis = ({ categoryTitle }: AxisWords): string =>
     '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
   ].join('');
 
-function valuesAxis({ form, valueTitle, zero, step }: SheetChart, { valueFormat }: AxisWords): string {
+function valuesAxis({ form, valueTitle, min, max, step }: SheetChart, { valueFormat }: AxisWords): string {
   const lies = form === 'bars';
-  const end = zero === null ? '' : `<c:${zero} val="0"/>`;
+  const ends = (max === null ? '' : `<c:max val="${max}"/>`) + (min === null ? '' : `<c:min val="${min}"/>`);
   const between = form === 'areas' ? 'midCat' : 'between';
   return [
-    `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/>${end}</c:scaling><c:delete val="0"/><c:axPos val="${lies ? 'b' : 'l'}"/>`,
+    `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/>${ends}</c:scaling><c:delete val="0"/><c:axPos val="${lies ? 'b' : 'l'}"/>`,
     `<c:majorGridlines><c:spPr>${hairline(ink.rule)}</c:spPr></c:majorGridlines>`,
     titleXml(valueTitle, settings.axisTitle, lies ? 0 : -90),
     format(valueFormat),

@@ -1,6 +1,6 @@
 import { mostMarkers } from '#shared/figures/charts/points.ts';
 import { type AxisWords, axesXml, axisIds, ground } from './chart-axes.ts';
-import { fill, hairline, ink, markersXml, noLine, seriesLine, settings, textProperties, titleXml } from './paint.ts';
+import { fill, markersXml, noLine, seriesLine, settings, textProperties, titleXml } from './paint.ts';
 import type { ChartSeries, SheetChart } from './sheet-chart.ts';
 
 /** Where the cells of a chart are. Answers references such as `'Daily enrollment'!$B$2:$B$93`, ready for XML. */
@@ -72,7 +72,7 @@ function seriesXml(
       return `<c:ser>${name}<c:spPr>${line}</c:spPr>${markersXml(series, rows > mostMarkers)}${data}<c:smooth val="0"/></c:ser>`;
     }
     case 'areas':
-      return `<c:ser>${name}<c:spPr>${fill(series.colour)}${hairline(ink.surface)}</c:spPr>${data}</c:ser>`;
+      return `<c:ser>${name}<c:spPr>${fill(series.colour)}${noLine}</c:spPr>${data}</c:ser>`;
     case 'stack':
     case 'columns':
     case 'bars': {

@@ -38,8 +38,9 @@ export interface SheetChart {
   readonly rows: number;
   /** The first and the last day; null for names. */
   readonly days: readonly [first: number, last: number] | null;
-  /** The end of the value axis that is zero; null where the axis fits the values. */
-  readonly zero: 'min' | 'max' | null;
+  /** Where the value axis begins and ends; null where it fits the values. */
+  readonly min: number | null;
+  readonly max: number | null;
   /** Between two lines of the value axis. */
   readonly step: number;
 }
