@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '#shared/language/message.ts';
 import { Button } from '../ui/button.tsx';
 
 /*
@@ -69,9 +70,9 @@ export function TableOnce({ title, table }: TableOnceProps) {
       {first === place && table}
       {first !== null && first !== place && (
         <p className="chart-note">
-          The table is above, with “{first.title}”.{' '}
+          {t('The table is above, with “{title}”.', { title: first.title })}{' '}
           <Button kind="link" onClick={() => goTo(first)}>
-            Go to the table
+            {t('Go to the table')}
           </Button>
         </p>
       )}
