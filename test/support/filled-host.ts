@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { dataDialect } from '#main/data-host/export/csv.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
 import { watchRule } from '#shared/catalog/watch.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
@@ -107,4 +110,19 @@ async function haveChanges(service: SampleService, started: StartedHost, runId: 
   service.faults.add({ kind: 'wrong-types', where: 'videos', fields: ['created'], rows: 'some' });
   await started.sync();
   service.faults.clear();
+}
+
+/** What the app's own export writes of a view: its path. */
+export async function exportByTheApp(
+  { started }: FilledHost,
+  folder: string,
+  query: ViewQuery,
+  format: 'csv' | 'xlsx',
+  threshold: number,
+): Promise<string> {
+  const path = join(folder, `app.${format}`);
+  const choices = { threshold, guard: false, labels: false, leaveOut: [], address: null };
+  const file = { format, path, dialect: dataDialect, sidecar: false };
+  await started.host.call('host:exportFile', { query, ...choices, ...file });
+  return path;
 }

@@ -1,18 +1,14 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
-import { dataDialect } from '#main/data-host/export/csv.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
-import { formatDay, formatInstant } from '#shared/time/time.ts';
-import { askDuckDb } from '../../support/duckdb.ts';
-import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
-import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { formatDay } from '#shared/time/time.ts';
+import { exportByTheApp, type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
@@ -42,33 +38,6 @@ beforeEach(() => {
 
 const run = (...args: string[]) => runHeadless(['export', '--config', config, ...args], '', folder.path);
 
-/** What the app's own export writes of the same rows. */
-async function byTheApp(query: ViewQuery, format: 'csv' | 'xlsx', threshold: number): Promise<string> {
-  const path = join(folder.path, `app.${format}`);
-  const choices = { threshold, guard: false, labels: false, leaveOut: [], address: null };
-  const file = { format, path, dialect: dataDialect, sidecar: false };
-  await filled.started.host.call('host:exportFile', { query, ...choices, ...file });
-  return path;
-}
-
-const dayParams = ['from', 'to'];
-/** The parameters of a query as a user types them. */
-const typed = ({ params }: ViewQuery): string[] =>
-  Object.entries(params).map(([name, value]: [string, unknown]) => {
-    if (typeof value === 'number' && dayParams.includes(name)) return `${name}=${formatDay(value)}`;
-    const isPlain = typeof value !== 'object' || Array.isArray(value);
-    return `${name}=${isPlain ? String(value) : JSON.stringify(value)}`;
-  });
-
-/** The cells of a workbook but for the lines that name the time of the export. */
-async function cellsOf(path: string) {
-  const sheets = (await readWorkbook(path, { trim: false })) as unknown as { sheet: string; data: unknown[][] }[];
-  return sheets.map(({ sheet, data }) => ({
-    sheet,
-    data: data.filter(([first]) => first !== 'Written' && first !== 'Program'),
-  }));
-}
-
 describe('a view in a file', () => {
   it('is what the app exports, byte for byte, and asks the service for nothing', async () => {
     const { service, runId } = filled;
@@ -77,7 +46,7 @@ describe('a view in a file', () => {
     const { code, stdout, stderr } = await run('--view', 'run-countries', '--param', `runId=${runId}`, '--out', path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const query: ViewQuery = { view: 'run-countries', params: { runId } };
-    expect(readFileSync(path)).toEqual(readFileSync(await byTheApp(query, 'csv', 10)));
+    expect(readFileSync(path)).toEqual(readFileSync(await exportByTheApp(filled, folder.path, query, 'csv', 10)));
     const hidden = readCsvRecords(readFileSync(path, 'utf8')).filter(({ count_note }) => count_note !== '').length;
     expect(hidden).toBeGreaterThan(0);
     expect(stdout).toMatch(new RegExp(`^\\d+ rows written to ${path}\\. \\d+ counts withheld, below 10\\.\\n$`));
@@ -98,55 +67,10 @@ describe('a view in a file', () => {
     );
     expect([code, stdout]).toEqual([0, expect.stringContaining('Small counts are shown.')]);
     const query: ViewQuery = { view: 'run-enrollment', params: { runId, from, to } };
-    expect(readFileSync(path)).toEqual(readFileSync(await byTheApp(query, 'csv', 0)));
+    expect(readFileSync(path)).toEqual(readFileSync(await exportByTheApp(filled, folder.path, query, 'csv', 0)));
     expect(await readdir(out)).toEqual(['days.csv']);
   });
-
-  it('has the same rows in every format, of every view, at every threshold', { timeout: 120_000 }, async () => {
-    const order = await readConfig(config);
-    const queries = queriesOfEveryView(await knownParams(filled)).filter(({ view }) => !isLearnerView(view));
-    const command = { order, appVersion: null, signal: new AbortController().signal, onProgress: () => {} };
-    for (const { whole, chosen } of queries) {
-      for (const [threshold, query] of [[10, whole] as const, [0, chosen.at(-1) ?? whole] as const]) {
-        const write = async (format: string) => {
-          const path = join(out, `${query.view}-${threshold}.${format}`);
-          const choices = { view: query.view, params: typed(query), threshold, labels: false, sidecar: true };
-          await runExportCommand({ ...command, ...choices, out: path });
-          return path;
-        };
-        const csv = readFileSync(await write('csv'), 'utf8');
-        expect(csv, query.view).toBe(readFileSync(await byTheApp(query, 'csv', threshold), 'utf8'));
-        if (query !== whole) continue;
-        const types = typesOf(query);
-        const rows: Record<string, unknown>[] = JSON.parse(readFileSync(await write('json'), 'utf8'));
-        const records = readCsvRecords(csv);
-        expect(rows.map(asText), query.view).toEqual(records);
-        const parquet = await askDuckDb(out, `FROM read_parquet('${await write('parquet')}')`);
-        const names = Object.keys(parquet.types);
-        const read = parquet.rows.map((row) =>
-          asText(Object.fromEntries(row.map((cell, index) => [names[index], dated(cell, types[names[index] ?? ''])]))),
-        );
-        expect(read, query.view).toEqual(records);
-        expect(await cellsOf(await write('xlsx')), query.view).toEqual(
-          await cellsOf(await byTheApp(query, 'xlsx', threshold)),
-        );
-      }
-    }
-  });
 });
-
-const typesOf = ({ view }: ViewQuery): Record<string, string> =>
-  Object.fromEntries(views[view].columns.map(({ key, type }) => [key, type]));
-
-function dated(cell: unknown, type: string | undefined): unknown {
-  if (typeof cell !== 'number') return cell;
-  if (type === 'day') return formatDay(cell);
-  return type === 'instant' ? formatInstant(cell) : cell;
-}
-
-/** Cells as a CSV has them. */
-const asText = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)]));
 
 describe('a sync of another program', () => {
   it('does not keep a file from being written of what is stored', async () => {
