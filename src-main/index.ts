@@ -69,7 +69,7 @@ function open(): void {
   async function start(): Promise<void> {
     await harden(source, await bundle, reports);
     const { compose, openSettings } = await services;
-    const settings = openSettings(userData, log);
+    const settings = await openSettings(userData, log);
     windows.rememberIn(settings);
     // Chromium makes the page while the services are made: it can ask for nothing before this function has ended.
     windows.show();
@@ -83,12 +83,14 @@ function open(): void {
       windows,
       reports,
       links,
+      onLanguage: () => putMenu(),
       log,
     });
+    const putMenu = () => installMenu(perform, () => windows.show());
     registerLinks();
     closeBeforeQuit(close);
     quitOnShutdown();
-    installMenu(perform, () => windows.show());
+    putMenu();
     windows.performWith(perform);
     followWindows(() => windows.show());
   }

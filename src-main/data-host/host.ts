@@ -4,6 +4,7 @@ import { tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { throwIfCancelled } from '../common/cancelled.ts';
+import { inEnglish } from '../common/speech.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type HttpOptions } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';
@@ -15,7 +16,7 @@ import { expireLearners } from './handlers/learner-handlers.ts';
 import { createServices, type Services } from './handlers/services.ts';
 import { syncHandlers } from './handlers/sync-handlers.ts';
 import { hostHandlers } from './host-handlers.ts';
-import { refuseInPackage } from './host-methods.ts';
+import { factsOf, refuseInPackage } from './host-methods.ts';
 import { openSync } from './host-sync.ts';
 import type { DataHost, HostPorts } from './protocol.ts';
 import { tellLongest } from './remote/waits.ts';
@@ -90,8 +91,8 @@ function hostOf(
     onWait: tellLongest((wait) => progress.waiting(wait && { ...wait, until: wait.until * 1000 })),
     pauses: createServicePauses(cache.db, clock),
     onOtherConnection: () => sync.breakOff(new AlmanacError('CONNECTION_CHANGED')),
-    // The rows that are read again then say what is behind.
-    onStaleAfter: () => ports.emit('cache:changed', { datasets: [], runs: false }),
+    // The rows that are read again then say what is behind, and in which words.
+    onReadAnew: () => ports.emit('cache:changed', { datasets: [], runs: false }),
     clock,
     sleep: tuning.sleep,
   });
@@ -119,7 +120,8 @@ function hostOf(
         // The caller opens the folder again when it hears that, which checks the files.
         if (cache.isJournalDamaged) throw new AlmanacError('CACHE_DAMAGED');
         if (tuning.isPackage) refuseInPackage(method);
-        return await handlers[method](input, signal);
+        const answer = () => handlers[method](input, signal);
+        return await (factsOf(method).inEnglish ? inEnglish(answer) : answer());
       } catch (error) {
         cache.notice(error);
         throw translate(error);

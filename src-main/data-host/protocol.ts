@@ -20,6 +20,7 @@ import { staleAfter } from '#shared/catalog/freshness.ts';
 import { syncHabits } from '#shared/catalog/left-out.ts';
 import { reportName } from '#shared/catalog/records.ts';
 import { viewQuery } from '#shared/catalog/views.ts';
+import { languageChoices } from '#shared/language/language.ts';
 import type { FindProxyRoutes, ProxyRoute } from '../net/proxy-routes.ts';
 import type { HostMethod, HostOnlyMethod } from './host-methods.ts';
 
@@ -53,6 +54,8 @@ export const hostOnlyMethods = {
       syncHabits: syncHabits.optional(),
       /** Absent: the usual days. */
       staleAfter: staleAfter.optional(),
+      /** What the user reads, and the locale of the computer. Absent: English. */
+      language: z.strictObject({ choice: z.enum(languageChoices), computer: z.string().max(100) }).optional(),
       /** Stated in exports. */
       appVersion: z.string().optional(),
       /** What the package says of itself, while one is open. */

@@ -67,6 +67,8 @@ export interface ComposeOptions {
   /** The reports that pages may show. */
   readonly reports: ShownReports;
   readonly links: OpenedLinks;
+  /** Told when main speaks another language to its user. */
+  readonly onLanguage: () => void;
   readonly log: Log;
 }
 
@@ -107,6 +109,7 @@ export function compose(options: ComposeOptions): Services {
       openedReportFiles,
       reports: options.reports,
       links,
+      onLanguage: options.onLanguage,
       takeCommand: commands.take,
       followSubscriptions: (subscriptions, workspaces) => {
         autoCheck = startAutoCheck({
@@ -247,7 +250,7 @@ function noticeCrossings({ settings, links }: ComposeOptions, payload: unknown):
 }
 
 function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {
-  const { historyFrom, requestBudgets, syncHabits, staleAfter } = settings.get();
+  const { historyFrom, requestBudgets, syncHabits, staleAfter, language } = settings.get();
   const open = settings.opened();
   const read = { connection: [], package: settings.packages(), subscribed: settings.subscriptions() };
   const shown = read[open.kind].find(({ id }) => id === open.id);
@@ -257,6 +260,7 @@ function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {
     requestBudgets,
     syncHabits,
     staleAfter,
+    language: { choice: language, computer: app.getLocale() },
     appVersion: app.getVersion(),
     packageFacts: shown?.facts ?? null,
   };

@@ -5,6 +5,7 @@ import { staleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
 import { syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { trendDays, usualTrendDays } from '#shared/catalog/trend-days.ts';
+import { languageChoices } from '#shared/language/language.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
@@ -66,6 +67,8 @@ export const widestColumn = 1200;
 
 /** Choices that are remembered. Not secrets, not addresses (those are the connection). */
 export const choices = z.strictObject({
+  /** What the app is written in; `system` follows the computer where the app speaks its language, and is English elsewhere. */
+  language: z.enum(languageChoices),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'default', 'comfortable']),
   exportProfile: z.enum(['excel', 'data']),
@@ -141,6 +144,7 @@ export type Settings = z.infer<typeof choices>;
 
 /** What holds until a user chooses. Plain values: the page begins with them, and would make all schemas for the same. */
 export const usualSettings: Settings = {
+  language: 'system',
   theme: 'system',
   density: 'default',
   exportProfile: 'excel',

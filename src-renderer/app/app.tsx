@@ -8,6 +8,7 @@ import { loadAll } from '../ui/lazy.tsx';
 import { useSystemAccent } from './accent.ts';
 import { useAppearance } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { useLanguage } from './language.ts';
 import { useLastRoute } from './last-route.ts';
 import { Shell } from './shell.tsx';
 
@@ -26,16 +27,17 @@ export function App({ client }: { readonly client: QueryClient }) {
 }
 
 /**
- * Waits for the remembered choices, so that the theme is right from the first paint. When even they cannot be read, nothing else can:
+ * Waits for the remembered choices, so that the theme and the language are right from the first paint. When even they cannot be read, nothing else can:
  * that is said, instead of a window that stays empty.
  */
 function Start() {
   useAppearance();
   useSystemAccent();
   const settings = useSettingsRead();
-  const isKnown = settings.data !== undefined;
+  const language = useLanguage(settings.data?.language);
+  const isKnown = language !== null;
   useLastRoute(isKnown);
-  if (isKnown) return <Opened />;
+  if (isKnown) return <Opened key={language} />;
   return settings.isError ? <NotStarted error={settings.error} onRetry={() => void settings.refetch()} /> : null;
 }
 

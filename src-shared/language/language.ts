@@ -1,9 +1,13 @@
-const languages = ['en', 'es'] as const;
+export const languages = ['en', 'es'] as const;
 /** The languages that the app speaks. */
 export type Language = (typeof languages)[number];
 
-/** What a user chooses: a language, or that of the computer. */
-type LanguageChoice = 'system' | Language;
+/** Each in its own words, so that everybody finds theirs. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+
+/** What a user can choose: that of the computer, or a language. */
+export const languageChoices = ['system', ...languages] as const;
+export type LanguageChoice = (typeof languageChoices)[number];
 
 /** The messages of a language by their English words. English itself needs none. */
 export type Catalogue = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
+import { speakingTo } from '../../common/speech.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Digests } from '../cache/annotations/digests.ts';
 import type { SavedReports } from '../cache/annotations/saved-reports.ts';
@@ -61,25 +62,27 @@ export function reportHandlers(
     'savedReports:list': () => ({ reports: reports.list() }),
     'savedReports:keep': (kept) => ({ no: reports.keep({ ...kept, savedAt: now() }) }),
     'savedReports:remove': ({ no }) => ({ before: reports.remove(no) }),
-    'host:report': async ({ recipe }) => {
-      const { report, about, html } = await make(recipe);
-      return { html: html(), fileName: report.fileName, title: report.head.title, about: about() };
-    },
-    'host:saveReport': async ({ recipe, format, path, sidecar }, signal) => {
-      const madeAt = now();
-      const { report, about, html, sheets } = await make(recipe);
-      const { bytes, sha256 } =
-        format === 'html'
-          ? await writePartFile(path, [html()], signal, personsMode)
-          : await writeWorkbook(path, sheets(), {
-              title: report.head.title,
-              createdAt: report.exportedAt,
-              signal,
-              mode: personsMode,
-            });
-      const made = sidecar ? await writeSidecar(about(), { path, format, bytes, sha256 }, personsMode) : 'off';
-      noteDigest(recipe, madeAt);
-      return { bytes, sidecar: made };
-    },
+    'host:report': ({ recipe }) =>
+      speakingTo(recipe.language, async () => {
+        const { report, about, html } = await make(recipe);
+        return { html: html(), fileName: report.fileName, title: report.head.title, about: about() };
+      }),
+    'host:saveReport': ({ recipe, format, path, sidecar }, signal) =>
+      speakingTo(recipe.language, async () => {
+        const madeAt = now();
+        const { report, about, html, sheets } = await make(recipe);
+        const { bytes, sha256 } =
+          format === 'html'
+            ? await writePartFile(path, [html()], signal, personsMode)
+            : await writeWorkbook(path, sheets(), {
+                title: report.head.title,
+                createdAt: report.exportedAt,
+                signal,
+                mode: personsMode,
+              });
+        const made = sidecar ? await writeSidecar(about(), { path, format, bytes, sha256 }, personsMode) : 'off';
+        noteDigest(recipe, madeAt);
+        return { bytes, sidecar: made };
+      }),
   };
 }

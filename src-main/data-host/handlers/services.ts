@@ -6,6 +6,7 @@ import { type StaleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
 import { type SyncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
+import { followLanguage } from '../../common/speech.ts';
 import type { Http } from '../../net/http.ts';
 import type { RateLimit } from '../../net/limits/rate-budget.ts';
 import type { Sleep } from '../../net/retry.ts';
@@ -55,13 +56,13 @@ interface ServiceParts {
   /** Told when other services than before, or none, are set up: ends what still asks those of before. */
   readonly onOtherConnection: () => Promise<void>;
   /** Told when other days than before were set. */
-  readonly onStaleAfter: () => void;
+  readonly onReadAnew: () => void;
   readonly clock: () => number;
   readonly sleep: Sleep | undefined;
 }
 
 export function createServices(parts: ServiceParts): Services {
-  const { http, onOtherConnection, onStaleAfter } = parts;
+  const { http, onOtherConnection, onReadAnew } = parts;
   const suspendGuard = createSuspendGuard();
   let configuration: Configuration | null = null;
   let origin: Origin = { appVersion: null, hosts: { taxonomy: null, analytics: null }, fromPackage: null };
@@ -72,7 +73,7 @@ export function createServices(parts: ServiceParts): Services {
   const followStaleAfter = (wanted: StaleAfter) => {
     const before = behindAfter ?? wanted;
     behindAfter = wanted;
-    if (datasetKinds.some((kind) => before[kind] !== wanted[kind])) onStaleAfter();
+    if (datasetKinds.some((kind) => before[kind] !== wanted[kind])) onReadAnew();
   };
 
   return {
@@ -88,7 +89,8 @@ export function createServices(parts: ServiceParts): Services {
     staleAfter: () => behindAfter ?? usualStaleAfter,
     handlers: {
       'host:configure': async (given) => {
-        const { connection, historyFrom, requestBudgets, appVersion, packageFacts } = given;
+        const { connection, historyFrom, requestBudgets, appVersion, packageFacts, language } = given;
+        if (language && (await followLanguage(language.choice, language.computer))) onReadAnew();
         followStaleAfter(given.staleAfter ?? usualStaleAfter);
         facts = packageFacts ?? null;
         const hosts = facts?.hosts ?? hostsOf(connection);

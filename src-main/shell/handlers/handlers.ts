@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { app, clipboard, shell } from 'electron';
 import type { MenuCommand } from '#contract/app.ts';
 import type { Settings } from '#contract/settings.ts';
+import { followLanguage } from '../../common/speech.ts';
 import type { Credentials } from '../../credentials/credentials.ts';
 import { forgetLearnersKey } from '../../credentials/learners-key.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
@@ -63,6 +64,8 @@ export interface HandlerParts {
   readonly reports: ShownReports;
   readonly links: Pick<OpenedLinks, 'take'>;
   readonly takeCommand: () => MenuCommand | null;
+  /** Told when main speaks another language to its user. */
+  readonly onLanguage: () => void;
   /** Told of what reads subscriptions, once it is there. */
   readonly followSubscriptions: (subscriptions: Subscriptions, workspaces: Workspaces) => void;
 }
@@ -156,11 +159,15 @@ const askFolder = ({ windows, settings }: Pick<HandlerParts, 'windows' | 'settin
   );
 
 async function applySettings(
-  { windows, events, http, host }: HandlerParts,
+  { windows, events, http, host, onLanguage }: HandlerParts,
   now: Settings,
   before: Settings,
 ): Promise<void> {
   if (now.theme !== before.theme) applyTheme(now.theme);
+  if (now.language !== before.language) {
+    await followLanguage(now.language, app.getLocale());
+    onLanguage();
+  }
   if (now.zoom !== before.zoom) windows.zoom();
   events.emit('settings:changed', now);
   if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
@@ -168,8 +175,8 @@ async function applySettings(
 }
 
 /** What the data host must be told of, in a form that can be compared. */
-const concernsHost = ({ historyFrom, requestBudgets, syncHabits, proxy, staleAfter }: Settings) =>
-  JSON.stringify([historyFrom, requestBudgets, syncHabits, proxy, staleAfter]);
+const concernsHost = ({ historyFrom, requestBudgets, syncHabits, proxy, staleAfter, language }: Settings) =>
+  JSON.stringify([historyFrom, requestBudgets, syncHabits, proxy, staleAfter, language]);
 
 function handlersOfApp({ folders, host, settings, secrets, links, takeCommand, windows, updates, out }: Parts) {
   return {

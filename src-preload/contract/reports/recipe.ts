@@ -5,6 +5,7 @@ import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { languages, speech } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { logo } from './logo.ts';
 import { longestWords, words } from './report-head.ts';
@@ -51,6 +52,8 @@ const shape = z.strictObject({
   from: day,
   to: day,
   threshold: smallNumberThreshold,
+  /** Of its readers. A recipe that was kept before there was a choice is English. */
+  language: z.enum(languages).default('en'),
   paper: z.enum(['a4', 'letter']),
   logo: logo.nullable(),
   /** In the order of the report. */
@@ -97,6 +100,7 @@ export const newRecipe = (template: TemplateId, about: Subject, paper: Recipe['p
   from: null,
   to: null,
   threshold: usualThreshold,
+  language: speech().language,
   paper,
   logo: null,
   sections: defaultSections(template),

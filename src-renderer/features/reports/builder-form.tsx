@@ -2,9 +2,11 @@ import { useId } from 'react';
 import { longestWords, type ReportHead } from '#contract/reports/report-head.ts';
 import { type TemplateId, templateIds, templates } from '#contract/reports/templates.ts';
 import { notPromised, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
+import { languageNames, languages } from '#shared/language/language.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 import { useRun } from '../../client/queries.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { RunDateRange } from '../../ui/run-date-range.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -45,6 +47,12 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
           onChange={(threshold) => set({ threshold: threshold ?? 0 })}
         />
       </fieldset>
+      <Choice
+        legend={t('Language of the report')}
+        value={draft.language}
+        options={languageOptions}
+        onChange={(language) => set({ language })}
+      />
       <fieldset>
         <legend>{t('Paper and logo')}</legend>
         <div className="radio-row">
@@ -138,6 +146,8 @@ function RunDays({ runId, draft: { from, to }, onChange }: RunDaysProps) {
     </fieldset>
   );
 }
+
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
 const papers = [
   { value: 'a4', label: message('A4') },

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type Zoom, zoomSteps } from '#contract/settings.ts';
+import { languageChoices, languageNames } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -10,6 +11,12 @@ const themes = () =>
     { value: 'light', label: t('Light') },
     { value: 'dark', label: t('Dark') },
   ] as const;
+
+const languageOptions = () =>
+  languageChoices.map((value) => ({
+    value,
+    label: value === 'system' ? t('As the system') : languageNames[value],
+  }));
 
 const densities = () =>
   [
@@ -26,6 +33,12 @@ export function AppearanceSection() {
   const { mutate } = useUpdateSettings();
   return (
     <div className="form">
+      <Choice
+        legend={t('Language')}
+        value={settings.language}
+        options={languageOptions()}
+        onChange={(language) => mutate({ language })}
+      />
       <Choice legend={t('Theme')} value={settings.theme} options={themes()} onChange={(theme) => mutate({ theme })} />
       <Choice
         legend={t('Height of table rows')}

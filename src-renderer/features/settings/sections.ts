@@ -70,6 +70,7 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
     message('Subscribe to a publication'),
   ],
   appearance: [
+    message('Language, español'),
     message('Theme, light or dark'),
     message('Height of table rows'),
     message('Size, zoom'),
