@@ -9,6 +9,7 @@ import type {
 } from '#contract/connection.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 
 /** Reads something harmless of one service and says what was seen. */
 export type ProbeService = (input: {
@@ -42,7 +43,7 @@ export async function testConnection(connection: Connection, tools: TestTools): 
   const tryService = async (service: ServiceName): Promise<StepResult> => {
     const { baseUrl } = connection[service];
     if (needsToken(service) && token.accessToken === null) {
-      return skipped(service, baseUrl, 'Not tried: it needs the access token.');
+      return skipped(service, baseUrl, t('Not tried: it needs the access token.'));
     }
     return tried(service, baseUrl, () => tools.probe({ service, baseUrl, authorization: header(service) }));
   };
@@ -60,13 +61,13 @@ async function tryToken(
   tools: TestTools,
 ): Promise<{ result: StepResult; accessToken: string | null }> {
   const { url } = connection.token;
-  if (!isNeeded) return { result: skipped('token', url, 'Not needed with these schemes.'), accessToken: null };
+  if (!isNeeded) return { result: skipped('token', url, t('Not needed with these schemes.')), accessToken: null };
   let accessToken: string | null = null;
   const result = await tried('token', url, async () => {
     const clientSecret = await tools.secretOf('clientSecret');
-    if (clientSecret === null) throw new AlmanacError('SECRET_MISSING', { what: 'client secret' });
+    if (clientSecret === null) throw new AlmanacError('SECRET_MISSING', { what: t('client secret') });
     accessToken = await tools.buy(clientSecret);
-    return { note: 'Received an access token' };
+    return { note: t('Received an access token') };
   });
   return { result, accessToken };
 }

@@ -7,6 +7,7 @@ import {
   secretKind,
 } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { Authorization, AuthorizationQuestion } from '../data-host/protocol.ts';
 import type { Http } from '../net/http.ts';
 import { type ProbeService, testConnection } from './connection-test.ts';
@@ -44,7 +45,7 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
 
   const buy = async (connection: Connection) => {
     const clientSecret = await secretOf(connection, 'clientSecret');
-    if (clientSecret === null) throw new AlmanacError('SECRET_MISSING', { what: 'client secret' });
+    if (clientSecret === null) throw new AlmanacError('SECRET_MISSING', { what: t('client secret') });
     return requestToken(http, { ...connection.token, clientSecret }, clock);
   };
 

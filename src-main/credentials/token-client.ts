@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { refusal } from '../net/classify.ts';
 import type { Http } from '../net/http.ts';
 import type { HttpAnswer } from '../net/http-answer.ts';
@@ -69,5 +70,5 @@ function tokenRefusal(answer: HttpAnswer): AlmanacError {
   if (status === 401 || clientErrors.has(error)) return new AlmanacError('SECRET_REFUSED', { host, status });
   if (status === 400 && error !== undefined) return new AlmanacError('TOKEN_UNREADABLE', { host, status });
   if (status === 404 || status === 405) return new AlmanacError('WRONG_PATH', { host, status });
-  return refusal(answer, 'access tokens');
+  return refusal(answer, t('access tokens'));
 }

@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { cancellation, type HttpTimeouts } from './deadline.ts';
 import type { Dispatchers, Response } from './dispatchers.ts';
 import { type Reach, refuseNearer } from './reach.ts';
@@ -155,7 +156,7 @@ function linkTarget(service: Reach, link: string, base?: string): Target {
   try {
     target = parseAddress(new URL(link, base).href);
   } catch (error) {
-    throw new AlmanacError('BAD_SHAPE', { what: 'a download link that is not https' }, error);
+    throw new AlmanacError('BAD_SHAPE', { what: t('a download link that is not https') }, error);
   }
   refuseNearer(new URL(target.origin).hostname, service);
   return target;

@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { isDeeperThan } from './json-bytes.ts';
 
 /** Far deeper than any answer of these services (a skill in a job in a list is at depth 7). */
@@ -17,7 +18,7 @@ const harmlessBytes = 2 * 1024 * 1024;
  */
 export function parseJson(body: Buffer): unknown {
   if (body.length > harmlessBytes && isDeeperThan(body, maxDepth)) {
-    throw new AlmanacError('BAD_SHAPE', { what: 'nested too deeply' });
+    throw new AlmanacError('BAD_SHAPE', { what: t('nested too deeply') });
   }
   const start = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 3 : 0;
   const text = body.toString('utf8', start);

@@ -2,6 +2,7 @@ import { lookup as lookUp } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 
 /** Where an address leads: anywhere in the world, into the network that this computer is in, or to this computer itself. */
 export type Reach = 'world' | 'network' | 'computer';
@@ -58,7 +59,7 @@ export async function reachOfService(address: string): Promise<Reach> {
 }
 
 const refusal = () =>
-  new AlmanacError('BAD_SHAPE', { what: 'a download link to this computer or into the network that it is in' });
+  new AlmanacError('BAD_SHAPE', { what: t('a download link to this computer or into the network that it is in') });
 
 /** @throws AlmanacError BAD_SHAPE when the address is one that a service of this reach has no business with */
 export function refuseNearer(hostname: string, service: Reach): void {

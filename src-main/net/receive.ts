@@ -2,6 +2,7 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 
 /** The part of an answer that is needed to take a file out of it. */
 interface FileResponse {
@@ -28,7 +29,7 @@ export async function receive(
   const { statusCode: status, headers } = response;
   // A link that has died is refused like one that was never valid.
   if (status === 401 || status === 403 || status === 410)
-    throw new AlmanacError('ACCESS_DENIED', { host, status, what: 'the file behind the link' });
+    throw new AlmanacError('ACCESS_DENIED', { host, status, what: t('the file behind the link') });
   if (status < 200 || status > 299) throw new AlmanacError('SERVICE_ERROR', { host, status });
   if (/^text\/html\b/i.test(String(headers['content-type'] ?? '')))
     throw new AlmanacError('NOT_JSON', { host, status });

@@ -1,5 +1,6 @@
 import { addressProblem } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { Response } from './dispatchers.ts';
 
 /** Path and query are kept apart from the URL object, which would rewrite what a course id may hold. */
@@ -11,7 +12,7 @@ export interface Target {
 
 /** @throws AlmanacError INVALID_INPUT */
 export function parseAddress(text: string): Target {
-  if (!URL.canParse(text)) throw new AlmanacError('INVALID_INPUT', { what: 'the address is not one' });
+  if (!URL.canParse(text)) throw new AlmanacError('INVALID_INPUT', { what: t('the address is not one') });
   const url = new URL(text);
   const problem = addressProblem(`${url.protocol}//${url.host}/`);
   if (problem) throw new AlmanacError('INVALID_INPUT', { host: url.host, what: problem });

@@ -9,6 +9,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { t } from '#shared/language/message.ts';
 import { markArtifacts } from './artifacts.ts';
 import { xmpOf } from './xmp.ts';
 
@@ -80,7 +81,10 @@ function describeLinks(pdf: PDFDocument): void {
     const called = link.get(name('Dest'));
     const place = called instanceof PDFName ? destinations?.lookupMaybe(called, PDFArray)?.get(0) : undefined;
     const page = place instanceof PDFRef ? pages.indexOf(place) + 1 : 0;
-    link.set(name('Contents'), PDFHexString.fromText(page === 0 ? 'Link' : `Page ${page}`));
+    link.set(
+      name('Contents'),
+      PDFHexString.fromText(page === 0 ? t('Link') : t('Page {page}', { page: String(page) })),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { type Connection, connection } from '#contract/connection.ts';
 import { dataFolderName, publicationPlace, subscriptionPin } from '#contract/publications.ts';
 import { type Settings, settings } from '#contract/settings.ts';
 import { packageFacts, type WorkspaceRef, workspaceId, workspaceName, workspaceRef } from '#contract/workspaces.ts';
+import { message } from '#shared/language/message.ts';
 import { choicesFor, type RawDocument, workspaceChoices } from './workspace-choices.ts';
 
 /** Where the window was, in screen pixels. */
@@ -106,13 +107,14 @@ export function readDocument(raw: RawDocument): ParsedDocument {
   };
 }
 
+/** The name of a connection that has none of its own. Pages show it in the language of the user. */
+export const unnamed = message('My connection');
+
 /** Before there were several connections the file had one, and its data in the folder that is still the first one's. */
 function profilesOf(raw: RawDocument): readonly Profile[] {
   const listed = (raw.profiles ?? []) as Profile[];
   if (listed.length > 0) return listed;
-  return [
-    { id: 'first', name: 'My connection', connection: (raw.connection ?? null) as Connection | null, choices: {} },
-  ];
+  return [{ id: 'first', name: unnamed, connection: (raw.connection ?? null) as Connection | null, choices: {} }];
 }
 
 /** The workspace that was open, if it is still there; else the first connection. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { RawDocument } from './workspace-choices.ts';
 
 /** The object in the file; an empty one when there is no file or it is not one object of JSON. */
@@ -54,7 +55,7 @@ export async function writeJsonFile(file: string, value: RawDocument): Promise<v
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-    throw new AlmanacError(isFull ? 'DISK_FULL' : 'FILE_NOT_WRITABLE', { what: 'The settings file' }, error);
+    throw new AlmanacError(isFull ? 'DISK_FULL' : 'FILE_NOT_WRITABLE', { what: t('The settings file') }, error);
   }
 }
 

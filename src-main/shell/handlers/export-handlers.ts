@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Settings } from '#contract/settings.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { csvDialectFor } from '../system/csv-dialect.ts';
@@ -69,7 +70,7 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       const path = files.pathOf(token);
       // The user may have called it anything; what a service sent must not be started as a program.
       if (!openableKinds.has(extname(path).toLowerCase()))
-        throw new AlmanacError('INVALID_INPUT', { what: 'only files that the app writes open' });
+        throw new AlmanacError('INVALID_INPUT', { what: t('only files that the app writes open') });
       if ((await tools.openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
       return {};
     },

@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
@@ -32,7 +33,7 @@ export function createReportFileHandlers({
       const { fileName } = await host.call('host:reportFileName', report, signal);
       // The system must not start a file of a service as a program, whatever its name says.
       if (extname(fileName).toLowerCase() !== '.csv')
-        throw new AlmanacError('INVALID_INPUT', { what: 'only CSV reports open' });
+        throw new AlmanacError('INVALID_INPUT', { what: t('only CSV reports open') });
       const folder = await opened.makeFolder();
       try {
         const path = join(folder, fileName);

@@ -4,10 +4,12 @@ import type { Connection } from '#contract/connection.ts';
 import type { Settings, SetupFields } from '#contract/settings.ts';
 import { type SettingsFile, settingsFile } from '#contract/settings-file.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { allRows } from '../../data-host/all-rows.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { fileNamePart } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
+import { unnamed } from '../../settings/settings-document.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import { addressesIn, addressesOf, type ConfirmedAddresses } from '../hardening/confirmed-addresses.ts';
 import type { Handlers } from '../ipc/call-router.ts';
@@ -39,7 +41,7 @@ export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handl
   return {
     async 'settingsFile:save'({ withClientId }) {
       const profile = settings.profiles().find(({ id }) => id === settings.opened().id);
-      const name = profile?.name ?? 'My connection';
+      const name = profile?.name ?? unnamed;
       const file: SettingsFile = {
         courseAlmanacSettings: 1,
         name,
@@ -129,9 +131,9 @@ async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
 }
 
 async function textOf(path: string): Promise<string> {
-  const unreadable = (error: unknown) => new AlmanacError('SETTINGS_REFUSED', { what: 'it cannot be read' }, error);
+  const unreadable = (error: unknown) => new AlmanacError('SETTINGS_REFUSED', { what: t('it cannot be read') }, error);
   const { size } = await stat(path).catch((error) => Promise.reject(unreadable(error)));
-  if (size > mostBytes) throw new AlmanacError('SETTINGS_REFUSED', { what: 'it is larger than any real one' });
+  if (size > mostBytes) throw new AlmanacError('SETTINGS_REFUSED', { what: t('it is larger than any real one') });
   return readFile(path, 'utf8').catch((error) => Promise.reject(unreadable(error)));
 }
 
@@ -143,12 +145,12 @@ function readSettingsFile(text: string): SettingsFile {
   try {
     json = JSON.parse(text);
   } catch {
-    return refuse('it is not JSON');
+    return refuse(t('it is not JSON'));
   }
   if (typeof json !== 'object' || json === null || !('courseAlmanacSettings' in json))
-    return refuse('it was not made by Course Almanac');
+    return refuse(t('it was not made by Course Almanac'));
   if (typeof json.courseAlmanacSettings === 'number' && json.courseAlmanacSettings > 1)
-    return refuse('it was made by a newer Course Almanac; install that version');
+    return refuse(t('it was made by a newer Course Almanac; install that version'));
   const parsed = settingsFile.safeParse(json);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(' › ')}: ${message}`);

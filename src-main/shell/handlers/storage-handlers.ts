@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { cacheFileIn, setAside } from '../../files/set-aside.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { DataHostClient } from '../ipc/data-host-client.ts';
@@ -17,7 +18,7 @@ export function createStorageHandlers(tools: {
   const cacheFile = () => {
     const { data } = folders();
     if (!clearableParts(data).includes('cache'))
-      throw new AlmanacError('INVALID_INPUT', { what: 'the data of a package cannot be synced again' });
+      throw new AlmanacError('INVALID_INPUT', { what: t('the data of a package cannot be synced again') });
     return cacheFileIn(data.dataDir);
   };
   return {
@@ -46,6 +47,6 @@ function whenWritable(work: () => void): void {
   try {
     work();
   } catch (error) {
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The file of the synced data' }, error);
+    throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The file of the synced data') }, error);
   }
 }

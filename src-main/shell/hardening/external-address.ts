@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 
 /**
  * The address as it may be given to the computer's browser.
@@ -7,7 +8,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 export function externalAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.hostname === '' || url.username !== '' || url.password !== '') {
-    throw new AlmanacError('INVALID_INPUT', { what: 'only https addresses can be opened' });
+    throw new AlmanacError('INVALID_INPUT', { what: t('only https addresses can be opened') });
   }
   return url.href;
 }

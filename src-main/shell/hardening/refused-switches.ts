@@ -1,3 +1,5 @@
+import { message, t } from '#shared/language/message.ts';
+
 /**
  * Switches of Chromium and Node that take protection away or let another program into the app. The fuses of an installed copy do not
  * stop them: they stop Node's own ways alone.
@@ -47,12 +49,17 @@ export const refusedSwitches: readonly string[] = [
   'log-net-log',
 ];
 
+const appImages = message(
+  'An AppImage adds it where the system forbids sandboxes without an administrator, as Ubuntu does since 23.10: install the .deb or .rpm package there.',
+);
+
 /** What a user is told. `--no-sandbox` comes from the starter of an AppImage where the system lets no program confine itself. */
 export function refusalOf(name: string): string {
-  const start = `Course Almanac does not start with --${name}, because it would not be protected. Nothing was opened or changed.`;
-  return name === 'no-sandbox'
-    ? `${start} Start it without that switch. An AppImage adds it where the system forbids sandboxes without an administrator, as Ubuntu does since 23.10: install the .deb or .rpm package there.`
-    : `${start} Start it without that switch.`;
+  const refusal = t(
+    'Course Almanac does not start with --{name}, because it would not be protected. Nothing was opened or changed. Start it without that switch.',
+    { name },
+  );
+  return name === 'no-sandbox' ? `${refusal} ${t(appImages)}` : refusal;
 }
 
 /** What Electron knows of a start. */

@@ -1,4 +1,5 @@
 import { app, dialog } from 'electron';
+import { t } from '#shared/language/message.ts';
 import { refusalOf, refusedSwitch } from './refused-switches.ts';
 
 /** Ends an installed copy that was started without its protection, and says why. Answers whether it does. */
@@ -10,7 +11,7 @@ export function endsUnprotected(): boolean {
   // A user who started it by a click sees no terminal; a dialog can be shown when Electron is ready.
   app.whenReady().then(
     () => {
-      dialog.showErrorBox('Course Almanac was not started', reason);
+      dialog.showErrorBox(t('Course Almanac was not started'), reason);
       app.exit(1);
     },
     () => app.exit(1),

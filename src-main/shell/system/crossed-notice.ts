@@ -1,5 +1,5 @@
 import { Notification } from 'electron';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 
 /** Without a reference the system's click would find nothing to call. */
 const shown = new Set<Notification>();
@@ -12,7 +12,10 @@ export function noticeCrossed(crossed: number, onOpen: () => void): void {
   if (!Notification.isSupported()) return;
   const notice = new Notification({
     title: 'Course Almanac',
-    body: `${plural(crossed, 'watched figure')} crossed ${crossed === 1 ? 'its threshold' : 'their thresholds'} in the last sync. Open Changes to see more.`,
+    body: t(
+      '{n, plural, one {# watched figure crossed its threshold} other {# watched figures crossed their thresholds}} in the last sync. Open Changes to see more.',
+      { n: crossed },
+    ),
   });
   shown.add(notice);
   notice.on('close', () => shown.delete(notice));

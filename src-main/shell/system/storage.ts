@@ -9,6 +9,7 @@ import {
   storagePartNames,
 } from '#contract/storage.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { DataFolder } from '../../data-host/protocol.ts';
 
 /** Where the app keeps its files; `data` is what is open at the moment. */
@@ -64,7 +65,7 @@ export async function deleteFilesOf(folders: StorageFolders, part: ClearablePart
   try {
     for (const file of await filesOf(folders, part)) await rm(file, { force: true });
   } catch (error) {
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'A file that was to be deleted' }, error);
+    throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('A file that was to be deleted') }, error);
   }
 }
 

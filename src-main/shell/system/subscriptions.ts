@@ -3,6 +3,7 @@ import type { PublicationPlace, SubscriptionPin } from '#contract/publications.t
 import { type PackageFacts, sameWorkspace, type WorkspacesState } from '#contract/workspaces.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { sequential } from '../../common/sequential.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
@@ -49,7 +50,7 @@ export class Subscriptions {
       const id = makeId();
       const read = await this.#read(id, { place, pin, current: null }, signal);
       if (read === null) throw new AlmanacError('INTERNAL');
-      const name = facts.title || 'Subscription';
+      const name = facts.title || t('Subscription');
       const state = await workspaces.showSubscription({ id, name: name.slice(0, 80), place, ...read });
       workspaces.noteCheck(id, { checkedAt: nowInstant(this.#tools.clock), problem: null });
       return state;

@@ -1,5 +1,6 @@
 import type { UpdateState } from '#contract/updates.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Log } from './logging.ts';
 import type { UpdateEngine, UpdateWay } from './update-engine.ts';
@@ -59,7 +60,7 @@ export class Updates {
 
   /** Fetches the version that was found. @throws AlmanacError INVALID_INPUT when none was */
   async download(): Promise<void> {
-    if (this.#state.state !== 'available') throw new AlmanacError('INVALID_INPUT', { what: 'the update' });
+    if (this.#state.state !== 'available') throw new AlmanacError('INVALID_INPUT', { what: t('the update') });
     const { version } = this.#state;
     this.#become({ state: 'downloading', version, percent: 0 });
     let shown = 0;
@@ -82,7 +83,7 @@ export class Updates {
    * @throws AlmanacError INVALID_INPUT when nothing was
    */
   async install(): Promise<void> {
-    if (this.#state.state !== 'ready') throw new AlmanacError('INVALID_INPUT', { what: 'the update' });
+    if (this.#state.state !== 'ready') throw new AlmanacError('INVALID_INPUT', { what: t('the update') });
     const { version } = this.#state;
     if (await this.#options.confirm({ version, feed: this.#feed })) this.#loaded?.install();
   }

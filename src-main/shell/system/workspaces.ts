@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import type { ReadPublication } from '#contract/publications.ts';
 import { sameWorkspace, type WorkspaceRef, type WorkspacesState } from '#contract/workspaces.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { sequential } from '../../common/sequential.ts';
 import type { ImportedPackage } from '../../data-host/packages/import-package.ts';
-import type { OpenedPackage, Profile, Subscription } from '../../settings/settings-document.ts';
+import { type OpenedPackage, type Profile, type Subscription, unnamed } from '../../settings/settings-document.ts';
 import type { SettingsStore, Workspaces as Stored } from '../../settings/settings-store.ts';
 
 export interface WorkspaceTools {
@@ -198,7 +199,7 @@ export class Workspaces {
       subscribed: settings.subscriptions(),
     }[ref.kind];
     if (!entries.some(({ id }) => id === ref.id))
-      throw new AlmanacError('NOT_FOUND', { what: 'This connection, package or subscription' });
+      throw new AlmanacError('NOT_FOUND', { what: t('This connection, package or subscription') });
     return ref;
   }
 }
@@ -211,7 +212,7 @@ function withoutProfile(before: Stored, removed: WorkspaceRef, next: string): St
   const rest = before.profiles.filter(({ id }) => id !== removed.id);
   return {
     ...before,
-    profiles: rest.length > 0 ? rest : [{ id: next, name: 'My connection', connection: null, choices: {} }],
+    profiles: rest.length > 0 ? rest : [{ id: next, name: unnamed, connection: null, choices: {} }],
     open: sameWorkspace(open, removed) ? { kind: 'connection', id: next } : open,
   };
 }
@@ -235,7 +236,7 @@ type State = WorkspacesState['workspaces'][number];
 const stateOfProfile = ({ id, name, connection }: Profile): State => ({
   kind: 'connection',
   id,
-  name,
+  name: name === unnamed ? t(unnamed) : name,
   host: connection ? new URL(connection.taxonomy.baseUrl).host : null,
   facts: null,
   subscription: null,

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
-import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
+import { type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import type { Publisher } from '../system/subscriptions.ts';
 
@@ -7,15 +8,21 @@ import type { Publisher } from '../system/subscriptions.ts';
 export type SaveDialog = (suggestedPath: string) => Promise<string | null>;
 
 /** The kinds of files that are saved, as the dialog calls them. */
-const kinds: Readonly<Record<string, string>> = {
-  csv: 'CSV',
-  xlsx: 'Excel workbook',
-  png: 'PNG picture',
-  zip: 'Data package',
-  json: 'Settings',
-  pdf: 'PDF',
-  html: 'Web page',
+const kinds: Readonly<Record<string, Message>> = {
+  csv: message('CSV'),
+  xlsx: message('Excel workbook'),
+  png: message('PNG picture'),
+  zip: message('Data package'),
+  json: message('Settings'),
+  pdf: message('PDF'),
+  html: message('Web page'),
 };
+
+/** How dialogs call a kind of files. */
+function filterOf(extension: string): FileFilter {
+  const kind = kinds[extension];
+  return { name: kind === undefined ? extension.toUpperCase() : t(kind), extensions: [extension] };
+}
 
 /** Asks for the place of a file in front of the window; its kind follows from the suggested name. */
 export function saveDialog(window: () => BrowserWindow | null): SaveDialog {
@@ -23,7 +30,7 @@ export function saveDialog(window: () => BrowserWindow | null): SaveDialog {
     const extension = extname(suggestedPath).slice(1);
     const options = {
       defaultPath: suggestedPath,
-      filters: [{ name: kinds[extension] ?? extension.toUpperCase(), extensions: [extension] }],
+      filters: [filterOf(extension)],
       properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
     };
     const parent = window();
@@ -48,12 +55,16 @@ export async function confirmUpdate(
   window: BrowserWindow | null,
   { version, feed }: { readonly version: string; readonly feed: string | null },
 ): Promise<boolean> {
-  const from = feed === null ? 'the address that this copy was installed with' : feed;
+  const origin =
+    feed === null
+      ? t('It comes from the address that this copy was installed with.')
+      : t('It comes from {address}.', { address: feed });
+  const outcome = t('The app ends, and starts again when it is installed. Nothing that is synced or written is lost.');
   const options = {
     type: 'question' as const,
-    message: `Install version ${version} of Course Almanac?`,
-    detail: `It comes from ${from}. The app ends, and starts again when it is installed. Nothing that is synced or written is lost.`,
-    buttons: ['Install and restart', 'Cancel'],
+    message: t('Install version {version} of Course Almanac?', { version }),
+    detail: `${origin} ${outcome}`,
+    buttons: [t('Install and restart'), t('Cancel')],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -64,11 +75,16 @@ export async function confirmUpdate(
 
 /** Asks whether the app may connect to addresses that are new here. Cancel is what Enter and Escape do. */
 export async function confirmAddresses(window: BrowserWindow | null, origins: readonly string[]): Promise<boolean> {
+  const n = origins.length;
+  const risk = t(
+    'Who runs {n, plural, one {it} other {them}} can read what is sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only what you have just entered or chosen yourself.',
+    { n },
+  );
   const options = {
     type: 'question' as const,
-    message: `Let Course Almanac connect to ${origins.length === 1 ? 'a new address' : `${origins.length} new addresses`}?`,
-    detail: `${origins.join('\n')}\n\nWho runs ${origins.length === 1 ? 'it' : 'them'} can read what is sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only what you have just entered or chosen yourself.`,
-    buttons: ['Connect', 'Cancel'],
+    message: t('Let Course Almanac connect to {n, plural, one {a new address} other {# new addresses}}?', { n }),
+    detail: `${origins.join('\n')}\n\n${risk}`,
+    buttons: [t('Connect'), t('Cancel')],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -82,12 +98,18 @@ export async function confirmPublisher(
   window: BrowserWindow | null,
   { place, facts, keyWords }: Publisher,
 ): Promise<boolean> {
-  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
+  const title = isolate(facts.title);
+  const advice = t(
+    'Compare these words with those that the publisher tells you. From now on the app takes data from here only when it is signed with this key.',
+  );
   const options = {
     type: 'question' as const,
-    message: `Subscribe to “${isolate(facts.title)}”${by}?`,
-    detail: `${place.kind === 'web' ? place.address : place.path}\n\nThe publisher’s key:\n${keyWords}\n\nCompare these words with those that the publisher tells you. From now on the app takes data from here only when it is signed with this key.`,
-    buttons: ['Subscribe', 'Cancel'],
+    message:
+      facts.madeBy === ''
+        ? t('Subscribe to “{title}”?', { title })
+        : t('Subscribe to “{title}” by {maker}?', { title, maker: isolate(facts.madeBy) }),
+    detail: `${place.kind === 'web' ? place.address : place.path}\n\n${t('The publisher’s key:')}\n${keyWords}\n\n${advice}`,
+    buttons: [t('Subscribe'), t('Cancel')],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -104,7 +126,7 @@ export const openDialog =
   (window: () => BrowserWindow | null, extension: 'zip' | 'json'): OpenDialog =>
   () =>
     choose(window, {
-      filters: [{ name: kinds[extension] ?? extension, extensions: [extension] }],
+      filters: [filterOf(extension)],
       properties: ['openFile'],
     });
 

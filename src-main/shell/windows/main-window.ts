@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron';
+import { message } from '#shared/language/message.ts';
 import type { WindowBounds } from '../../settings/settings-document.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { Log } from '../system/logging.ts';
@@ -44,7 +45,7 @@ export function openMainWindow(options: {
   // What it showed, which may not have been told yet.
   recoverPage(window, () => window.webContents.getURL() || url(), log, {
     url: `${startUrl}#/`,
-    name: 'the overview',
+    says: message('Opened again, the window shows the overview.'),
   });
   return window;
 }

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '#contract/app.ts';
+import { t } from '#shared/language/message.ts';
 
 type Item = MenuItemConstructorOptions;
 const line: Item = { type: 'separator' };
@@ -14,7 +15,10 @@ export interface MenuOptions {
 
 type Command = (id: MenuCommand, label: string, accelerator?: string) => Item;
 
-/** The application menu of a platform. Every command that the page performs has its name as id. */
+/**
+ * The application menu of a platform, in the language of the user. Every command that the page performs has its name as id. What Electron
+ * performs has its label here, too: its own are English.
+ */
 export function menuTemplate(options: MenuOptions): Item[] {
   const isMac = options.platform === 'darwin';
   const command: Command = (id, label, accelerator) => ({
@@ -26,109 +30,162 @@ export function menuTemplate(options: MenuOptions): Item[] {
   });
   return [
     ...(isMac ? [macAppMenu(command)] : []),
-    fileMenu(command, isMac),
-    { role: 'editMenu' },
+    fileMenu(command, options.platform),
+    editMenu(isMac),
     viewMenu(command, options.withDevTools),
     goMenu(command),
     windowMenu(isMac, options.showMain),
-    helpMenu(command, isMac),
+    helpMenu(command, options.platform),
   ];
 }
 
-const settingsItem = (command: Command) => command('settings', 'Settings…', 'CmdOrCtrl+7');
+const settingsItem = (command: Command) => command('settings', t('Settings…'), 'CmdOrCtrl+7');
+
+const aboutItem = (platform: NodeJS.Platform): Item => ({
+  role: 'about',
+  label: platform === 'linux' ? t('About') : t('About Course Almanac'),
+});
 
 const macAppMenu = (command: Command): Item => ({
   label: 'Course Almanac',
   submenu: [
-    { role: 'about' },
+    aboutItem('darwin'),
     line,
     settingsItem(command),
     line,
-    { role: 'services' },
+    { role: 'services', label: t('Services⟨of a Mac⟩') },
     line,
-    { role: 'hide' },
-    { role: 'hideOthers' },
-    { role: 'unhide' },
+    { role: 'hide', label: t('Hide Course Almanac') },
+    { role: 'hideOthers', label: t('Hide Others') },
+    { role: 'unhide', label: t('Show All') },
     line,
-    { role: 'quit' },
+    { role: 'quit', label: t('Quit Course Almanac') },
   ],
 });
 
-const fileMenu = (command: Command, isMac: boolean): Item => ({
-  label: '&File',
+const fileMenu = (command: Command, platform: NodeJS.Platform): Item => ({
+  label: t('&File'),
   submenu: [
-    command('newWindow', 'Open View in New Window', 'CmdOrCtrl+N'),
+    command('newWindow', t('Open View in New Window'), 'CmdOrCtrl+N'),
     line,
-    command('sync', 'Sync Now', 'CmdOrCtrl+R'),
-    command('export', 'Export This Table…', 'CmdOrCtrl+E'),
-    command('print', 'Print View…', 'CmdOrCtrl+P'),
+    command('sync', t('Sync Now'), 'CmdOrCtrl+R'),
+    command('export', t('Export This Table…'), 'CmdOrCtrl+E'),
+    command('print', t('Print View…'), 'CmdOrCtrl+P'),
     line,
-    command('openPackage', 'Open a Package…'),
-    command('makePackage', 'Share with a Colleague…'),
-    command('connections', 'Connections…'),
+    command('openPackage', t('Open a Package…')),
+    command('makePackage', t('Share with a Colleague…')),
+    command('connections', t('Connections…')),
     line,
-    ...(isMac ? [{ role: 'close' } satisfies Item] : [settingsItem(command), line, { role: 'quit' } satisfies Item]),
+    ...(platform === 'darwin'
+      ? [closeItem(true)]
+      : [
+          settingsItem(command),
+          line,
+          { role: 'quit', label: platform === 'win32' ? t('Exit⟨the app⟩') : t('Quit') } satisfies Item,
+        ]),
   ],
 });
+
+const closeItem = (isMac: boolean): Item => ({ role: 'close', label: isMac ? t('Close Window') : t('Close') });
+
+const editMenu = (isMac: boolean): Item => ({
+  role: 'editMenu',
+  label: t('Edit⟨menu⟩'),
+  submenu: [
+    { role: 'undo', label: t('Undo') },
+    { role: 'redo', label: t('Redo') },
+    line,
+    { role: 'cut', label: t('Cut') },
+    { role: 'copy', label: t('Copy') },
+    { role: 'paste', label: t('Paste') },
+    ...(isMac ? [{ role: 'pasteAndMatchStyle', label: t('Paste and Match Style') } satisfies Item] : []),
+    { role: 'delete', label: t('Delete') },
+    ...(isMac ? [] : [line]),
+    { role: 'selectAll', label: t('Select All') },
+    ...(isMac ? macTextItems() : []),
+  ],
+});
+
+const macTextItems = (): Item[] => [
+  line,
+  {
+    label: t('Substitutions'),
+    submenu: [
+      { role: 'showSubstitutions', label: t('Show Substitutions') },
+      line,
+      { role: 'toggleSmartQuotes', label: t('Smart Quotes') },
+      { role: 'toggleSmartDashes', label: t('Smart Dashes') },
+      { role: 'toggleTextReplacement', label: t('Text Replacement') },
+    ],
+  },
+  {
+    label: t('Speech'),
+    submenu: [
+      { role: 'startSpeaking', label: t('Start Speaking') },
+      { role: 'stopSpeaking', label: t('Stop Speaking') },
+    ],
+  },
+];
 
 const viewMenu = (command: Command, withDevTools: boolean): Item => ({
-  label: '&View',
+  label: t('&View'),
   submenu: [
-    command('search', 'Search', 'CmdOrCtrl+K'),
-    command('find', 'Find in Table', 'CmdOrCtrl+F'),
-    command('pin', 'Pin View', 'CmdOrCtrl+D'),
-    command('copyLink', 'Copy Link to View'),
-    command('toggleChart', 'Chart or Table', 'CmdOrCtrl+T'),
+    command('search', t('Search'), 'CmdOrCtrl+K'),
+    command('find', t('Find in Table'), 'CmdOrCtrl+F'),
+    command('pin', t('Pin View'), 'CmdOrCtrl+D'),
+    command('copyLink', t('Copy Link to View')),
+    command('toggleChart', t('Chart or Table'), 'CmdOrCtrl+T'),
     line,
-    command('zoomReset', 'Actual Size', 'CmdOrCtrl+0'),
-    command('zoomIn', 'Zoom In', 'CmdOrCtrl+Plus'),
-    command('zoomOut', 'Zoom Out', 'CmdOrCtrl+-'),
+    command('zoomReset', t('Actual Size'), 'CmdOrCtrl+0'),
+    command('zoomIn', t('Zoom In'), 'CmdOrCtrl+Plus'),
+    command('zoomOut', t('Zoom Out'), 'CmdOrCtrl+-'),
     line,
-    { role: 'togglefullscreen' },
+    { role: 'togglefullscreen', label: t('Toggle Full Screen') },
     ...(withDevTools ? [line, { role: 'toggleDevTools' } satisfies Item] : []),
   ],
 });
 
 const goMenu = (command: Command): Item => ({
-  label: '&Go',
+  label: t('&Go'),
   submenu: [
-    command('back', 'Back', 'Alt+Left'),
-    command('forward', 'Forward', 'Alt+Right'),
+    command('back', t('Back'), 'Alt+Left'),
+    command('forward', t('Forward'), 'Alt+Right'),
     line,
-    command('overview', 'Overview', 'CmdOrCtrl+1'),
-    command('courses', 'Courses', 'CmdOrCtrl+2'),
-    command('runs', 'Course Runs'),
-    command('skills', 'Skills', 'CmdOrCtrl+3'),
-    command('jobs', 'Jobs', 'CmdOrCtrl+4'),
-    command('postings', 'Job Postings', 'CmdOrCtrl+5'),
-    command('syncScreen', 'Sync', 'CmdOrCtrl+6'),
-    command('compare', 'Compare'),
-    command('changes', 'Changes'),
-    command('plan', 'Plan'),
-    command('coverage', 'Coverage'),
-    command('reports', 'Reports'),
+    command('overview', t('Overview'), 'CmdOrCtrl+1'),
+    command('courses', t('Courses'), 'CmdOrCtrl+2'),
+    command('runs', t('Course Runs')),
+    command('skills', t('Skills'), 'CmdOrCtrl+3'),
+    command('jobs', t('Jobs'), 'CmdOrCtrl+4'),
+    command('postings', t('Job Postings'), 'CmdOrCtrl+5'),
+    command('syncScreen', t('Sync'), 'CmdOrCtrl+6'),
+    command('compare', t('Compare')),
+    command('changes', t('Changes')),
+    command('plan', t('Plan')),
+    command('coverage', t('Coverage')),
+    command('reports', t('Reports')),
   ],
 });
 
 const windowMenu = (isMac: boolean, showMain: () => void): Item => ({
   role: 'window',
-  label: '&Window',
+  label: t('&Window'),
   submenu: [
-    { role: 'minimize' },
-    isMac ? { role: 'zoom' } : { role: 'close' },
+    { role: 'minimize', label: t('Minimize') },
+    isMac ? { role: 'zoom', label: t('Zoom') } : closeItem(false),
     line,
-    { label: 'Main Window', click: showMain },
-    ...(isMac ? [{ role: 'front' } satisfies Item] : []),
+    { label: t('Main Window'), click: showMain },
+    ...(isMac ? [{ role: 'front', label: t('Bring All to Front') } satisfies Item] : []),
   ],
 });
 
-const helpMenu = (command: Command, isMac: boolean): Item => ({
+const helpMenu = (command: Command, platform: NodeJS.Platform): Item => ({
   role: 'help',
+  label: t('Help'),
   submenu: [
-    command('definitions', 'Definitions', 'F1'),
-    command('sampleData', 'Look Around with Sample Data'),
-    command('copyDiagnostics', 'Copy Diagnostics'),
-    ...(isMac ? [] : [line, { role: 'about' } satisfies Item]),
+    command('definitions', t('Definitions'), 'F1'),
+    command('sampleData', t('Look Around with Sample Data')),
+    command('copyDiagnostics', t('Copy Diagnostics')),
+    ...(platform === 'darwin' ? [] : [line, aboutItem(platform)]),
   ],
 });
 

@@ -1,5 +1,6 @@
 import { app, Menu } from 'electron';
 import type { MenuCommand } from '#contract/app.ts';
+import { t } from '#shared/language/message.ts';
 import { menuTemplate } from './menu-template.ts';
 
 /** Puts the application menu in place, and what its About shows; `perform` gets the commands that are the page's. */
@@ -7,7 +8,7 @@ export function installMenu(perform: (command: MenuCommand) => void, showMain: (
   app.setAboutPanelOptions({
     applicationName: 'Course Almanac',
     applicationVersion: app.getVersion(),
-    copyright: 'Copyright © 2026 The Course Almanac authors. MIT licence.',
+    copyright: t('Copyright © 2026 The Course Almanac authors. MIT licence.'),
   });
   const template = menuTemplate({ platform: process.platform, withDevTools: !app.isPackaged, perform, showMain });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

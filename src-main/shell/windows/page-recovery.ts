@@ -1,8 +1,10 @@
 import { type BrowserWindow, dialog } from 'electron';
+import { type Message, message, t } from '#shared/language/message.ts';
 import type { Log } from '../system/logging.ts';
 
 const mostReloads = 3;
 const withinMs = 60_000;
+const kept = message('Everything that is synced, and everything you wrote, is kept.');
 
 /**
  * Loads the page again when its process died. One that keeps dying is not loaded for ever, and the window is then empty: the user is
@@ -12,7 +14,7 @@ export function recoverPage(
   window: BrowserWindow,
   url: () => string,
   log: Log,
-  elsewhere: { readonly url: string; readonly name: string } | null = null,
+  elsewhere: { readonly url: string; readonly says: Message } | null = null,
 ): void {
   let reloads: number[] = [];
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -27,9 +29,9 @@ export function recoverPage(
   async function askToOpen(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
-      message: 'What this window shows has ended several times in a row',
-      detail: `Everything that is synced, and everything you wrote, is kept.${elsewhere ? ` Opened again, the window shows ${elsewhere.name}.` : ''}`,
-      buttons: ['Open it again', 'Close the window'],
+      message: t('What this window shows has ended several times in a row'),
+      detail: [kept, ...(elsewhere ? [elsewhere.says] : [])].map((sentence) => t(sentence)).join(' '),
+      buttons: [t('Open it again'), t('Close the window')],
       defaultId: 0,
       cancelId: 1,
       noLink: true,

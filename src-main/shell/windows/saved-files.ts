@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { NewestEntries } from '../../common/newest-entries.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { SaveDialog } from './dialogs.ts';
@@ -35,7 +36,7 @@ export function createSavedFiles(tools: {
     },
     pathOf(token) {
       const path = paths.get(token);
-      if (path === undefined) throw new AlmanacError('NOT_FOUND', { what: 'This export' });
+      if (path === undefined) throw new AlmanacError('NOT_FOUND', { what: t('This export') });
       return path;
     },
   };

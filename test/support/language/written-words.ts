@@ -28,7 +28,7 @@ const technicalAttributes =
   /^(className|id|key|role|type|name|href|to|view|viewBox|d|dir|rel|popover|autoComplete|src|style|keys|data-.*)$/;
 /** Calls whose texts are for developers. */
 const technicalCalls =
-  /^(console\..*|new (Error|TypeError|RangeError|RegExp|Map|Set)|.*\.(prepare|exec|querySelector(All)?|closest|matches|startsWith|endsWith|includes|replace|replaceAll|split))$/;
+  /^(console\..*|(.*\.)?log\.(info|warn|error)|new (Error|TypeError|RangeError|RegExp|Map|Set)|.*\.(prepare|exec|querySelector(All)?|closest|matches|startsWith|endsWith|includes|replace|replaceAll|split))$/;
 const technicalTypes = /^(ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!As|Satisfies|NonNull).*)$/;
 const sql = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|PRAGMA|ALTER|DROP)\b|\b(FROM|WHERE|JOIN|ORDER BY)\b/;
 /** Queries of media, functions, families of fonts and colours of the system. */

@@ -1,13 +1,17 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { menuCommand } from '#contract/app.ts';
 import { menuTemplate } from '#main/shell/windows/menu-template.ts';
+import spanish from '#shared/language/es/index.ts';
+import { english, speakAs } from '#shared/language/language.ts';
 
 type Item = MenuItemConstructorOptions;
 
 function itemsOf(items: readonly Item[]): Item[] {
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu as Item[]) : [])]);
 }
+
+afterEach(() => speakAs(() => english));
 
 const perform = vi.fn();
 const showMain = vi.fn();
@@ -53,4 +57,23 @@ test('a window can be closed everywhere, and made larger by its menu only on a M
     expect(roles).toContain('close');
     expect(roles.includes('zoom')).toBe(platform === 'darwin');
   }
+});
+
+test.each(['linux', 'win32', 'darwin'] as const)(
+  'on %s no item is left to Electron, which speaks English',
+  (platform) => {
+    speakAs(() => ({ language: 'es', catalogue: spanish, locale: undefined }));
+    const items = menuOf(platform).filter(({ type }) => type !== 'separator');
+    expect(items.filter(({ label }) => label === undefined)).toEqual([]);
+    expect(items.find(({ role }) => role === 'selectAll')?.label).toBe('Seleccionar todo');
+  },
+);
+
+test.each([
+  ['linux', 'Quit', 'About'],
+  ['win32', 'Exit', 'About Course Almanac'],
+  ['darwin', 'Quit Course Almanac', 'About Course Almanac'],
+] as const)('on %s the app is left by “%s”', (platform, quit, about) => {
+  const labelOf = (wanted: Item['role']) => menuOf(platform).find(({ role }) => role === wanted)?.label;
+  expect([labelOf('quit'), labelOf('about')]).toEqual([quit, about]);
 });

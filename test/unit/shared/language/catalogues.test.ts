@@ -6,6 +6,13 @@ import { type Place, writtenWords } from '#test/support/language/written-words.t
 
 /** The rooms of which all words are messages. All others are English in every language. */
 const converted: readonly string[] = [
+  'src-main/common',
+  'src-main/credentials',
+  'src-main/files',
+  'src-main/net',
+  'src-main/pdf',
+  'src-main/settings',
+  'src-main/shell',
   'src-renderer/features/changes',
   'src-renderer/features/compare',
   'src-renderer/features/coverage',
@@ -29,7 +36,35 @@ const converted: readonly string[] = [
 ];
 
 /** Words that no user reads as they stand in these files. */
-const technical: Readonly<Record<string, readonly string[]>> = {
+const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
+  // The names of entries of the keychain.
+  'src-main/credentials/credentials.ts': [
+    'client secret of {} at {} for {}',
+    'API token for analytics at {}',
+    'API token for the taxonomy at {}',
+  ],
+  'src-main/credentials/keytar-store.ts': ['keychain check {}.{}'],
+  'src-main/credentials/learners-key.ts': ['key of the learner data'],
+  'src-main/credentials/publisher-key.ts': ['key of the publisher'],
+  // A header of HTTP.
+  'src-main/net/http.ts': ['gzip, deflate, br'],
+  // Kept in the place of a record that a service sent, and exported as it is kept.
+  'src-main/net/raw-text.ts': ['(nested too deeply to be shown)'],
+  // Operators and objects of PDF, and what its metadata tell programs.
+  'src-main/pdf/artifacts.ts': ['/Artifact BMC'],
+  'src-main/pdf/finish-pdf.ts': ['Metadata', 'Tabs', 'Contents', 'Dests', 'Subtype', 'Link', 'Dest', 'Lbl', 'Lang'],
+  'src-main/pdf/xmp.ts': 'all',
+  // The name of a file.
+  'src-main/shell/handlers/settings-file-handlers.ts': ['Course Almanac settings--{}.json'],
+  // What only a mistake of a program can meet.
+  'src-main/shell/ipc/call-router.ts': ['request id'],
+  // The names of a process and of a client.
+  'src-main/shell/ipc/host-process.ts': ['Course Almanac data host'],
+  'src-main/shell/system/lifecycle.ts': ['Course Almanac {}'],
+  // What the log says.
+  'src-main/shell/system/auto-sync.ts': ['it was interrupted'],
+  // Read by those who help.
+  'src-main/shell/system/diagnostics.ts': 'all',
   // Schemas refuse what no screen of the app sends.
   'src-shared/catalog/course-id.ts': ['not a course run id'],
   'src-shared/catalog/records.ts': ['not the name of a report'],
@@ -58,8 +93,15 @@ const technical: Readonly<Record<string, readonly string[]>> = {
 /** What a count of a column counts, for the rules of small numbers. */
 const kindOfCount = 'learners of runs';
 
+/** The name of the app and types of media. */
+const sameEverywhere = /^(Course Almanac|[a-z]+\/[a-z]+; charset=utf-8)$/;
+
 const isTechnical = ({ file, words }: Place) =>
-  words === kindOfCount || isOfDefinition(file, words) || technical[file]?.includes(words) === true;
+  words === kindOfCount ||
+  sameEverywhere.test(words) ||
+  isOfDefinition(file, words) ||
+  technical[file] === 'all' ||
+  technical[file]?.includes(words) === true;
 
 const everywhere = ['src-{main,preload,renderer,shared}/**/*.{ts,tsx}'];
 
