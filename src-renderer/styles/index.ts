@@ -26,3 +26,4 @@ import './world-map.css';
 import './workspaces.css';
 import './welcome.css';
 import './print.css';
+import './right-to-left.css';
