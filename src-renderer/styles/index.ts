@@ -10,6 +10,7 @@ import './forms.css';
 import './dialogs.css';
 import './table.css';
 import './figure.css';
+import './wide.css';
 import './settings.css';
 import './sync.css';
 import './palette.css';

@@ -51,21 +51,23 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       />
       <CourseSkillsFigure courseKey={courseKey} {...skills} />
       <MarksSection params={{ courseKey }} />
-      <section className="block">
-        <h2>Jobs that ask for it</h2>
-        <DataTable view="course-jobs" params={{ courseKey }} {...jobs} none="No job names a skill of this course." />
-      </section>
-      <section className="block">
-        <h2>Course runs</h2>
-        <DataTable
-          view="runs"
-          params={{ courseKey }}
-          hide={['course_key']}
-          {...runs}
-          pickable
-          none="No run of this course is selected. Add one in Settings › Courses."
-        />
-      </section>
+      <div className="pairs">
+        <section className="block">
+          <h2>Jobs that ask for it</h2>
+          <DataTable view="course-jobs" params={{ courseKey }} {...jobs} none="No job names a skill of this course." />
+        </section>
+        <section className="block">
+          <h2>Course runs</h2>
+          <DataTable
+            view="runs"
+            params={{ courseKey }}
+            hide={['course_key']}
+            {...runs}
+            pickable
+            none="No run of this course is selected. Add one in Settings › Courses."
+          />
+        </section>
+      </div>
       <NotesSection kind="course" id={courseKey} />
     </>
   );
