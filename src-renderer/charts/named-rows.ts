@@ -1,4 +1,4 @@
-import type { Chart, Plugin } from 'chart.js';
+import type { Chart, Plugin, Scale } from 'chart.js';
 import type { ValueAxis } from '#shared/figures/charts/axes.ts';
 import { isolate } from '#shared/text/text.ts';
 import { axisScale, labelFont } from './frame.ts';
@@ -9,7 +9,16 @@ import type { ChartTheme } from './theme.ts';
  */
 
 const longestLabel = 40;
-const shorten = (text: string) => isolate(text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
+/** Of a letter of the labels, in pixels. */
+const usualLetter = 6.3;
+const besideLabels = 12;
+
+/** Chart.js gives the names half of a narrow chart and cuts off the beginning of what is longer. */
+const lettersIn = (chartWidth: number): number =>
+  Math.min(longestLabel, Math.max(4, Math.floor((chartWidth / 2 - besideLabels) / usualLetter)));
+
+const shorten = (text: string, longest: number) =>
+  isolate(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 const longestHint = 120;
 /** What a hint calls a row: the whole name, unless it is too long to read. */
@@ -44,7 +53,9 @@ export function nameScale(labels: readonly string[], theme: ChartTheme, lines = 
       font: labelFont,
       autoSkip: false,
       padding: 8,
-      callback: (_value: string | number, index: number) => shorten(labels[index] ?? ''),
+      callback(this: Scale, _value: string | number, index: number) {
+        return shorten(labels[index] ?? '', lettersIn(this.chart.width));
+      },
     },
   };
 }

@@ -66,7 +66,7 @@ export function TableOnce({ title, table }: TableOnceProps) {
   if (shared === null) return table;
   const { first } = shared;
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} className="figure-table" tabIndex={-1}>
       {first === place && table}
       {first !== null && first !== place && (
         <p className="chart-note">

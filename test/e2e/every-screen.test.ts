@@ -1,69 +1,35 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setupSteps } from '#contract/settings.ts';
-import { settingsSections } from '#renderer/routing/routes.ts';
 import { atLength } from '../support/at-length.ts';
+import {
+  allAddresses,
+  reportAddress,
+  runAddress,
+  startWithEverything,
+  visit as visitOn,
+} from './support/all-addresses.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type FirstView, firstView } from './support/first-view.ts';
 import { chooseTheme } from './support/launch.ts';
-import { type Session, startSynced } from './support/session.ts';
-import { settled, syncNow } from './support/user.ts';
+import type { Session } from './support/session.ts';
 
 /*
  * What holds on every screen, with one start of the app: accessibility in every way to look at it, and nothing that jumps while a
  * screen is filled.
  */
 
-const runId = 'course-v1:edX+DemoX+Demo_2014';
-const secondRun = 'edX/DemoX/Demo_Course';
-const run = (tab: string) => `/runs/${encodeURIComponent(runId)}/${tab}`;
-
 const size = { width: 1280, height: 800 };
 let app: Session;
 let page: Page;
 let addresses: string[];
 
-const visit = async (address: string) => {
-  await page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, address);
-  await page.waitForFunction((hash) => decodeURI(window.location.hash) === decodeURI(`#${hash}`), address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await settled(page);
-};
+const visit = (address: string) => visitOn(page, address);
 
 beforeAll(async () => {
-  app = await startSynced({ runs: [runId, secondRun] });
+  app = await startWithEverything();
   page = app.page;
-  await ask(page, 'learners:switch', { runId, on: true });
-  await ask(page, 'notes:add', { kind: 'run', id: runId, day: 16_300, text: 'Newsletter' });
-  await syncNow(page);
-  const module = [...(app.service.data.findRun(runId)?.problems() ?? [])][0]?.module_id ?? '';
-  const [skill] = [...app.service.data.skills];
-  const [job, other] = [...app.service.data.jobs];
-  const runs = [runId, secondRun].map(encodeURIComponent).join(',');
-  addresses = [
-    ...['/', '/courses', '/courses?withRuns=true', '/courses/edX%2BDemoX', '/skills', `/skills/${skill?.id}`],
-    ...['/courses?org=edX&data=known', '/runs'],
-    ...['/jobs', `/jobs/${job?.id}`, '/postings', '/compare', `/compare?kind=jobs&ids=${job?.id},${other?.id}`],
-    `/compare?kind=runs&ids=${encodeURIComponent(runs)}&align=day0`,
-    `/compare?kind=runs&ids=${encodeURIComponent(runs)}&align=start`,
-    ...['summary', 'activity', 'problems', 'videos', 'subsections', 'reports', 'learners', 'notes'].map(run),
-    ...['daily', 'mode', 'age', 'education', 'gender', 'country'].map((by) => run(`enrollment?by=${by}`)),
-    run(`problems/${encodeURIComponent(module)}`),
-    ...['/sync', '/sync?show=table', '/sync?show=log', '/sync?show=changes', '/definitions', '/definitions/demand'],
-    ...settingsSections.map((section) => `/settings/${section}`),
-    ...setupSteps.map((step) => `/welcome/${step}`),
-    ...['/changes', '/changes?since=2015-01-01&dataset=jobs'],
-    ...[
-      '/plan',
-      `/plan?jobs=${job?.id},${other?.id}&scope=all&k=2`,
-      `/plan?jobs=${job?.id}&mode=fewest&tau=0.75&scope=runs`,
-    ],
-    ...['/coverage?scope=all', '/coverage?scope=runs&supply=learners&tau=0.7'],
-    `/reports?run=${encodeURIComponent(runId)}`,
-  ];
+  addresses = allAddresses(app.service);
 });
 afterAll(() => app.end());
 
@@ -113,9 +79,9 @@ const theme = (chosen: 'light' | 'dark') => chooseTheme(page, chosen);
 
 /** What opens over a screen: where, and how a user opens it. Escape closes all of it. */
 const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<void> }>> = {
-  export: { at: run('enrollment?by=mode'), open: () => pressInMain('Table').then(() => pressInMain(/^Export/)) },
-  personal: { at: run('learners'), open: () => pressInMain(/^Export/) },
-  picture: { at: run('activity'), open: () => pressInMain(/^Picture of/) },
+  export: { at: runAddress('enrollment?by=mode'), open: () => pressInMain('Table').then(() => pressInMain(/^Export/)) },
+  personal: { at: runAddress('learners'), open: () => pressInMain(/^Export/) },
+  picture: { at: runAddress('activity'), open: () => pressInMain(/^Picture of/) },
   columns: { at: '/skills', open: () => pressInMain(/^Columns of/) },
   palette: { at: '/', open: () => page.keyboard.press('Control+k') },
   drawer: { at: '/', open: () => page.keyboard.press('F1') },
@@ -124,8 +90,8 @@ const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<v
   purge: { at: '/settings/privacy', open: () => pressInMain(/^Delete .*learner data/) },
   clear: { at: '/settings/storage', open: () => pressInMain('Delete synced data') },
   found: { at: '/settings/about', open: () => page.getByRole('searchbox', { name: 'Find a setting' }).fill('learner') },
-  many: { at: `/reports?run=${encodeURIComponent(runId)}`, open: () => pressInMain(/many runs/) },
-  keep: { at: `/reports?run=${encodeURIComponent(runId)}`, open: () => pressInMain(/^Keep/) },
+  many: { at: reportAddress, open: () => pressInMain(/many runs/) },
+  keep: { at: reportAddress, open: () => pressInMain(/^Keep/) },
 };
 
 const pressInMain = (name: string | RegExp) =>

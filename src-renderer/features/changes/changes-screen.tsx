@@ -61,14 +61,16 @@ function Comparison({ period, query }: PartProps) {
   return (
     <>
       <InShort period={period} />
-      <Unusual period={period} query={query} />
-      <WatchSection period={period} />
-      <UnusualWeeks period={period} />
-      <ChangedLinks period={period} query={query} />
-      <Block title={translated(views['changes-compared'].title)}>
-        <DataTable view="changes-compared" params={period} {...order} />
-      </Block>
-      <AllChanges period={period} query={query} />
+      <div className="pairs">
+        <Unusual period={period} query={query} />
+        <WatchSection period={period} />
+        <UnusualWeeks period={period} />
+        <ChangedLinks period={period} query={query} />
+        <Block title={translated(views['changes-compared'].title)}>
+          <DataTable view="changes-compared" params={period} {...order} />
+        </Block>
+        <AllChanges period={period} query={query} />
+      </div>
     </>
   );
 }

@@ -60,8 +60,10 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
       <div className="block">
         <PlainTable view="compare-runs" params={{ runIds: [...runIds] }} />
       </div>
-      <ComparedEnrollment runIds={runIds} query={query} />
-      <ComparedActivity runIds={runIds} query={query} />
+      <div className="pairs">
+        <ComparedEnrollment runIds={runIds} query={query} />
+        <ComparedActivity runIds={runIds} query={query} />
+      </div>
     </>
   );
 }

@@ -52,26 +52,28 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       />
       <CourseSkillsFigure courseKey={courseKey} {...skills} />
       <MarksSection params={{ courseKey }} />
-      <section className="block">
-        <h2>{t('Jobs that ask for it')}</h2>
-        <DataTable
-          view="course-jobs"
-          params={{ courseKey }}
-          {...jobs}
-          none={t('No job names a skill of this course.')}
-        />
-      </section>
-      <section className="block">
-        <h2>{t('Course runs')}</h2>
-        <DataTable
-          view="runs"
-          params={{ courseKey }}
-          hide={['course_key']}
-          {...runs}
-          pickable
-          none={t('No run of this course is selected. Add one in Settings › Courses.')}
-        />
-      </section>
+      <div className="pairs">
+        <section className="block">
+          <h2>{t('Jobs that ask for it')}</h2>
+          <DataTable
+            view="course-jobs"
+            params={{ courseKey }}
+            {...jobs}
+            none={t('No job names a skill of this course.')}
+          />
+        </section>
+        <section className="block">
+          <h2>{t('Course runs')}</h2>
+          <DataTable
+            view="runs"
+            params={{ courseKey }}
+            hide={['course_key']}
+            {...runs}
+            pickable
+            none={t('No run of this course is selected. Add one in Settings › Courses.')}
+          />
+        </section>
+      </div>
       <NotesSection kind="course" id={courseKey} />
     </>
   );

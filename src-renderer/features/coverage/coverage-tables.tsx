@@ -35,9 +35,11 @@ export function CoverageTables({ coverage, question }: CoverageTablesProps) {
   return (
     <>
       <MapFigures coverage={coverage} question={question} />
-      <Jobs coverage={coverage} question={question} />
-      <Standings question={question} />
-      <Outside coverage={coverage} question={question} />
+      <div className="pairs">
+        <Jobs coverage={coverage} question={question} />
+        <Standings question={question} />
+        <Outside coverage={coverage} question={question} />
+      </div>
       <OverTime />
     </>
   );

@@ -30,9 +30,11 @@ export function DefinitionsScreen({ query }: { readonly query: RouteQuery<'defin
         <SearchField label={t('Find a definition')} value={query.text ?? ''} onChange={search} />
       </FilterBar>
       {found.length === 0 && <EmptyState title={t('No definition matches.')} />}
-      {found.map((term) => (
-        <Entry key={term.id} term={term} />
-      ))}
+      <div className="definition-list">
+        {found.map((term) => (
+          <Entry key={term.id} term={term} />
+        ))}
+      </div>
     </>
   );
 }

@@ -62,10 +62,14 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
         {(data) => (
           <>
             <JobFigures job={data} />
-            <JobSkillsFigure jobId={id} {...skills} />
-            <SimilarJobs job={data} />
-            <RecordChanges params={{ jobId: id }} {...changes} />
-            <NotesSection kind="job" id={String(id)} />
+            <div className="pairs">
+              <JobSkillsFigure jobId={id} {...skills} />
+              <SimilarJobs job={data} />
+            </div>
+            <div className="pairs">
+              <RecordChanges params={{ jobId: id }} {...changes} />
+              <NotesSection kind="job" id={String(id)} />
+            </div>
           </>
         )}
       </Read>

@@ -34,19 +34,21 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
       {hasCourses && <JobsFigure question={question} />}
       <MissingSkills plan={plan} question={question} />
       {hasCourses && <MatrixFigure question={question} />}
-      <Block title={translated(views['plan-next'].title)}>
-        <NextCourses question={question} />
-      </Block>
-      {hasCourses && (
-        <Block title={translated(views['plan-served-jobs'].title)}>
-          <PlanTable
-            view="plan-served-jobs"
-            params={question}
-            cells={{ reached_pct: reachedMeter }}
-            none={t('The plan reaches no job.')}
-          />
+      <div className="pairs">
+        <Block title={translated(views['plan-next'].title)}>
+          <NextCourses question={question} />
         </Block>
-      )}
+        {hasCourses && (
+          <Block title={translated(views['plan-served-jobs'].title)}>
+            <PlanTable
+              view="plan-served-jobs"
+              params={question}
+              cells={{ reached_pct: reachedMeter }}
+              none={t('The plan reaches no job.')}
+            />
+          </Block>
+        )}
+      </div>
     </>
   );
 }
@@ -175,22 +177,24 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
   return (
     <section className="block">
       <h2>{translated(views['plan-missing'].title)}</h2>
-      {found.map((reason) => (
-        <div key={reason} className="missing">
-          <h3>{translated(missingLabels[reason])}</h3>
-          <p className="as-of">{t(purposes[reason])}</p>
-          <PlanTable
-            view="plan-missing"
-            title={translated(missingLabels[reason])}
-            params={{ ...question, reason }}
-            hide={[
-              'reason',
-              ...(reason === 'unnamed' ? (['confidence', 'best_course'] as const) : []),
-              ...(hasElsewhere ? [] : (['elsewhere_course', 'elsewhere_confidence'] as const)),
-            ]}
-          />
-        </div>
-      ))}
+      <div className="pairs">
+        {found.map((reason) => (
+          <div key={reason} className="missing">
+            <h3>{translated(missingLabels[reason])}</h3>
+            <p className="as-of">{t(purposes[reason])}</p>
+            <PlanTable
+              view="plan-missing"
+              title={translated(missingLabels[reason])}
+              params={{ ...question, reason }}
+              hide={[
+                'reason',
+                ...(reason === 'unnamed' ? (['confidence', 'best_course'] as const) : []),
+                ...(hasElsewhere ? [] : (['elsewhere_course', 'elsewhere_confidence'] as const)),
+              ]}
+            />
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -108,14 +108,16 @@ function Distributions({ runId, moduleId, query, selected, courseKey }: Distribu
   const shownPart = partAt(partsOf(answers.data.rows), query.part);
   return (
     <>
-      <AnswersFigure
-        {...params}
-        page={answers.data}
-        part={query.part ?? 1}
-        onPart={(part) => patch({ part: part === 1 ? undefined : part, page: undefined })}
-        {...ofAnswers}
-      />
-      <GradesFigure {...params} page={grades.data} {...ofGrades} />
+      <div className="pairs">
+        <AnswersFigure
+          {...params}
+          page={answers.data}
+          part={query.part ?? 1}
+          onPart={(part) => patch({ part: part === 1 ? undefined : part, page: undefined })}
+          {...ofAnswers}
+        />
+        <GradesFigure {...params} page={grades.data} {...ofGrades} />
+      </div>
       <div className="form-actions">
         <Button disabled={reason !== null || isReading} onClick={read}>
           {t('Read again')}

@@ -62,8 +62,10 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
             </div>
             <GoesWith skillId={id} />
             <MarksSection params={{ skillId: id }} />
-            <RecordChanges params={{ skillId: id }} {...changes} />
-            <NotesSection kind="skill" id={String(id)} />
+            <div className="pairs">
+              <RecordChanges params={{ skillId: id }} {...changes} />
+              <NotesSection kind="skill" id={String(id)} />
+            </div>
           </>
         )}
       </Read>

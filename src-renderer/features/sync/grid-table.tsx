@@ -6,6 +6,7 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { keyInReadingOrder } from '../../ui/direction.ts';
 import { Named } from '../../ui/named.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { CellDetail } from './cell-detail.tsx';
@@ -146,7 +147,7 @@ type Place = readonly [row: number, cell: number];
 function moveInCells(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const rows = [...event.currentTarget.rows];
   const from = event.target instanceof Element ? event.target.closest('td, th') : null;
-  const step = steps[event.key];
+  const step = steps[keyInReadingOrder(event.key, event.currentTarget)];
   if (!(from instanceof HTMLTableCellElement) || !step || event.ctrlKey || event.metaKey || event.altKey) return;
   const at = rows.findIndex((row) => row.contains(from));
   const cells = rows[at]?.cells.length ?? 1;

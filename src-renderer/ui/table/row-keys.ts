@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { keyInReadingOrder } from '../direction.ts';
 import { letterKeys } from './table-keys.ts';
 
 type Step = (index: number, last: number) => number;
@@ -49,7 +50,8 @@ export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>, letter
     row: rows.indexOf(row),
     cell: target === row ? -1 : [...row.cells].indexOf(target as HTMLTableCellElement),
   };
-  const next = placeAfter((letters ? letterKeys[event.key.toLowerCase()] : undefined) ?? event.key, here, {
+  const key = keyInReadingOrder(event.key, event.currentTarget);
+  const next = placeAfter((letters ? letterKeys[key.toLowerCase()] : undefined) ?? key, here, {
     row: rows.length - 1,
     cell: row.cells.length - 1,
   });

@@ -5,6 +5,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { usePrinting } from '../../client/printing.ts';
 import { type Sorting, writeSort } from '../../routing/query-values.ts';
+import { keyInReadingOrder } from '../direction.ts';
 import { type ColumnWidths, useColumnWidths } from './column-widths.ts';
 import { Definition } from './definition.tsx';
 import { isUsualOrder, nextOrder, type PlaceInOrder, placeInOrder } from './sort-order.ts';
@@ -64,10 +65,11 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
   const isOnPaper = usePrinting();
   const width = isOnPaper ? undefined : widths.chosen[column.key];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey ? steps[event.key] : undefined;
+    if (!event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    const head = event.currentTarget.closest('th');
+    const step = head ? steps[keyInReadingOrder(event.key, head)] : undefined;
     if (step === undefined) return;
     event.preventDefault();
-    const head = event.currentTarget.closest('th');
     widths.choose(column.key, (width ?? head?.getBoundingClientRect().width ?? 0) + step);
   };
   return (

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { t } from '#shared/language/message.ts';
+import { isRightToLeft } from '../direction.ts';
 import { possibleWidth } from './column-widths.ts';
 
 interface WidthHandleProps {
@@ -8,17 +9,18 @@ interface WidthHandleProps {
   readonly onUsual: () => void;
 }
 
-/** The right edge of a head, which a pointer drags. The keyboard has Shift with an arrow key on the head. */
+/** The far edge of a head, which a pointer drags. The keyboard has Shift with an arrow key on the head. */
 export function WidthHandle({ onWidth, onUsual }: WidthHandleProps) {
-  const drag = useRef<{ readonly from: number; readonly width: number } | null>(null);
+  const drag = useRef<{ readonly from: number; readonly width: number; readonly growth: 1 | -1 } | null>(null);
   const widthAt = (event: PointerEvent) =>
-    drag.current && possibleWidth(drag.current.width + event.clientX - drag.current.from);
+    drag.current && possibleWidth(drag.current.width + (event.clientX - drag.current.from) * drag.current.growth);
   const begin = (event: PointerEvent<HTMLElement>) => {
     const head = headOf(event.currentTarget);
     if (event.button !== 0 || !head) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { from: event.clientX, width: head.getBoundingClientRect().width };
+    const growth = isRightToLeft(head) ? -1 : 1;
+    drag.current = { from: event.clientX, width: head.getBoundingClientRect().width, growth };
   };
   const move = (event: PointerEvent<HTMLElement>) => {
     const width = widthAt(event);

@@ -45,29 +45,31 @@ export function ActivityTab({ run, query }: TabProps) {
   return (
     <>
       <InDateRange runId={run.runId} query={query} through={through}>
-        <ReadFigure {...headOf('run-activity')} read={read} height={usualHeight} table={table}>
-          {(page) => (
-            <ViewFigure
-              id="run-activity"
-              page={page}
-              params={params}
-              unit={unit}
-              linked={linked}
-              noted={read.noted}
-              table={table}
-              tools={
-                <Toggle
-                  label={t('Unit')}
-                  value={unit}
-                  options={units()}
-                  onChange={(value) => patch({ unit: value === 'learners' ? undefined : value })}
-                />
-              }
-            />
-          )}
-        </ReadFigure>
+        <div className="pairs">
+          <ReadFigure {...headOf('run-activity')} read={read} height={usualHeight} table={table}>
+            {(page) => (
+              <ViewFigure
+                id="run-activity"
+                page={page}
+                params={params}
+                unit={unit}
+                linked={linked}
+                noted={read.noted}
+                table={table}
+                tools={
+                  <Toggle
+                    label={t('Unit')}
+                    value={unit}
+                    options={units()}
+                    onChange={(value) => patch({ unit: value === 'learners' ? undefined : value })}
+                  />
+                }
+              />
+            )}
+          </ReadFigure>
+          <ActivityBesideEarlierRuns run={run} />
+        </div>
       </InDateRange>
-      <ActivityBesideEarlierRuns run={run} />
       <RunAlarms run={run} />
     </>
   );

@@ -60,8 +60,10 @@ export function ProblemsTab({ run, query }: TabProps) {
           />
         )}
       </ReadFigure>
-      <MovedProblems runId={run.runId} />
-      <TagsFigure runId={run.runId} {...tags} />
+      <div className="pairs">
+        <MovedProblems runId={run.runId} />
+        <TagsFigure runId={run.runId} {...tags} />
+      </div>
     </>
   );
 }

@@ -46,28 +46,35 @@ export function VideosTab({ run, query }: TabProps) {
   return (
     <>
       <AttentionTable runId={run.runId} about="video" {...flags} />
-      <ReadFigure {...headOf('run-videos')} read={read} height={rowsHeight(mostPairs)} table={table}>
-        {(page) => {
-          const given = { page, params, linked, table };
-          return (
-            <>
-              <ViewFigure
-                id="run-videos"
-                {...given}
-                keys={watchedVideos(page.rows).map(keyOf)}
-                tools={<NameFromOutline run={run} />}
-              />
-              <ViewFigure
-                id="run-video-funnel"
-                {...given}
-                keys={comparedRows(page.rows).map(({ id }) => id)}
-                empty={null}
-              />
-              <ViewFigure id="run-video-lengths" {...given} keys={measuredVideos(page.rows).map(keyOf)} empty={null} />
-            </>
-          );
-        }}
-      </ReadFigure>
+      <div className="pairs">
+        <ReadFigure {...headOf('run-videos')} read={read} height={rowsHeight(mostPairs)} table={table}>
+          {(page) => {
+            const given = { page, params, linked, table };
+            return (
+              <>
+                <ViewFigure
+                  id="run-videos"
+                  {...given}
+                  keys={watchedVideos(page.rows).map(keyOf)}
+                  tools={<NameFromOutline run={run} />}
+                />
+                <ViewFigure
+                  id="run-video-funnel"
+                  {...given}
+                  keys={comparedRows(page.rows).map(({ id }) => id)}
+                  empty={null}
+                />
+                <ViewFigure
+                  id="run-video-lengths"
+                  {...given}
+                  keys={measuredVideos(page.rows).map(keyOf)}
+                  empty={null}
+                />
+              </>
+            );
+          }}
+        </ReadFigure>
+      </div>
     </>
   );
 }

@@ -32,28 +32,30 @@ export function CountryPart({ run, query }: TabProps) {
     />
   );
   return (
-    <ReadFigure {...headOf('run-countries')} read={read} height={rowsHeight(mostBars)} table={table}>
-      {(page) => (
-        <>
-          <ViewFigure
-            id="run-countries"
-            page={page}
-            params={params}
-            linked={linked}
-            keys={topCountries(page.rows).map(countryKey)}
-            table={table}
-          />
-          <ChartFigure
-            id={world.id}
-            title={world.title}
-            finding={world.finding}
-            source={sourceOf('run-world', params)}
-            drawing={<WorldMap rows={page.rows} linked={linked} finding={world.finding} />}
-            asOf={page.asOf}
-            table={table}
-          />
-        </>
-      )}
-    </ReadFigure>
+    <div className="pairs">
+      <ReadFigure {...headOf('run-countries')} read={read} height={rowsHeight(mostBars)} table={table}>
+        {(page) => (
+          <>
+            <ViewFigure
+              id="run-countries"
+              page={page}
+              params={params}
+              linked={linked}
+              keys={topCountries(page.rows).map(countryKey)}
+              table={table}
+            />
+            <ChartFigure
+              id={world.id}
+              title={world.title}
+              finding={world.finding}
+              source={sourceOf('run-world', params)}
+              drawing={<WorldMap rows={page.rows} linked={linked} finding={world.finding} />}
+              asOf={page.asOf}
+              table={table}
+            />
+          </>
+        )}
+      </ReadFigure>
+    </div>
   );
 }

@@ -28,25 +28,27 @@ export function GenderPart({ run, query }: TabProps) {
   );
   return (
     <InDateRange runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null}>
-      <ReadFigure {...headOf('run-gender')} read={read} height={shareBarHeight} table={table}>
-        {(page) => (
-          <>
-            <ViewFigure id="run-gender" page={page} params={params} table={table} />
-            {page.rows.length > 1 && (
-              <ViewFigure
-                id="run-gender-trend"
-                page={page}
-                params={params}
-                noted={read.noted}
-                linked={linked}
-                height={210}
-                table={table}
-                empty={null}
-              />
-            )}
-          </>
-        )}
-      </ReadFigure>
+      <div className="pairs">
+        <ReadFigure {...headOf('run-gender')} read={read} height={shareBarHeight} table={table}>
+          {(page) => (
+            <>
+              <ViewFigure id="run-gender" page={page} params={params} table={table} />
+              {page.rows.length > 1 && (
+                <ViewFigure
+                  id="run-gender-trend"
+                  page={page}
+                  params={params}
+                  noted={read.noted}
+                  linked={linked}
+                  height={210}
+                  table={table}
+                  empty={null}
+                />
+              )}
+            </>
+          )}
+        </ReadFigure>
+      </div>
     </InDateRange>
   );
 }

@@ -78,8 +78,8 @@ function DailyPart({ run, query }: TabProps) {
   );
   const given = { params, table, noted: read.noted };
   return (
-    <>
-      <InDateRange runId={run.runId} query={query} through={through}>
+    <InDateRange runId={run.runId} query={query} through={through}>
+      <div className="pairs">
         <ReadFigure {...headOf('run-enrollment')} read={read} height={height} table={table}>
           {(page) => (
             <>
@@ -90,9 +90,9 @@ function DailyPart({ run, query }: TabProps) {
             </>
           )}
         </ReadFigure>
-      </InDateRange>
-      <BesideEarlierRuns run={run} query={query} />
-    </>
+        <BesideEarlierRuns run={run} query={query} />
+      </div>
+    </InDateRange>
   );
 }
 
@@ -116,14 +116,16 @@ function ModePart({ run, query }: TabProps) {
   const given = { params, linked, table, noted: read.noted };
   return (
     <InDateRange runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null}>
-      <ReadFigure {...headOf('run-modes')} read={read} height={usualHeight} table={table}>
-        {(page) => (
-          <>
-            <ViewFigure id="run-modes" {...given} page={page} />
-            <ViewFigure id="run-ever-enrolled" {...given} page={page} height={150} empty={null} />
-          </>
-        )}
-      </ReadFigure>
+      <div className="pairs">
+        <ReadFigure {...headOf('run-modes')} read={read} height={usualHeight} table={table}>
+          {(page) => (
+            <>
+              <ViewFigure id="run-modes" {...given} page={page} />
+              <ViewFigure id="run-ever-enrolled" {...given} page={page} height={150} empty={null} />
+            </>
+          )}
+        </ReadFigure>
+      </div>
     </InDateRange>
   );
 }
