@@ -125,5 +125,5 @@ function nothingToDraw(figure: FigureId, threshold: number | null): FigureBlock 
 }
 
 function captionOf(of: Provenance) {
-  return { subject: of.filterText.join(' · '), source: ['Course Almanac', sourceLine(of)].join(' · ') };
+  return { subject: of.filterText.join(' · '), source: `Course Almanac · ${sourceLine(of)}` };
 }
