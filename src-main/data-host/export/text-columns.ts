@@ -1,5 +1,6 @@
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
+import { t } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
 
 /** The column with the words of a column of codes. */
@@ -21,7 +22,9 @@ export function withTextColumns(columns: readonly Column[]): {
   };
   return {
     columns: columns.flatMap((each) =>
-      coded.includes(each) ? [wordsColumn(each), { ...each, label: `${each.label}: code` }] : [each],
+      coded.includes(each)
+        ? [wordsColumn(each), { ...each, label: t('{column}: code', { column: each.label }) }]
+        : [each],
     ),
     row: (row) => ({ ...row, ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), said(row, each)])) }),
   };

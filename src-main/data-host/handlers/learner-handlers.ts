@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { microsPerDay } from '../cache/database/fragments.ts';
 import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
@@ -38,7 +39,7 @@ export function learnerHandlers(
     'learners:reveal': async ({ runId, learnerNo }) => {
       await learners.unlock();
       const username = learners.username(runId, learnerNo);
-      if (username === undefined) throw new AlmanacError('NOT_FOUND', { what: 'This learner' });
+      if (username === undefined) throw new AlmanacError('NOT_FOUND', { what: t('This learner') });
       return { username };
     },
     'host:purgeLearners': async () => {

@@ -32,14 +32,29 @@ const technicalCalls =
 const technicalTypes = /^(ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!As|Satisfies|NonNull).*)$/;
 const sql = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|PRAGMA|ALTER|DROP)\b|\b(FROM|WHERE|JOIN|ORDER BY)\b/;
 /** Queries of media, functions, families of fonts and colours of the system. */
-const css = /^(\([a-z-]+: [a-z]+\)|[a-z-]+\(.*\)|"[^"]+", (sans-)?serif|Canvas)$/;
+const css = /^(\([a-z-]+: [a-z]+\)|[a-z-]+\(.*\)|("[^"]+", ?)+((sans-)?serif|\{\})|Canvas)$/;
+/** Rules of a style sheet. */
+const cssRules = /[{;]-{0,2}[a-z-]+:\S/;
+const tag = /<[!?/]?[a-z][^<>]*>/gi;
+/** Attributes of HTML that users read or hear. */
+const readAttributes = /\b(?:aria-label|alt|title|placeholder)="([^"]*)"/g;
+/** The name of the app, which is the same in every language. */
+const nameOfApp = /^[\s·{}]*Course Almanac[\s·{}]*$/;
 
 /** A sentence, or a word that begins as one does. */
 const looksLikeWords = (text: string) =>
   /\p{L}{2}/u.test(text) &&
   !sql.test(text) &&
   !css.test(text) &&
+  !cssRules.test(text) &&
+  !nameOfApp.test(text) &&
   (/\p{L}[,;:.]?\s+\p{L}/u.test(text) || /^\s*\p{Lu}\p{Ll}+[.:…?!]?\s*$/u.test(text));
+
+/** What users read of a text: of HTML and SVG what stands between the tags, and in some attributes. */
+const readParts = (text: string): string[] =>
+  text.search(tag) === -1
+    ? [text]
+    : [...text.split(tag), ...[...text.matchAll(readAttributes)].map(([, value]) => value ?? '')];
 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
@@ -94,7 +109,7 @@ export function writtenWords(patterns: readonly string[]): WrittenWords {
         }
       }
       const text = textOf(node);
-      if (text !== null && (node.type === 'JSXText' ? /\p{L}{2}/u.test(text) : looksLikeWords(text)))
+      if (text !== null && (node.type === 'JSXText' ? /\p{L}{2}/u.test(text) : readParts(text).some(looksLikeWords)))
         outside.push(place(node, text.replace(/\s+/g, ' ').trim()));
       rest.forEach(walk);
     };

@@ -1,6 +1,7 @@
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { BarList } from '#shared/figures/charts/drawing.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
+import { t } from '#shared/language/message.ts';
 import { barPlace } from '../reports/svg/ink.ts';
 import { wordsKey } from '../text-columns.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
@@ -36,7 +37,12 @@ export function overNames(
   );
   return {
     form: 'bars',
-    ...wordsOf('bars', count < rows.length ? `${title}, first ${count} rows` : title, [column], category),
+    ...wordsOf(
+      'bars',
+      count < rows.length ? t('{title}, first {count} rows', { title, count: String(count) }) : title,
+      [column],
+      category,
+    ),
     categories: category.key,
     series: [{ column: values, ...lookOf(barPlace), marked: [] }],
     rows: count,

@@ -1,11 +1,13 @@
 import type { MadeFile } from '#contract/exports.ts';
 import type { DrawnPicture, Picture, PictureRequest } from '#contract/pictures.ts';
+import { inEnglish } from '#main/common/speech.ts';
 import { exportFileName } from '#main/files/file-name.ts';
 import { personsMode, writePartFile } from '#main/files/part-file.ts';
 import { type Provenance, sourceLine } from '#shared/catalog/provenance.ts';
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { type FigureId, figures, headOf } from '#shared/figures/figures.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { ProvenanceOf } from '../provenance.ts';
 import { drawnFigure } from '../reports/drawn-figure.ts';
@@ -56,22 +58,24 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
       nothingToDraw(figure, hidesAny(viewRows) ? threshold : null)
     );
   };
-  const of = (request: PictureRequest, now: number) => {
+  const of = (request: PictureRequest, now: number, hasSidecar = false) => {
     const sources = open(request.threshold);
-    try {
+    const described = () => {
       const block = blockOf(sources, request, now);
-      const provenance = { ...sources.provenanceOf(request.query, now, request.address), title: block.figure.title };
+      const { title } = block.figure;
+      return { block, provenance: { ...sources.provenanceOf(request.query, now, request.address), title } };
+    };
+    try {
+      const { block, provenance } = described();
       const { svg, width, height } = standaloneFigure(block, captionOf(provenance));
-      return { svg, width, height, title: block.figure.title, withholds: block.withholds, provenance };
+      const drawn = { svg, width, height, title: provenance.title, withholds: block.withholds };
+      return { drawn, forPrograms: hasSidecar ? inEnglish(() => described().provenance) : null };
     } finally {
       sources.close();
     }
   };
   return {
-    draw: (request, now) => {
-      const { provenance: _, ...drawn } = of(request, now);
-      return drawn;
-    },
+    draw: (request, now) => of(request, now).drawn,
     fileName: (figure, query, kind, now) => {
       const { dataFrom, dataTo, dataThrough, syncedAt } = provenanceOf(query, now);
       const days = dataFrom === null || dataTo === null ? null : { from: dataFrom, to: dataTo };
@@ -79,13 +83,18 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
       return exportFileName(query, days, dataThrough ?? dayOfInstant(syncedAt ?? now), kind, slug);
     },
     write: async ({ format, ...request }, { path, sidecar }, now, signal) => {
-      const { svg, width, provenance, withholds } = of(request, now);
+      const { drawn, forPrograms } = of(request, now, sidecar);
+      const { svg, width, withholds } = drawn;
       const content = format.kind === 'svg' ? svg : withDensity(format.bytes, width);
       const { bytes, sha256 } = await writePartFile(path, [content], signal, personsMode);
-      if (!sidecar) return { bytes, sidecar: 'off' };
-      const about = aboutOf(sourceOfView(provenance), {
+      if (forPrograms === null) return { bytes, sidecar: 'off' };
+      const about = aboutOf(sourceOfView(forPrograms), {
         figure: { name: request.figure, ...request.choice },
-        suppression: { threshold: request.threshold, rule: suppressionRule(request.threshold), withholds },
+        suppression: {
+          threshold: request.threshold,
+          rule: inEnglish(() => suppressionRule(request.threshold)),
+          withholds,
+        },
       });
       return { bytes, sidecar: await writeSidecar(about, { path, format: format.kind, bytes, sha256 }, personsMode) };
     },
@@ -94,16 +103,18 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
 
 /** All that could be drawn is withheld with a threshold, or the rows are gone since the screen was drawn. */
 function nothingToDraw(figure: FigureId, threshold: number | null): FigureBlock {
-  const words = headOf(figure);
-  const finding = threshold === null ? 'There are no rows to draw.' : nothingDrawn;
+  const { id, title: english } = headOf(figure);
+  const title = translated(english);
+  const finding = threshold === null ? t('There are no rows to draw.') : t(nothingDrawn);
   const chart = { kind: 'bars', bars: [], valueLabel: '' } as const;
   return {
     kind: 'figure',
     figure: {
-      ...words,
+      id,
+      title,
       finding,
       ...(threshold !== null && { note: ruleNote(threshold) }),
-      name: `${words.title}. ${finding}`,
+      name: `${title}. ${finding}`,
       chart,
     },
     view: figures[figure].view,
@@ -114,5 +125,5 @@ function nothingToDraw(figure: FigureId, threshold: number | null): FigureBlock 
 }
 
 function captionOf(of: Provenance) {
-  return { subject: of.filterText.join(' · '), source: ['Course Almanac', sourceLine(of)].join(' · ') };
+  return { subject: of.filterText.join(' · '), source: `Course Almanac · ${sourceLine(of)}` };
 }

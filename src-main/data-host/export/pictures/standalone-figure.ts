@@ -1,5 +1,7 @@
 import { escapeHtml } from '#main/common/escape.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
+import { speech } from '#shared/language/language.ts';
+import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import type { FigureBlock } from '../reports/report.ts';
@@ -83,7 +85,7 @@ export function standaloneFigure(block: FigureBlock, { subject, source }: Figure
       width: plateWidth,
       height,
       'font-family': fallbacks.sans,
-      lang: 'en',
+      lang: speech().language,
     },
     el('title', { id: `${id}-title` }, escapeHtml([title, subject].filter(Boolean).join(' · '))),
     el('desc', { id: `${id}-desc` }, escapeHtml(`${describedBy(figure)} ${source}`)),
@@ -101,7 +103,7 @@ function notesOf({ figure: { chart, note }, isDrawn }: FigureBlock): string[] {
   const floats = chart.kind === 'lines' && !chart.axis.fromZero;
   const days = 'notes' in chart ? (chart.notes ?? []) : [];
   return [
-    ...(floats ? ['The vertical axis does not start at zero.'] : []),
+    ...(floats ? [t('The vertical axis does not start at zero.')] : []),
     ...(note ? [note] : []),
     ...days.map(({ day, text: words }, place) => `${noteLetter(place)} ${formatDate(day)}: ${isolate(words)}`),
   ];

@@ -1,6 +1,7 @@
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { translated } from '#shared/language/message.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import type { SharedRow } from '../../sharing/shared-rows.ts';
@@ -15,7 +16,12 @@ export function asOfText({ page }: { readonly page: { readonly asOf: AsOf | null
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const nothing = (title: string, reason: string): Block => ({ kind: 'nothing', title, reason });
+/** That there is nothing to show under a title, which is in English, as a definition or a message has it, and why. */
+export const nothing = (title: string, reason: string): Block => ({
+  kind: 'nothing',
+  title: translated(title),
+  reason,
+});
 
 /** The most rows that are readable on paper; a data file has them all. */
 const mostRows = 300;
@@ -23,6 +29,7 @@ const mostRows = 300;
 const mostDays = 92;
 
 export interface TableOptions {
+  /** In English, as a definition or a message has it. */
   readonly title?: string;
   readonly hide?: readonly string[];
   /** Keeps the last rows instead of the first: the newest of a table over days. */
@@ -47,7 +54,7 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
     .map((column) => (taken.has(column.key) || !pivotLabel ? column : { ...column, label: pivotLabel(column.label) }));
   const table: Table = {
     id: page.view,
-    title: options.title ?? title,
+    title: translated(options.title ?? title),
     columns: shown,
     rows: newest ? shared.slice(-most).toReversed() : shared.slice(0, most),
     more: Math.max(0, page.total - most),
@@ -85,7 +92,7 @@ function namedIds<V extends ViewName>(columns: readonly Column[], { label }: Vie
 /** What a cell prints: its value, why there is none, or that the service reports none. */
 export function cellText(column: Column, { row, notes }: Table['rows'][number]): string {
   const note = notes[column.key];
-  if (note !== undefined) return note;
+  if (note !== undefined) return translated(note);
   const value = row[column.key];
   return value === null || value === undefined ? '—' : formatCell(column, value);
 }

@@ -5,7 +5,9 @@ import { sourceText } from '#shared/catalog/provenance.ts';
 import { countsLearners, isSmall, notPromised, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
-import { formatChange, formatNumber } from '#shared/text/numbers.ts';
+import { speech } from '#shared/language/language.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { formatChange } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
 import { endpointOf } from '../../remote/endpoint-of.ts';
@@ -62,7 +64,11 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
     annotations: notesWithinRange(noted, recipe),
     coverage: opening.coverage,
     suppression: countsAnyLearners(opening, parts) ? suppressionText(recipe, kpis, printed) : '',
-    definitions: termsOf(kpis, parts, printed),
+    definitions: termsOf(
+      opening.keyFigures.flatMap(({ label }, place) => (kpis[place]?.value === null ? [] : [label])),
+      parts,
+      printed,
+    ),
     snapshot: snapshot.id,
     appVersion: appVersion ?? '',
     exportedAt: now,
@@ -102,18 +108,18 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
   const { title, lines } = opening;
   const { dataThrough: through, computedAt: computed, syncedAt: synced } = ages;
   const dates = [
-    { label: 'Data through', text: through === null ? null : formatDate(through) },
-    { label: 'Computed', text: computed === null ? null : formatInstantDay(computed) },
-    { label: 'Synced', text: synced === null ? null : `${formatMoment(synced)} UTC` },
+    { label: t('Data through'), text: through === null ? null : formatDate(through) },
+    { label: t('Computed'), text: computed === null ? null : formatInstantDay(computed) },
+    { label: t('Synced'), text: synced === null ? null : `${formatMoment(synced)} UTC` },
   ];
   const own = recipe.title !== '';
   return {
-    template: templateOf(recipe.template).title,
+    template: t(templateOf(recipe.template).title),
     title: own ? recipe.title : title,
     subject: own ? [title, ...lines] : lines,
     range: rangeText(recipe, opening.firstDay, through),
     dates: dates.flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
-    source: source || 'the services of the last sync',
+    source: source || t('the services of the last sync'),
     author: recipe.author,
     contact: recipe.contact,
     introduction: recipe.introduction,
@@ -124,7 +130,7 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
 function rangeText({ from, to, subject }: Recipe, first: number | null, through: number | null): string | null {
   if (subject.kind !== 'run') return null;
   const [begin, end] = [from ?? first, to ?? through];
-  return begin === null || end === null ? null : `${formatDate(begin)} to ${formatDate(end)}`;
+  return begin === null || end === null ? null : t('{from} to {to}', { from: formatDate(begin), to: formatDate(end) });
 }
 
 /** A report on a job counts no learners: a rule for small numbers would puzzle. */
@@ -139,17 +145,19 @@ function suppressionText(
   blocks: readonly Block[],
 ): string {
   const isOnePage = templateOf(template).mostFigures !== undefined;
-  if (threshold === 0) return 'Small numbers of learners are printed as they are.';
+  if (threshold === 0) return t('Small numbers of learners are printed as they are.');
   const cells = blocks.reduce((sum, block) => {
     if (block.kind !== 'table') return sum;
     return sum + block.table.rows.reduce((hidden, { notes }) => hidden + Object.keys(notes).length, 0);
   }, 0);
   const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
-  const brief = `Numbers of learners from 1 to ${threshold - 1} are not shown, nor others from which they would follow.`;
-  const rule = isOnePage ? brief : `${brief} ${notPromised}`;
+  const brief = t('Numbers of learners from 1 to {most} are not shown, nor others from which they would follow.', {
+    most: String(threshold - 1),
+  });
+  const rule = isOnePage ? brief : `${brief} ${t(notPromised)}`;
   const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
-  if (hidden === 0 && !drawn) return `${rule} There are none here.`;
-  return hidden === 0 ? rule : `${rule} ${formatNumber(hidden)} are hidden in this report.`;
+  if (hidden === 0 && !drawn) return `${rule} ${t('There are none here.')}`;
+  return hidden === 0 ? rule : `${rule} ${t('{hidden, plural, other {# are hidden in this report.}}', { hidden })}`;
 }
 
 /** The tables of a section, those behind its figures included. */
@@ -164,12 +172,9 @@ const saysItself = ({ key, type }: Table['columns'][number]): boolean =>
   type === 'instant' ||
   /^(?:name|note|org|figure|.*_(?:id|key|label|name|code)|country_alpha\d)$/.test(key);
 
-/** Exactly the terms that the report uses, by label; where a label means several things, with the tables that it is of. */
-function termsOf(kpis: Report['kpis'], parts: readonly SectionParts[], blocks: readonly Block[]): Term[] {
-  const labels = [
-    ...kpis.filter(({ value }) => value !== null).map(({ label }) => label),
-    ...parts.flatMap(({ terms = [] }) => terms),
-  ];
+/** Exactly the terms that the report uses, in its language, by label; where a label means several things, with the tables that it is of. */
+function termsOf(ofFigures: readonly string[], parts: readonly SectionParts[], blocks: readonly Block[]): Term[] {
+  const labels = [...ofFigures, ...parts.flatMap(({ terms = [] }) => terms)];
   const tables = blocks.flatMap((block): Table[] => (block.kind === 'table' ? [block.table] : []));
   const ofColumns = tables.flatMap(({ title, columns }) =>
     columns.flatMap((column) => {
@@ -184,9 +189,15 @@ function termsOf(kpis: Report['kpis'], parts: readonly SectionParts[], blocks: r
   const told = unique.map((term) => {
     const titles = [...titlesOf(term)];
     const isClear = sameLabel.get(term.label)?.length === 1 || titles.length === 0;
-    return isClear ? term : { ...term, label: `${term.label} (${titles.join(', ')})` };
+    const label = translated(term.label);
+    return {
+      ...term,
+      label: isClear ? label : `${label} (${titles.join(', ')})`,
+      meaning: translated(term.meaning),
+      ...(term.caveat !== undefined && { caveat: translated(term.caveat) }),
+    };
   });
-  return told.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+  return told.toSorted((a, b) => a.label.localeCompare(b.label, speech().language));
 }
 
 function subjectPart({ subject }: Recipe): string {
@@ -224,13 +235,14 @@ function reportFileStem(recipe: Recipe, through: number | null, now: number): st
 
 /** A key figure as it may be shared. A change of a few learners is not said, and a number that is withheld has nothing beside it. */
 export function kpiOf(figure: KeyFigure, threshold: number): Kpi {
-  const { label, value, isChange, change, note, isWithheld } = figure;
-  if (isWithheld || (isChange && isSmall(value, threshold))) return { label, value: withheldNote, number: null };
+  const { value, isChange, change, note, isWithheld } = figure;
+  const label = translated(figure.label);
+  if (isWithheld || (isChange && isSmall(value, threshold))) return { label, value: t(withheldNote), number: null };
   const isFew = isSmall(change?.value, threshold);
   const moved = change && !isFew ? change : undefined;
   const words = isFew
-    ? `change below ${threshold} ${change?.over}`
-    : moved && (moved.value === null ? 'change unknown' : `${formatChange(moved.value)} ${moved.over}`);
+    ? t('change below {threshold} {over}', { threshold: String(threshold), over: change?.over ?? '' })
+    : moved && (moved.value === null ? t('change unknown') : `${formatChange(moved.value)} ${moved.over}`);
   return {
     label,
     value: valueText(figure),

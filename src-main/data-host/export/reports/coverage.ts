@@ -1,11 +1,13 @@
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { formatPercent } from '#shared/text/numbers.ts';
 import { listed } from '#shared/text/text.ts';
 import type { ReportReader } from './report-reader.ts';
 
 /** Learners with a trait, and those of whom it is not known; null where that is withheld. */
 interface Part {
-  readonly words: string;
+  /** About the `{share}` of them that it is known of. */
+  readonly words: Message;
   readonly known: number | null;
   readonly silent: number | null;
 }
@@ -18,7 +20,7 @@ interface TraitCount {
 }
 
 /** How many have a trait, and how many do not: added up, or as a share that is told leads to it. */
-function partOf(words: string, rows: readonly TraitCount[]): Part {
+function partOf(words: Message, rows: readonly TraitCount[]): Part {
   const sum = (some: readonly TraitCount[]) =>
     some.some(({ count }) => count === null) ? null : some.reduce((total, { count }) => total + (count ?? 0), 0);
   const silent = sum(rows.filter(({ isKnown }) => !isKnown));
@@ -41,25 +43,27 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
   }));
   const parts = [
     partOf(
-      'of those counted by year of birth gave one',
+      message('{share} of those counted by year of birth gave one'),
       years.map((row) => ({ count: row.count, share: row.pct_of_known, isKnown: row.birth_year !== null })),
     ),
     partOf(
-      'of those counted by education gave a level',
+      message('{share} of those counted by education gave a level'),
       levels.map((row) => ({ count: row.count, share: row.pct_of_known, isKnown: row.education_level !== null })),
     ),
-    partOf('of those counted by gender gave one', genders),
+    partOf(message('{share} of those counted by gender gave one'), genders),
   ];
   const said = parts.flatMap(({ words, known, silent }) =>
     known === null || silent === null || known === 0
       ? []
-      : [`${formatPercent((known / (known + silent)) * 100)} ${words}`],
+      : [t(words, { share: formatPercent((known / (known + silent)) * 100) })],
   );
   const sentences = [...said, ...countriesKnown(places)];
   return sentences.length === 0
     ? []
     : [
-        `${listed(sentences)}. The service counts each trait by itself, so that their totals may differ from the enrollment.`,
+        t('{traits}. The service counts each trait by itself, so that their totals may differ from the enrollment.', {
+          traits: listed(sentences),
+        }),
       ];
 }
 
@@ -69,5 +73,5 @@ function countriesKnown(rows: readonly ViewRow<'run-countries'>[]): string[] {
   const share = silent.reduce<number | null>((sum, { pct }) => (sum === null || pct === null ? null : sum + pct), 0);
   return rows.length === 0 || share === null || share === 100
     ? []
-    : [`the country of ${formatPercent(100 - share)} of those counted by it is known`];
+    : [t('the country of {share} of those counted by it is known', { share: formatPercent(100 - share) })];
 }

@@ -6,11 +6,12 @@ import { genderTrendFigure } from '#shared/figures/demographics.ts';
 import { modesFigure } from '#shared/figures/enrollment.ts';
 import type { FigureId, FigureView } from '#shared/figures/figures.ts';
 import { buildFigure, type FigureInput } from '#shared/figures/registry.ts';
+import { t } from '#shared/language/message.ts';
 import type { FigureBlock } from './report.ts';
 import { lastRow, type ReportReader, type ViewRows } from './report-reader.ts';
 import { figureBlock, guarded } from './withheld-figure.ts';
 
-const labelOfKey = (key: string) => (key === 'unlisted' ? 'Unlisted modes' : modeLabel(key));
+const labelOfKey = (key: string) => (key === 'unlisted' ? t('Unlisted modes') : modeLabel(key));
 
 /** What a figure needs beside its rows, in a report or as a picture. */
 export interface FigureWanted<F extends FigureId>

@@ -5,8 +5,9 @@ import type { Column } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
+import { speech } from '#shared/language/language.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatCell, isNumeric } from '#shared/text/cells.ts';
-import { plural } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText } from './blocks.ts';
 import type { Block, FigureBlock, Report, Table } from './report.ts';
@@ -38,7 +39,7 @@ export function reportHtml(report: Report): string {
   const words = `<footer class="colophon">${colophonHtml(report)}</footer>\n`;
   const [main, ending] = endingOf(report, blocks, words);
   return `<!doctype html>
-<html lang="en">
+<html lang="${speech().language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${reportPolicy}">
@@ -61,7 +62,7 @@ function headHtml({ head }: Report): string {
   const ids = head.subject.map(
     (line) => `<span${/[:+]/.test(line) && !line.includes(' ') ? ' class="id"' : ''} dir="auto">${text(line)}</span>`,
   );
-  const range = head.range === null ? [] : [{ label: 'Covers', text: head.range }];
+  const range = head.range === null ? [] : [{ label: t('Covers'), text: head.range }];
   const dates = [...range, ...head.dates].map(
     (date) => `<div><dt>${text(date.label)}</dt><dd>${text(date.text)}</dd></div>`,
   );
@@ -85,14 +86,14 @@ const wordsId = 'words';
 function contentsHtml({ blocks, appendix, layout }: Report): string {
   if (layout === 'one-page' || blocks.length + appendix.length <= fewParts) return '';
   const titles = blocks.map((block) => titleOfBlock(block));
-  const words = { title: 'Words and sources', id: wordsId };
+  const words = { title: t('Words and sources'), id: wordsId };
   const lines = [
     ...titles.map((title, place) => ({ title, id: partId(place) })),
     words,
     ...appendix.map(({ title }, place) => ({ title, id: partId(blocks.length + place) })),
   ];
   const items = lines.map(({ title, id }) => `<li><a href="#${id}">${text(title)}</a></li>`);
-  return `<nav class="contents" aria-label="Contents"><ol>${items.join('')}</ol></nav>`;
+  return `<nav class="contents" aria-label="${text(t('Contents'))}"><ol>${items.join('')}</ol></nav>`;
 }
 
 /**
@@ -117,26 +118,26 @@ function appendixHtml({ blocks, appendix }: Report): string {
   const tables = appendix.map((table, place) =>
     tableBlockHtml({ kind: 'table', table, finding: null }, partId(blocks.length + place)),
   );
-  return tables.length === 0 ? '' : `<section aria-label="Tables">${tables.join('')}</section>\n`;
+  return tables.length === 0 ? '' : `<section aria-label="${text(t('Tables'))}">${tables.join('')}</section>\n`;
 }
 
 function logoHtml(logo: Report['head']['logo']): string {
   const type = logo === null ? null : logoTypeOf(bytesOf(logo) ?? new Uint8Array());
-  return type === null ? '' : `<img src="data:${type};base64,${logo}" alt="Logo">`;
+  return type === null ? '' : `<img src="data:${type};base64,${logo}" alt="${text(t('Logo'))}">`;
 }
 
 /** A dash for who sees it, words for who hears it. */
-const notReported = '<span class="quiet" role="img" aria-label="not reported">—</span>';
+const notReported = () => `<span class="quiet" role="img" aria-label="${text(t('not reported'))}">—</span>`;
 
 function kpisHtml({ kpis, summary }: Report): string {
   const said = summary === null ? '' : `<p class="summary">${text(summary)}</p>`;
   if (kpis.length === 0) return said;
   const figures = kpis.map(({ label, value, note, tone }) => {
-    const said = value === null ? notReported : text(value);
+    const said = value === null ? notReported() : text(value);
     const below = note === undefined ? '' : `<dd class="note${tone ? ` ${tone}` : ''}">${text(note)}</dd>`;
     return `<div><dt>${text(label)}</dt><dd class="value">${said}</dd>${below}</div>`;
   });
-  return `${said}<section aria-label="Key figures"><dl class="kpis">${figures.join('')}</dl></section>`;
+  return `${said}<section aria-label="${text(t('Key figures'))}"><dl class="kpis">${figures.join('')}</dl></section>`;
 }
 
 /** How tall the first figure is and those below it: Letter is shorter than A4. */
@@ -168,7 +169,7 @@ const isWide = (width: number) => width > halfWidth;
 const idOf = (id: string | undefined): string => (id === undefined ? '' : ` id="${id}"`);
 
 function figureHtml(
-  { figure, isDrawn, asOf }: Extract<Block, { kind: 'figure' }>,
+  { figure, isDrawn, rule, asOf }: Extract<Block, { kind: 'figure' }>,
   width: number,
   height?: number,
   partId?: string,
@@ -176,15 +177,17 @@ function figureHtml(
   const { id, title, lead, finding, note, chart } = figure;
   const floats = chart.kind === 'lines' && !chart.axis.fromZero;
   const isOnePage = height !== undefined;
-  const said = isOnePage && note !== undefined ? withoutRule(note) : note;
-  const remarks = [said, floats && isDrawn ? 'The vertical axis does not start at zero.' : undefined].filter(Boolean);
+  const said = isOnePage && note !== undefined ? withoutRule(note, rule) : note;
+  const remarks = [said, floats && isDrawn ? t('The vertical axis does not start at zero.') : undefined].filter(
+    Boolean,
+  );
   const drawing = isDrawn ? drawFigure(figure, { width, ...(height !== undefined && { height }) }) : null;
   // On one page a chart gives way to words.
   const basis = !isOnePage ? '' : ` style="flex:0 1 ${Math.round((drawing?.height ?? 0) * onePageScale)}px"`;
   const picture =
     drawing === null
       ? ''
-      : `<div class="chart${isWide(width) ? ' wide' : ''}" role="group" tabindex="0" aria-label="${text(title)}, picture"${basis}>${drawing.svg}</div>`;
+      : `<div class="chart${isWide(width) ? ' wide' : ''}" role="group" tabindex="0" aria-label="${text(t('{title}, picture', { title }))}"${basis}>${drawing.svg}</div>`;
   const narrow = drawing === null || !isWide(width) ? '' : narrowHtml(figure);
   return `<figure class="block"${idOf(partId)} aria-labelledby="${id}-h"><figcaption><h2 id="${id}-h">${text(title)}</h2><p class="finding">${text(lead === undefined ? finding : `${lead} ${finding}`)}</p>${
     remarks.length === 0 ? '' : `<p class="remark">${text(remarks.join(' '))}</p>`
@@ -208,7 +211,7 @@ function dayNotesHtml(chart: Chart, most: number | null): string {
     (note, place) =>
       `<li><b>${noteLetter(place)}</b> ${text(formatDate(note.day))}: <bdi>${text(cut(note.text))}</bdi></li>`,
   );
-  return `<ol class="day-notes" aria-label="Notes on days">${items.join('')}</ol>`;
+  return `<ol class="day-notes" aria-label="${text(t('Notes on days'))}">${items.join('')}</ol>`;
 }
 
 /** Longer tables are folded on a screen; paper has them whole. */
@@ -216,15 +219,15 @@ const foldedFrom = 26;
 
 function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, id?: string): string {
   const said = finding === null ? '' : `<p class="finding">${text(finding)}</p>`;
-  const inner = `<div class="scroll" role="group" tabindex="0" aria-label="${text(table.title)}, table">${tableHtml(table)}</div>`;
+  const inner = `<div class="scroll" role="group" tabindex="0" aria-label="${text(t('{title}, table', { title: table.title }))}">${tableHtml(table)}</div>`;
   const folded =
     table.rows.length < foldedFrom
       ? inner
-      : `<details><summary>${text(plural(table.rows.length, 'row'))}</summary>${inner}</details>`;
+      : `<details><summary>${text(t('{n, plural, one {# row} other {# rows}}', { n: table.rows.length }))}</summary>${inner}</details>`;
   const more =
     table.more === 0
       ? ''
-      : `<p class="remark">${text(`${plural(table.more, 'more row')} in the app and its data files.`)}</p>`;
+      : `<p class="remark">${text(t('{n, plural, one {# more row} other {# more rows}} in the app and its data files.', { n: table.more }))}</p>`;
   const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
   return `<section class="block"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
 }
@@ -241,8 +244,10 @@ function cellClass(column: Column): string {
 
 /** The label with its unit, where it does not say it already. */
 function headOf({ label, unit }: Column): string {
-  const says = unit === undefined || unit === 'year' || label.toLowerCase().includes(unit.toLowerCase());
-  return says ? label : `${label}, ${unit}`;
+  const own = translated(label);
+  if (unit === undefined || unit === 'year') return own;
+  const ownUnit = translated(unit);
+  return own.toLowerCase().includes(ownUnit.toLowerCase()) ? own : `${own}, ${ownUnit}`;
 }
 
 function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string {
@@ -250,7 +255,7 @@ function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string 
   const lines = rows.map((shared) => {
     const cells = columns.map((column) => {
       const said = texts[column.key]?.(shared.row) ?? cellText(column, shared);
-      if (said === '—') return `<td${cellClass(column)}>${notReported}</td>`;
+      if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
       if (courseId.test(said)) return `<td class="key" dir="auto">${breakable(said)}</td>`;
       return `<td${cellClass(column)}${column.type === 'text' ? ' dir="auto"' : ''}>${text(said)}</td>`;
     });
@@ -258,39 +263,45 @@ function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string 
   });
   const sums = columns.map((column, index) => {
     const total = totals[column.key];
-    if (index === 0) return '<th scope="row">Total</th>';
-    const said = total === undefined ? '' : total === null ? withheldNote : formatCell(column, total);
+    if (index === 0) return `<th scope="row">${text(t('Total'))}</th>`;
+    const said = total === undefined ? '' : total === null ? t(withheldNote) : formatCell(column, total);
     return `<td${cellClass(column)}>${text(said)}</td>`;
   });
   const foot = Object.keys(totals).length === 0 ? '' : `<tfoot><tr>${sums.join('')}</tr></tfoot>`;
-  return `<table${columns.length < 4 ? ' class="few"' : ''}><caption>${text(`${title}, ${plural(rows.length, 'row')}`)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
+  return `<table${columns.length < 4 ? ' class="few"' : ''}><caption>${text(t('{title}, {n, plural, one {# row} other {# rows}}', { title, n: rows.length }))}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
 }
 
 function colophonHtml(report: Report): string {
   const { head, notes, annotations, coverage, suppression, definitions, snapshot, appVersion, exportedAt } = report;
   const parts: string[] = [];
-  if (notes !== '') parts.push(`<h2>Notes</h2><p class="pre" dir="auto">${text(notes)}</p>`);
+  if (notes !== '') parts.push(`<h2>${text(t('Notes'))}</h2><p class="pre" dir="auto">${text(notes)}</p>`);
   const shown = report.layout === 'one-page' ? annotations.filter(({ day }) => day === null) : annotations;
   if (shown.length > 0) {
     const items = shown.map(
       ({ day, text: note }) => `<li>${day === null ? '' : `${text(formatDate(day))}: `}<bdi>${text(note)}</bdi></li>`,
     );
-    parts.push(`<h2>Notes in the app</h2><ul class="day-notes">${items.join('')}</ul>`);
+    parts.push(`<h2>${text(t('Notes in the app'))}</h2><ul class="day-notes">${items.join('')}</ul>`);
   }
   if (definitions.length > 0) {
     const terms = definitions.map(({ label, meaning, caveat }) => {
       const more = report.layout === 'one-page' || (caveat && meaning.includes(caveat)) ? [] : [caveat];
       return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
     });
-    parts.push(`<h2 id="${wordsId}">Words used here</h2><dl class="terms">${terms.join('')}</dl>`);
+    parts.push(`<h2 id="${wordsId}">${text(t('Words used here'))}</h2><dl class="terms">${terms.join('')}</dl>`);
   }
-  const people = [head.author && `Made by ${head.author}.`, head.contact && `Contact: ${head.contact}.`]
+  const people = [
+    head.author && t('Made by {author}.', { author: head.author }),
+    head.contact && t('Contact: {contact}.', { contact: head.contact }),
+  ]
     .filter(Boolean)
     .join(' ');
-  const source = `Source: ${head.source}. Written ${formatMoment(exportedAt)} UTC with ${['Course Almanac', appVersion].filter(Boolean).join(' ')}. Snapshot ${snapshot}. All days are UTC days.`;
+  const source = t(
+    'Source: {source}. Written {moment} UTC with Course Almanac{version, select, none {} other { {version}}}. Snapshot {snapshot}. All days are UTC days.',
+    { source: head.source, moment: formatMoment(exportedAt), version: appVersion || 'none', snapshot },
+  );
   const sentences = [...coverage, suppression, people, source].filter((sentence) => sentence !== '');
   parts.push(
-    `<h2>About these numbers</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}`,
+    `<h2>${text(t('About these numbers'))}</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}`,
   );
   return parts.join('');
 }

@@ -1,4 +1,5 @@
 import type { Column } from '#shared/catalog/columns.ts';
+import { message, t } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { listed } from '#shared/text/text.ts';
 import { formatDay } from '#shared/time/time.ts';
@@ -9,6 +10,9 @@ import type { Block, Table } from './report.ts';
  * The tables behind the figures as pages print them: a month in a line instead of a day, and the first rows of a long list. Twenty
  * pages of days hide the five that somebody reads.
  */
+
+const lastWeeks = message('{table}, last week of each month');
+const lastDays = message('{table}, last day of each month');
 
 /** A year of months. */
 const mostMonths = 12;
@@ -22,7 +26,7 @@ export function monthsOf(table: Table, rows: readonly SharedRow[], without: read
   const shown = months.slice(0, mostMonths);
   return {
     ...table,
-    title: `${table.title}, ${isWeekly ? 'last week' : 'last day'} of each month`,
+    title: t(isWeekly ? lastWeeks : lastDays, { table: table.title }),
     columns: withoutZeros(
       table.columns.filter((column) => !without.includes(column.key)),
       shown,
@@ -37,7 +41,13 @@ export function monthsOf(table: Table, rows: readonly SharedRow[], without: read
 export function shortTable(table: Table, total: number, most: number): Table {
   if (table.rows.length <= most) return table;
   const rows = table.rows.slice(0, most);
-  return { ...table, title: `${table.title}, first ${most}`, rows, more: total - most, totals: {} };
+  return {
+    ...table,
+    title: t('{table}, first {most}', { table: table.title, most: String(most) }),
+    rows,
+    more: total - most,
+    totals: {},
+  };
 }
 
 /** The columns that say more than zero in some row. */

@@ -10,12 +10,14 @@ import type { Overview, RunRecord } from '#shared/catalog/records.ts';
 import { leftOutText } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
+import { jobName } from '#shared/figures/findings/phrases.ts';
 import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
 import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
+import { t } from '#shared/language/message.ts';
 import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
 import { coverageNotes } from '#shared/text/coverage-text.ts';
 import { filterText } from '#shared/text/filter-text.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { planNotes } from '#shared/text/plan-text.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
@@ -129,8 +131,8 @@ function openingOfRun({ recipe, sources, reportReader, sections }: OpeningParts,
 function openingOfJob({ sources, reportReader, sections }: OpeningParts, jobId: number): Opening {
   const job = sources.records.job(jobId, reportReader.now);
   return {
-    title: job.name ?? `Job ${job.id}`,
-    lines: [job.externalId ?? `Job ${job.id}`],
+    title: jobName(job.name, job.id),
+    lines: [job.externalId ?? jobName(null, job.id)],
     keyFigures: jobKeyFigures(job),
     section: sections(jobSections, job),
     coverage: [],
@@ -145,7 +147,7 @@ function openingOfPlan({ sources, reportReader, sections }: OpeningParts, questi
   const names = plan.jobs.map(({ name }) => name);
   const said = filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id));
   return {
-    title: names.length === 0 ? 'Plan of courses' : `Courses for ${listed(names)}`,
+    title: names.length === 0 ? t('Plan of courses') : t('Courses for {jobs}', { jobs: listed(names) }),
     // The jobs are the title.
     lines: said.slice(1),
     keyFigures: [],
@@ -160,7 +162,7 @@ function openingOfCoverage({ sources, reportReader, sections }: OpeningParts, qu
   const asOf = sources.asOf('jobs', reportReader.now);
   const coverage = { ...sources.reader.coverage.record(question), asOf };
   return {
-    title: 'Demand and supply of skills',
+    title: t('Demand and supply of skills'),
     lines: filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id)),
     keyFigures: [],
     section: sections(coverageSections, { question, coverage }),
@@ -174,10 +176,13 @@ function openingOfComparison({ sources, reportReader, sections }: OpeningParts, 
   const name = namesOfThings(things, reportReader);
   const names =
     things.of === 'jobs'
-      ? things.ids.map((id) => sources.records.job(id, reportReader.now).name ?? `Job ${id}`)
+      ? things.ids.map((id) => jobName(sources.records.job(id, reportReader.now).name, id))
       : things.ids.map((id) => name(String(id)));
   return {
-    title: `${formatNumber(things.ids.length)} ${things.of} compared`,
+    title: t('{of, select, runs {{n} runs} courses {{n} courses} other {{n} jobs}} compared', {
+      of: things.of,
+      n: formatNumber(things.ids.length),
+    }),
     lines: names,
     keyFigures: [],
     section: sections(comparisonSections, things),
@@ -191,8 +196,8 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): 
   const overview = sources.overview(reportReader.now);
   const { page, shared } = reportReader.rows({ view: 'runs', params: {} });
   return {
-    title: 'Portfolio',
-    lines: [`${formatNumber(overview.portfolio.runs)} selected course runs`],
+    title: t('Portfolio'),
+    lines: [t('{runs, plural, other {# selected course runs}}', { runs: overview.portfolio.runs })],
     keyFigures: portfolioKeyFigures(overview),
     section: sections(portfolioSections, null),
     coverage: [...leftOutOf(shared), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
@@ -210,11 +215,13 @@ function openingOfDigest({ sources, reportReader, sections }: OpeningParts, aske
   const compared = reportReader.rows({ view: 'changes-compared', params: period }).page.rows;
   const crossed = reportReader.rows({ view: 'watch-events', params: period }).page.total;
   const crossings =
-    crossed === 0 ? 'No watched figure crossed its threshold.' : `${plural(crossed, 'event')} on the watch list.`;
+    crossed === 0
+      ? t('No watched figure crossed its threshold.')
+      : t('{n, plural, one {# event} other {# events}} on the watch list.', { n: crossed });
   return {
-    title: 'Digest of changes',
+    title: t('Digest of changes'),
     lines: [
-      `${formatMoment(period.after)} to ${formatMoment(period.until)} UTC`,
+      t('{from} to {to} UTC', { from: formatMoment(period.after), to: formatMoment(period.until) }),
       `${changesSentence(compared)} ${crossings}`,
     ],
     keyFigures: portfolioKeyFigures(overview),
@@ -300,6 +307,9 @@ function attentionOf({ syncState }: Overview): string[] {
   const never = told.reduce((sum, line) => sum + line.never, 0);
   if (failed + never === 0) return [];
   return [
-    `Not everything is here: ${formatNumber(failed)} sources failed in the last sync and ${formatNumber(never)} were never synced.`,
+    t(
+      'Not everything is here: {failed, plural, other {# sources}} failed in the last sync and {never, plural, other {# were}} never synced.',
+      { failed, never },
+    ),
   ];
 }

@@ -47,6 +47,8 @@ export interface FigureBlock {
   readonly isDrawn: boolean;
   /** Whether some of its numbers are too small to be drawn or said. */
   readonly withholds: boolean;
+  /** The rule by which they are, at the end of the note. */
+  readonly rule?: string;
   readonly asOf: string | null;
 }
 
@@ -98,7 +100,7 @@ export interface Report {
   readonly coverage: readonly string[];
   /** The treatment of small numbers. */
   readonly suppression: string;
-  /** The terms that the report uses, and no others. */
+  /** The terms that the report uses, in its language, and no others. */
   readonly definitions: readonly Term[];
   readonly snapshot: string;
   readonly appVersion: string;

@@ -1,5 +1,6 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
-import { formatNumber, formatPercent, plural } from '#shared/text/numbers.ts';
+import { message, t } from '#shared/language/message.ts';
+import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import type { Kpi } from './report.ts';
 
 /**
@@ -11,28 +12,41 @@ export function runSummary(kpis: readonly Kpi[], { from, to }: Pick<Recipe, 'fro
   const isChosen = from !== null || to !== null;
   if (typeof current !== 'number') {
     const isWithheld = kpis[0]?.value !== null && kpis[0]?.value !== undefined;
-    if (isWithheld) return 'So few learners are enrolled that their number is not shared.';
+    if (isWithheld) return t('So few learners are enrolled that their number is not shared.');
     return isChosen
-      ? 'The service reports no enrollment for the chosen days.'
-      : 'The service reports no enrollment for this run yet.';
+      ? t('The service reports no enrollment for the chosen days.')
+      : t('The service reports no enrollment for this run yet.');
   }
-  const verb = isChosen ? (current === 1 ? 'was' : 'were') : current === 1 ? 'is' : 'are';
-  const end = isChosen ? ' at the end of the chosen days' : '';
-  const parts = [`${plural(current, 'learner')} ${verb} enrolled${end}`];
-  if (typeof ever === 'number' && ever > 0) parts.push(`of ${formatNumber(ever)} who ever enrolled`);
-  const inMode = typeof verified === 'number' ? `${formatNumber(verified)} in the verified mode` : null;
-  const share =
-    typeof verified === 'number' && verified > 0 && current > 0
-      ? ` (${formatPercent((100 * verified) / current)})`
-      : '';
-  const first = `${parts.join(', ')}${inMode === null ? '' : `; ${inMode}${share}`}.`;
-  const second = [
-    typeof active === 'number'
-      ? `${formatNumber(active)} ${active === 1 ? 'was' : 'were'} active in the last stored week`
-      : null,
-    typeof countries === 'number' && !isChosen ? `they come from ${plural(countries, 'country', 'countries')}` : null,
-  ].filter((each) => each !== null);
-  return second.length === 0 ? first : `${first} ${capital(second.join('; '))}.`;
+  const isKnown = typeof verified === 'number';
+  const first = t(isChosen ? enrolledThen : enrolledNow, {
+    current,
+    ever: typeof ever === 'number' && ever > 0 ? formatNumber(ever) : 'none',
+    verified: isKnown ? formatNumber(verified) : 'none',
+    share: isKnown && verified > 0 && current > 0 ? formatPercent((100 * verified) / current) : 'none',
+  });
+  const second = whoTheyAre(
+    typeof active === 'number' ? active : null,
+    typeof countries === 'number' && !isChosen ? countries : null,
+  );
+  return second === null ? first : `${first} ${second}`;
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const enrolledNow = message(
+  '{current, plural, one {# learner is} other {# learners are}} enrolled{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}{share, select, none {} other { ({share})}}.',
+);
+const enrolledThen = message(
+  '{current, plural, one {# learner was} other {# learners were}} enrolled at the end of the chosen days{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}{share, select, none {} other { ({share})}}.',
+);
+
+function whoTheyAre(active: number | null, countries: number | null): string | null {
+  if (active !== null && countries !== null)
+    return t(
+      '{active, plural, one {# was} other {# were}} active in the last stored week; they come from {countries, plural, one {# country} other {# countries}}.',
+      { active, countries },
+    );
+  if (active !== null)
+    return t('{active, plural, one {# was} other {# were}} active in the last stored week.', { active });
+  return countries === null
+    ? null
+    : t('They come from {countries, plural, one {# country} other {# countries}}.', { countries });
+}

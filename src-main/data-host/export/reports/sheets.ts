@@ -1,5 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { column } from '#shared/catalog/columns.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { nativeChart } from '../native/native-chart.ts';
 import { withTextColumns } from '../text-columns.ts';
@@ -11,10 +12,13 @@ import type { Block, Kpi, Report, Table } from './report.ts';
  */
 
 const kpiColumns = [
-  column({ key: 'label', type: 'text', nullable: false, label: 'Figure', meaning: '', source: '' }),
-  column({ key: 'value', type: 'number', nullable: true, label: 'Value', meaning: '', source: '' }),
-  column({ key: 'note', type: 'text', nullable: true, label: 'Note', meaning: '', source: '' }),
+  column({ key: 'label', type: 'text', nullable: false, label: message('Figure'), meaning: '', source: '' }),
+  column({ key: 'value', type: 'number', nullable: true, label: message('Value'), meaning: '', source: '' }),
+  column({ key: 'note', type: 'text', nullable: true, label: message('Note'), meaning: '', source: '' }),
 ];
+
+/** A column with its head in the language of the report. */
+const inItsLanguage = (each: Column): Column => ({ ...each, label: translated(each.label) });
 
 /** Why a cell is empty stands beside it, in columns that are there only where something is hidden. */
 function withNotes({ columns, rows }: Table): {
@@ -23,17 +27,27 @@ function withNotes({ columns, rows }: Table): {
 } {
   const noted = new Set(rows.flatMap(({ notes }) => Object.keys(notes)));
   const noteKey = (key: string) => `${key}_note`;
-  const worded = withTextColumns(columns);
+  const worded = withTextColumns(columns.map(inItsLanguage));
   const all = worded.columns.flatMap((each): Column[] => {
     if (!noted.has(each.key)) return [each];
     const { label, meaning, source } = each;
-    return [each, { key: noteKey(each.key), type: 'text', nullable: true, label: `${label}, note`, meaning, source }];
+    return [
+      each,
+      {
+        key: noteKey(each.key),
+        type: 'text',
+        nullable: true,
+        label: t('{column}, note', { column: label }),
+        meaning,
+        source,
+      },
+    ];
   });
   return {
     columns: all,
     rows: rows.map(({ row, notes }) => ({
       ...worded.row(row),
-      ...Object.fromEntries(Object.entries(notes).map(([key, note]) => [noteKey(key), note])),
+      ...Object.fromEntries(Object.entries(notes).map(([key, note]) => [noteKey(key), translated(note)])),
     })),
   };
 }
@@ -50,18 +64,20 @@ function withCharts(table: Table, blocks: readonly Block[]) {
 const kpiRow = ({ label, value, number, note }: Kpi) => ({
   label,
   value: number,
-  note: [number === null ? (value ?? 'not reported') : null, note].filter(Boolean).join(' · ') || null,
+  note: [number === null ? (value ?? t('not reported')) : null, note].filter(Boolean).join(' · ') || null,
 });
 
 /** The sheets of a report: figures, tables, About. Figures that are drawn give the tables behind them. */
 export function reportSheets(report: Report): Sheet[] {
   const { kpis, tables, blocks } = report;
   const figures: Sheet[] =
-    kpis.length === 0 ? [] : [{ name: 'Key figures', columns: kpiColumns, rows: kpis.map(kpiRow) }];
+    kpis.length === 0
+      ? []
+      : [{ name: t('Key figures'), columns: kpiColumns.map(inItsLanguage), rows: kpis.map(kpiRow) }];
   return [
     ...figures,
     ...tables.map((table): Sheet => ({ name: table.title, ...withCharts(table, blocks) })),
-    { name: 'About', lines: () => aboutLines(report) },
+    { name: t('About⟨report⟩'), lines: () => aboutLines(report) },
   ];
 }
 
@@ -84,26 +100,32 @@ function aboutLines({
   });
   const lines: [string, string][] = [
     [head.title, ''],
-    ['Report', head.template],
-    ['About', head.subject.join(' · ')],
-    ...(head.range === null ? [] : [['Covers', head.range] satisfies [string, string]]),
+    [t('Report⟨kind⟩'), head.template],
+    [t('About⟨subject⟩'), head.subject.join(' · ')],
+    ...(head.range === null ? [] : [[t('Covers'), head.range] satisfies [string, string]]),
     ...head.dates.map(({ label, text }): [string, string] => [label, text]),
-    ['Source', head.source],
-    ['Author', head.author],
-    ['Contact', head.contact],
-    ['Introduction', head.introduction],
-    ['Notes', notes],
-    ['Small numbers', suppression],
-    ...coverage.map((sentence): [string, string] => ['Coverage', sentence]),
-    ['Written', `${formatMoment(exportedAt)} UTC with ${['Course Almanac', appVersion].filter(Boolean).join(' ')}`],
-    ['Snapshot', snapshot],
-    ['Findings', ''],
+    [t('Source'), head.source],
+    [t('Author'), head.author],
+    [t('Contact'), head.contact],
+    [t('Introduction'), head.introduction],
+    [t('Notes'), notes],
+    [t('Small numbers'), suppression],
+    ...coverage.map((sentence): [string, string] => [t('Coverage⟨of data⟩'), sentence]),
+    [
+      t('Written⟨when⟩'),
+      t('{moment} UTC with Course Almanac{version, select, none {} other { {version}}}', {
+        moment: formatMoment(exportedAt),
+        version: appVersion || 'none',
+      }),
+    ],
+    [t('Snapshot'), snapshot],
+    [t('Findings'), ''],
     ...findings,
-    ...(annotations.length === 0 ? [] : [['Notes in the app', ''] satisfies [string, string]]),
-    ...annotations.map(({ day, text }): [string, string] => [day === null ? 'Note' : formatDate(day), text]),
-    ['Definitions', ''],
+    ...(annotations.length === 0 ? [] : [[t('Notes in the app'), ''] satisfies [string, string]]),
+    ...annotations.map(({ day, text }): [string, string] => [day === null ? t('Note') : formatDate(day), text]),
+    [t('Definitions'), ''],
     ...definitions.map(({ label, meaning }): [string, string] => [label, meaning]),
   ];
-  const headings = new Set([head.title, 'Findings', 'Definitions', 'Notes in the app']);
+  const headings = new Set([head.title, t('Findings'), t('Definitions'), t('Notes in the app')]);
   return lines.filter(([label, text]) => text !== '' || headings.has(label));
 }

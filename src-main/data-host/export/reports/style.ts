@@ -1,5 +1,6 @@
 import { cssString } from '#main/common/escape.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
+import { message, tParts } from '#shared/language/message.ts';
 import { fontFaces } from './font-faces.ts';
 
 /*
@@ -79,12 +80,21 @@ const pageHeight = { a4: 266, letter: 248 } as const;
 
 const paper = { a4: 'A4 portrait', letter: 'letter portrait' } as const;
 
+/** The number of a page and how many there are, as the content of a box. */
+const folio = (): string =>
+  tParts<{ readonly counter: string }>(message('Page {page} of {pages}'), {
+    page: { counter: 'counter(page)' },
+    pages: { counter: 'counter(pages)' },
+  })
+    .map((part) => (typeof part === 'string' ? cssString(part) : part.counter))
+    .join(' ');
+
 /**
  * What only paper has: sheets of a size, a running head and a folio, nothing torn apart. A heading keeps room for the head of its table
  * and two rows, or goes to the next page with them.
  */
 const print = (size: keyof typeof paper, runningHead: string) => `
-@page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:"Course Almanac";font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:"Page " counter(page) " of " counter(pages);font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
+@page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:"Course Almanac";font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:${folio()};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
 @page:first{@top-left{content:none}}
 @media print{
 html{background:none;font-size:9.5pt}

@@ -3,6 +3,7 @@ import type { MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
 import type { Chart, Figure } from '#shared/figures/charts/drawing.ts';
 import { gapText, hiddenPlaces } from '#shared/figures/charts/gaps.ts';
 import { hasMarks } from '#shared/figures/charts/marks.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { alternatives } from './alternatives.ts';
 import { asOfText } from './blocks.ts';
 import type { FigureBlock } from './report.ts';
@@ -29,17 +30,18 @@ function masked<V extends ViewName>({ page, shared }: ViewRows<V>, mask: null | 
 }
 
 /** The finding of what hides some of its numbers. */
-const withheld = 'Some of these numbers are too small to be shared, so the finding is left out.';
+const withheld = message('Some of these numbers are too small to be shared, so the finding is left out.');
 
 /** The finding of what hides so many that there is nothing to draw. */
-export const nothingDrawn = 'Nothing is drawn: the numbers are too small to be shared.';
+export const nothingDrawn = message('Nothing is drawn: the numbers are too small to be shared.');
 
 /** The rule by which they are hidden. */
-export const ruleNote = (threshold: number): string => `Numbers of learners below ${threshold} are not drawn.`;
+export const ruleNote = (threshold: number): string =>
+  t('Numbers of learners below {threshold} are not drawn.', { threshold: String(threshold) });
 
-/** A note without the rule, for a page that says it once for all its figures. */
-export const withoutRule = (note: string): string =>
-  note.replace(/ ?Numbers of learners below \d+ are not drawn\.$/, '');
+/** A note without the rule at its end, for a page that says it once for all its figures. */
+export const withoutRule = (note: string, rule: string | undefined): string =>
+  rule !== undefined && note.endsWith(rule) ? note.slice(0, -rule.length).trimEnd() : note;
 
 /** A figure whose hidden numbers are neither drawn nor said. */
 export function figureBlock<V extends ViewName>(
@@ -55,8 +57,9 @@ export function guarded<V extends ViewName, F extends Figure>(
   make: (rows: ViewRow<V>[]) => F | null,
   safeChart: (whole: F) => Chart | undefined,
 ): FigureBlock | null {
-  const figure = make(viewRows.page.rows);
-  if (figure === null) return null;
+  const made = make(viewRows.page.rows);
+  if (made === null) return null;
+  const figure = { ...made, title: translated(made.title) };
   const [asOf, { view }] = [asOfText(viewRows), viewRows.page];
   if (!hidesAny(viewRows))
     return { kind: 'figure', figure, view, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
@@ -64,21 +67,23 @@ export function guarded<V extends ViewName, F extends Figure>(
     shareable(viewRows, (rows) => of(make(rows) ?? figure) ?? '');
   const days = shownDays(viewRows);
   const ofDays = days.length === 0 ? undefined : make(days)?.finding;
-  const sayable = say((each) => each.finding) ?? (ofDays && amongShown(ofDays)) ?? withheld;
+  const sayable = say((each) => each.finding) ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
   const step = stepOf(view);
   const hidden = step === null ? [] : hiddenPlaces(figure.chart, safe, step);
   const chart = hidden.length === 0 || !('gaps' in safe) ? safe : { ...safe, gaps: [...(safe.gaps ?? []), ...hidden] };
   const isDrawn = hasMarks(chart);
-  const finding = isDrawn ? sayable : nothingDrawn;
+  const finding = isDrawn ? sayable : t(nothingDrawn);
   const notes = [say((each) => each.note), gapText(hidden, step === 7 ? 'week' : 'day')];
-  const note = [...(isDrawn ? notes : []), ruleNote(viewRows.threshold)];
+  const rule = ruleNote(viewRows.threshold);
+  const note = [...(isDrawn ? notes : []), rule];
   return {
     kind: 'figure',
     figure: { ...figure, finding, note: note.filter(Boolean).join(' '), chart, name: `${figure.title}. ${finding}` },
     view,
     isDrawn,
     withholds: true,
+    rule,
     asOf,
   };
 }
@@ -88,7 +93,8 @@ export const hidesAny = ({ shared }: Pick<ViewRows<ViewName>, 'shared'>): boolea
   shared.some(({ row, notes }) => Object.keys(notes).length > 0 || typeof row.runs_left_out === 'number');
 
 /** A sentence about some days is not true of all: one of the hidden days may be the highest. */
-const amongShown = (finding: string) => `Among the days shown: ${finding.charAt(0).toLowerCase()}${finding.slice(1)}`;
+const amongShown = (finding: string) =>
+  t('Among the days shown: {finding}', { finding: `${finding.charAt(0).toLowerCase()}${finding.slice(1)}` });
 
 /** How many days a row over time is about; null where rows are no days or weeks. */
 export function stepOf(view: ViewName): 1 | 7 | null {
@@ -117,7 +123,7 @@ function shareable<V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRo
 
 /** The finding of a table, or that it is left out. */
 export const findingOf = <V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRow<V>[]) => string): string =>
-  shareable(viewRows, say) ?? withheld;
+  shareable(viewRows, say) ?? t(withheld);
 
 /** A masked value is a gap in every kind of line; marks without a value are left out; a median is that of the whole. */
 function cleaned(chart: Chart, whole: Chart): Chart {

@@ -185,7 +185,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   markArtifacts,
   sheetName: (text) => sheetName(text, new Set()),
   withDensity: (text) => withDensity(bytes(text), 600),
-  withoutRule,
+  withoutRule: (text) => withoutRule(`${text} The rule.`, 'The rule.'),
   linesOf: (text) => linesOf(text, 80, (line) => line.length),
   escapeHtml,
   cssString,

@@ -8,6 +8,13 @@ import { type Place, writtenWords } from '#test/support/language/written-words.t
 const converted: readonly string[] = [
   'src-main/common',
   'src-main/credentials',
+  'src-main/data-host/coverage',
+  'src-main/data-host/export/native',
+  'src-main/data-host/export/pictures',
+  'src-main/data-host/export/reports',
+  'src-main/data-host/handlers',
+  'src-main/data-host/plan',
+  'src-main/data-host/search',
   'src-main/files',
   'src-main/net',
   'src-main/pdf',
@@ -82,6 +89,12 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-preload/contract/packed-page-schema.ts': ['not a list of {}', 'columns of different lengths'],
   'src-preload/contract/pictures.ts': ['This is not a picture in PNG.', 'The figure draws another view.'],
   'src-preload/contract/settings.ts': ['There are fewer figures and views than that.', 'Write the day as YYYY-MM-DD.'],
+  // How much of a skill is supplied, as a value.
+  'src-main/data-host/coverage/coverage.ts': ['in line'],
+  // Names of fonts, a size of paper, and how a drawing fits its place.
+  'src-main/data-host/export/reports/font-faces.ts': ['Almanac Sans', 'Almanac Serif'],
+  'src-main/data-host/export/reports/style.ts': ['letter portrait'],
+  'src-main/data-host/export/reports/svg/draw.ts': ['xMinYMin meet'],
   // Kinds of gaps.
   'src-shared/figures/charts/gaps.ts': ['no data', 'not shown'],
   // Levels of difficulty as services name them.

@@ -2,6 +2,7 @@ import type { templates } from '#contract/reports/templates.ts';
 import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { CoverageRecord } from '#shared/catalog/coverage-record.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { completingText, coverageSentence } from '#shared/text/coverage-text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
@@ -22,14 +23,14 @@ type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-s
 /** The others are in the workbook. */
 const fewOnPages = { first: 12 } as const;
 
-const terms = ['Portfolio index', 'Scope of courses', 'Marks on skills'];
+const terms = [message('Portfolio index'), message('Scope of courses'), message('Marks on skills')];
 
 /** The rows of one view under its title, or the sentence that there are none. */
 const rowsOf =
-  (view: CoverageView, none: string): CoverageSection =>
+  (view: CoverageView, none: Message): CoverageSection =>
   ({ about, reportReader }): SectionParts => {
     const viewRows = reportReader.rows({ view, params: about.question });
-    if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, none)] };
+    if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, t(none))] };
     return {
       blocks: [{ kind: 'table', table: tableOf(viewRows, { most: mostOnPaper, onPages: fewOnPages }), finding: null }],
     };
@@ -40,7 +41,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
   map: ({ about: { question, coverage }, reportReader }) => {
     const viewRows = reportReader.rows({ view: 'coverage-map', params: question });
     const short = nothing(
-      'In short',
+      message('In short'),
       [coverageSentence(coverage, question), completingText(coverage)].join(' ').trim(),
     );
     if (viewRows.page.total === 0) return { blocks: [short], terms };
@@ -52,7 +53,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
   },
   build: ({ about: { question, coverage }, reportReader }) => {
     if (coverage.places.build === 0)
-      return { blocks: [nothing(views['coverage-opportunity'].title, 'Every skill that is asked for is taught.')] };
+      return { blocks: [nothing(views['coverage-opportunity'].title, t('Every skill that is asked for is taught.'))] };
     const map = reportReader.rows({ view: 'coverage-map', params: question });
     const viewRows = reportReader.rows({ view: 'coverage-opportunity', params: question });
     const hide = ['jobs', 'median_salary', 'gain_pct'];
@@ -61,20 +62,20 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
         drawnFigure('coverage-nearness', map, { params: question, reportReader }),
         {
           kind: 'table',
-          table: tableOf(viewRows, { title: 'Skills to build', hide, most: mostOnPaper, onPages: fewOnPages }),
+          table: tableOf(viewRows, { title: message('Skills to build'), hide, most: mostOnPaper, onPages: fewOnPages }),
           finding: null,
         },
       ],
     };
   },
-  jobs: rowsOf('coverage-jobs', 'No job is almost covered.'),
-  next: rowsOf('coverage-next-skills', 'No skill would complete a job.'),
-  under: rowsOf('coverage-undersupply', 'No skill is sure to be under-supplied.'),
-  over: rowsOf('coverage-oversupply', 'No skill is sure to be over-supplied.'),
+  jobs: rowsOf('coverage-jobs', message('No job is almost covered.')),
+  next: rowsOf('coverage-next-skills', message('No skill would complete a job.')),
+  under: rowsOf('coverage-undersupply', message('No skill is sure to be under-supplied.')),
+  over: rowsOf('coverage-oversupply', message('No skill is sure to be over-supplied.')),
   outside: ({ about: { question }, reportReader }) => {
-    const title = 'Not in any job list';
+    const title = message('Not in any job list');
     const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });
-    if (viewRows.page.total === 0) return { blocks: [nothing(title, 'Jobs name every taught skill.')] };
+    if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Jobs name every taught skill.'))] };
     const hide = ['place', 'demand', 'jobs', 'median_salary', 'quotient', 'shrunken', 'low', 'high', 'standing'];
     return {
       blocks: [

@@ -1,6 +1,7 @@
 import type { templates } from '#contract/reports/templates.ts';
 import { firstWeekOf, type PeriodOfChanges } from '#shared/catalog/compared-since.ts';
 import { type ViewName, type ViewParams, views } from '#shared/catalog/views.ts';
+import { message, t } from '#shared/language/message.ts';
 import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
 import { nothing, type TableOptions, tableOf } from '../blocks.ts';
 import type { Block } from '../report.ts';
@@ -26,24 +27,24 @@ export const digestSections: Readonly<
 > = {
   runs: ({ reportReader }) => ({
     blocks: [
-      tableOrNothing(reportReader, { view: 'runs', params: {} }, 'No course run is selected.', {
-        title: 'Course runs',
+      tableOrNothing(reportReader, { view: 'runs', params: {} }, t('No course run is selected.'), {
+        title: message('Course runs'),
       }),
     ],
-    terms: ['7-day change'],
+    terms: [message('7-day change')],
   }),
   crossed: ({ about, reportReader }) => ({
     blocks: [
       tableOrNothing(
         reportReader,
         { view: 'watch-events', params: about },
-        'No watched figure has crossed its threshold, and none has come back.',
+        t('No watched figure has crossed its threshold, and none has come back.'),
         { hide: ['run_id', 'threshold', 'seen_at'] },
       ),
     ],
   }),
   weeks: ({ about, reportReader }) => {
-    const none = 'No course run had a week out of its usual course.';
+    const none = t('No course run had a week out of its usual course.');
     const [compared] = reportReader.rows({ view: 'changes-compared', params: about }).page.rows;
     if (compared === undefined) return { blocks: [nothing(views['unusual-weeks'].title, none)] };
     const params = { from: firstWeekOf(compared.compared_since) };
@@ -61,7 +62,7 @@ export const digestSections: Readonly<
           ? []
           : [{ kind: 'table', table: tableOf(compared, { hide: ['compared_since'] }), finding: null } as const]),
       ],
-      terms: ['Unusual change', 'Common shift'],
+      terms: [message('Unusual change'), message('Common shift')],
     };
   },
   links: ({ about, reportReader }) => ({
@@ -69,7 +70,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'changed-links', params: about },
-        'No job names other skills than before, and none has come or gone.',
+        t('No job names other skills than before, and none has come or gone.'),
       ),
     ],
   }),
@@ -78,7 +79,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'restated-days', params: about },
-        'No service has changed a past day of a course run.',
+        t('No service has changed a past day of a course run.'),
       ),
     ],
   }),
@@ -87,8 +88,8 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'sync-resources', params: { failed: true } },
-        'Nothing failed when it was last asked for.',
-        { title: 'Failed at the last try', hide: ['rows', 'rejected', 'requests'] },
+        t('Nothing failed when it was last asked for.'),
+        { title: message('Failed at the last try'), hide: ['rows', 'rejected', 'requests'] },
       ),
     ],
   }),

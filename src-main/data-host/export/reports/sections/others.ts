@@ -7,7 +7,8 @@ import { comparedJobsFigure } from '#shared/figures/compared.ts';
 import { hasMostLearners, teachesMostSkills } from '#shared/figures/compared-words.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { highest, sharedFinding } from '#shared/figures/findings/compared.ts';
-import { formatNumber, formatPercent, plural } from '#shared/text/numbers.ts';
+import { message, t } from '#shared/language/message.ts';
+import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
@@ -34,28 +35,41 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const params = { jobId: about.id };
     const viewRows = reportReader.rows({ view: 'job-skills', params });
     if (viewRows.page.total === 0)
-      return { blocks: [nothing(titleOf('job-skills'), 'The taxonomy names no skill for this job.')] };
-    return { blocks: [drawnFigure('job-skills', viewRows, { params, reportReader })], terms: ['Significance'] };
+      return { blocks: [nothing(titleOf('job-skills'), t('The taxonomy names no skill for this job.'))] };
+    return {
+      blocks: [drawnFigure('job-skills', viewRows, { params, reportReader })],
+      terms: [message('Significance')],
+    };
   },
   taught: ({ about, reportReader }) => {
     const all = reportReader.rows({ view: 'job-skills', params: { jobId: about.id } });
     const viewRows = someRows(all, ({ best_course }) => best_course !== null);
-    const title = 'Skills that our courses teach';
-    if (viewRows.page.total === 0) return { blocks: [nothing(title, 'No course is linked to any skill of this job.')] };
-    const finding = `Courses are linked to ${viewRows.page.total} of ${plural(all.page.total, 'skill')} that the job names; beside each the course that fits best.`;
-    return { blocks: [tableBlock(tableOf(viewRows, { title }), finding)], terms: ['Confidence'] };
+    const title = message('Skills that our courses teach');
+    if (viewRows.page.total === 0)
+      return { blocks: [nothing(title, t('No course is linked to any skill of this job.'))] };
+    const finding = t(
+      'Courses are linked to {taught} of {skills, plural, one {# skill} other {# skills}} that the job names; beside each the course that fits best.',
+      { taught: String(viewRows.page.total), skills: all.page.total },
+    );
+    return { blocks: [tableBlock(tableOf(viewRows, { title }), finding)], terms: [message('Confidence')] };
   },
   gaps: ({ about, reportReader }) => {
     const all = reportReader.rows({ view: 'job-skills', params: { jobId: about.id } });
     const viewRows = someRows(all, ({ best_course }) => best_course === null);
-    const title = 'Skills that no course covers';
-    if (viewRows.page.total === 0) return { blocks: [nothing(title, 'Every skill of this job has a course.')] };
+    const title = message('Skills that no course covers');
+    if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Every skill of this job has a course.'))] };
     const listless = viewRows.page.rows.filter(({ only_in_jobs }) => only_in_jobs).length;
     const retired =
       listless === 0
         ? ''
-        : ` ${plural(listless, 'skill')} of these ${listless === 1 ? 'is' : 'are'} in no list of skills: only jobs name ${listless === 1 ? 'it' : 'them'}.`;
-    const finding = `No course is linked to ${plural(viewRows.page.total, 'skill')} of this job.${retired}`;
+        : t(
+            '{n, plural, one {# skill of these is in no list of skills: only jobs name it.} other {# skills of these are in no list of skills: only jobs name them.}}',
+            { n: listless },
+          );
+    const without = t('No course is linked to {n, plural, one {# skill} other {# skills}} of this job.', {
+      n: viewRows.page.total,
+    });
+    const finding = [without, retired].filter(Boolean).join(' ');
     return { blocks: [tableBlock(tableOf(viewRows, { title, hide: ['best_course', 'confidence'] }), finding)] };
   },
   similar: ({ about, reportReader }) => {
@@ -63,24 +77,44 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const [first] = viewRows.page.rows;
     if (!first)
       return {
-        blocks: [nothing(views['job-similar'].title, 'Too few skills to compare: no job shares three with it.')],
+        blocks: [nothing(views['job-similar'].title, t('Too few skills to compare: no job shares three with it.'))],
       };
-    const finding = `${isolate(first.name ?? 'A job without a name')} is most like it: ${formatNumber(first.shared_skills)} of its ${plural(first.skills, 'skill')} are skills of this job, too, and cover ${formatPercent(first.covered_pct)} of it.`;
+    const finding = t(
+      '{name} is most like it: {shared} of its {skills, plural, one {# skill} other {# skills}} are skills of this job, too, and cover {share} of it.',
+      {
+        name: isolate(first.name ?? t('A job without a name')),
+        shared: formatNumber(first.shared_skills),
+        skills: first.skills,
+        share: formatPercent(first.covered_pct),
+      },
+    );
     return { blocks: [tableBlock(tableOf(viewRows, { hide: ['median_salary'] }), finding)] };
   },
   plan: ({ about, reportReader }) => {
     const params = planQuestion.parse({ jobIds: [about.id] });
     const viewRows = reportReader.rows({ view: 'plan-steps', params });
-    const title = 'What would teach this';
+    const title = message('What would teach this');
     const last = viewRows.page.rows.at(-1);
-    if (!last) return { blocks: [nothing(title, 'No course teaches any skill of this job surely enough.')] };
-    const reach = viewRows.page.total === 1 ? 'reaches' : 'reach';
-    const finding = `${plural(viewRows.page.total, 'course')} ${reach} ${formatPercent(last.reached_pct)} of what the job asks for: the best set of ${formatNumber(params.most)} at most, of all courses of the taxonomy, with a confidence of ${formatNumber(params.tau, 2)} or above.`;
+    if (!last) return { blocks: [nothing(title, t('No course teaches any skill of this job surely enough.'))] };
+    const finding = t(
+      '{courses, plural, one {# course reaches} other {# courses reach}} {share} of what the job asks for: the best set of {most} at most, of all courses of the taxonomy, with a confidence of {confidence} or above.',
+      {
+        courses: viewRows.page.total,
+        share: formatPercent(last.reached_pct),
+        most: formatNumber(params.most),
+        confidence: formatNumber(params.tau, 2),
+      },
+    );
     // As wide as the paper is; the report on the plan has them all.
     const hide = ['value_pct', 'stronger_in', 'is_fixed', 'instead_course', 'instead_loss_pct'];
     return {
       blocks: [tableBlock(tableOf(viewRows, { title, hide }), finding)],
-      terms: ['Weight of a skill', 'Cut-off of a plan', 'Best set of courses', 'Marks on skills'],
+      terms: [
+        message('Weight of a skill'),
+        message('Cut-off of a plan'),
+        message('Best set of courses'),
+        message('Marks on skills'),
+      ],
     };
   },
 };
@@ -109,7 +143,7 @@ export const comparisonSections: Sections<'comparison', Things> = {
             hasMostLearners,
           ),
         );
-        return { blocks: [tableBlock(tableOf(viewRows), finding)], terms: ['Day 0'] };
+        return { blocks: [tableBlock(tableOf(viewRows), finding)], terms: [message('Day 0')] };
       }
       case 'courses': {
         const viewRows = reportReader.rows({ view: 'compare-courses', params: { courseKeys: about.ids } });
@@ -150,7 +184,7 @@ export const comparisonSections: Sections<'comparison', Things> = {
     if (about.of === 'courses') {
       const viewRows = reportReader.rows({ view: 'compare-course-skills', params: { courseKeys: about.ids } });
       const finding = sharedFinding(viewRows.page.rows, count, 'course-skills');
-      return { blocks: [tableBlock(tableOf(viewRows, { pivotLabel: name }), finding)], terms: ['Confidence'] };
+      return { blocks: [tableBlock(tableOf(viewRows, { pivotLabel: name }), finding)], terms: [message('Confidence')] };
     }
     const viewRows = reportReader.rows({ view: 'compare-job-skills', params: { jobIds: about.ids } });
     return { blocks: [tableBlock(tableOf(viewRows), sharedFinding(viewRows.page.rows, count, 'job-skills'))] };
@@ -161,8 +195,9 @@ export const comparisonSections: Sections<'comparison', Things> = {
 export const portfolioSections: Sections<'portfolio', null> = {
   runs: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'runs', params: {} });
-    if (viewRows.page.total === 0) return { blocks: [nothing('Course runs', 'No course run is selected.')] };
-    return { blocks: runsBySize(reportReader), terms: ['7-day change'] };
+    if (viewRows.page.total === 0)
+      return { blocks: [nothing(message('Course runs'), t('No course run is selected.'))] };
+    return { blocks: runsBySize(reportReader), terms: [message('7-day change')] };
   },
   courses: ({ reportReader }) => {
     const viewRows = reportReader.rows({
@@ -177,22 +212,22 @@ export const portfolioSections: Sections<'portfolio', null> = {
   postings: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'job-postings', params: {} });
     if (viewRows.page.total < 2)
-      return { blocks: [nothing(titleOf('job-postings'), 'There are no job postings to draw.')] };
+      return { blocks: [nothing(titleOf('job-postings'), t('There are no job postings to draw.'))] };
     return {
       blocks: [drawnFigure('job-postings', viewRows, { params: {}, reportReader })],
-      terms: ['Unique postings', 'Median salary'],
+      terms: [message('Unique postings'), message('Median salary')],
     };
   },
   changes: ({ reportReader }) => {
     const moved = (['sync', 'week'] as const).map((since) => {
       const viewRows = reportReader.rows({ view: 'moved-figures', params: { since } });
       const title = movedTitles[since];
-      if (viewRows.page.total === 0) return nothing(title, 'No figure of a run moved.');
+      if (viewRows.page.total === 0) return nothing(title, t('No figure of a run moved.'));
       return tableBlock(tableOf(viewRows, { title, most: 20, hide: ['before_through', 'observed_at'] }));
     });
     const corrected = reportReader.rows({ view: 'largest-changes', params: {} });
     if (corrected.page.total === 0)
-      return { blocks: [...moved, nothing(views['largest-changes'].title, 'No sync has corrected a value.')] };
+      return { blocks: [...moved, nothing(views['largest-changes'].title, t('No sync has corrected a value.'))] };
     return { blocks: [...moved, tableBlock(tableOf(corrected, { most: 20 }))] };
   },
 };

@@ -2,6 +2,7 @@ import type { templates } from '#contract/reports/templates.ts';
 import { missingLabels, missingReasons, type PlanQuestion } from '#shared/catalog/plan-question.ts';
 import type { PlanRecord } from '#shared/catalog/plan-record.ts';
 import { views } from '#shared/catalog/views.ts';
+import { message, t } from '#shared/language/message.ts';
 import { courseNames } from '#shared/text/compared-names.ts';
 import { planSentence, superfluousText } from '#shared/text/plan-text.ts';
 import { nothing, tableOf } from '../blocks.ts';
@@ -16,13 +17,13 @@ export interface PlanSubject {
 }
 
 const ofPlan = [
-  'Scope of courses',
-  'Weight of a skill',
-  'Skills that are there already',
-  'Cut-off of a plan',
-  'Best set of courses',
-  'Fewest courses',
-  'Marks on skills',
+  message('Scope of courses'),
+  message('Weight of a skill'),
+  message('Skills that are there already'),
+  message('Cut-off of a plan'),
+  message('Best set of courses'),
+  message('Fewest courses'),
+  message('Marks on skills'),
 ];
 
 /** A plan of courses for jobs. */
@@ -50,7 +51,7 @@ export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sec
       return { kind: 'table', table: tableOf(viewRows, { title: missingLabels[reason], hide }), finding: null };
     });
     if (plan.missing.length > 0 || plan.skills === 0) return { blocks };
-    return { blocks: [nothing(views['plan-missing'].title, 'The plan reaches every skill.')] };
+    return { blocks: [nothing(views['plan-missing'].title, t('The plan reaches every skill.'))] };
   },
   matrix: ({ about: { question, plan }, reportReader }) => {
     if (plan.courses.length === 0) return { blocks: [] };
@@ -59,7 +60,7 @@ export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sec
     return {
       blocks: [drawnFigure('plan-matrix', viewRows, { params: question, reportReader })],
       tables: [tableOf(viewRows, { pivotLabel })],
-      terms: ['Confidence'],
+      terms: [message('Confidence')],
     };
   },
   next: ({ about: { question }, reportReader }) => {

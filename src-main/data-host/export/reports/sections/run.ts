@@ -5,6 +5,7 @@ import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '#shared/figures/charts/country-names.ts';
 import { titleOf } from '#shared/figures/figures.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/text/attention-text.ts';
 import { outlookText } from '#shared/text/outlook-text.ts';
 import { nothing, tableOf } from '../blocks.ts';
@@ -17,11 +18,11 @@ import type { Context, Section, SectionParts } from './section.ts';
 type RunContext = Context<RunRecord>;
 type RunSection = keyof (typeof templates)['run-full']['sections'];
 
-const noRows = 'The service has no rows of this kind for the run and these days.';
+const noRows = message('The service has no rows of this kind for the run and these days.');
 
 /** A block, or the sentence that there is nothing. */
 function orNothing<V extends ViewName>(viewRows: ViewRows<V>, title: string, make: () => SectionParts): SectionParts {
-  return viewRows.page.rows.length === 0 ? { blocks: [nothing(title, noRows)] } : make();
+  return viewRows.page.rows.length === 0 ? { blocks: [nothing(title, t(noRows))] } : make();
 }
 
 /** What pages print of a table over days: the last day of each month, without what that day alone brought. */
@@ -46,7 +47,7 @@ const ofToday =
   };
 
 function saysToday(block: Block | null): Block | null {
-  return withNote(block, unchosen);
+  return withNote(block, t(unchosen));
 }
 
 /** A figure with one more sentence below it. */
@@ -56,7 +57,7 @@ function withNote(block: Block | null, sentence: string): Block | null {
   return { ...block, figure: { ...figure, note: [figure.note, sentence].filter(Boolean).join(' ') } };
 }
 
-const unchosen = 'As of today, not of the chosen days: the service keeps the newest state of this alone.';
+const unchosen = message('As of today, not of the chosen days: the service keeps the newest state of this alone.');
 
 const enrollment: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-enrollment', params: days(context) });
@@ -81,7 +82,7 @@ const earlier: Section<RunRecord> = (context) => {
   const drawn = drawnFigure('run-earlier', viewRows, { ...context, params: whole(context) });
   return {
     blocks: [withNote(drawn, outlookText(outlook))],
-    terms: ['Beside earlier runs', 'Where a run may end'],
+    terms: [message('Beside earlier runs'), message('Where a run may end')],
   };
 };
 
@@ -91,7 +92,7 @@ const earlierActivity: Section<RunRecord> = (context) => {
   if (viewRows.page.rows.length === 0) return { blocks: [] };
   return {
     blocks: [drawnFigure('run-earlier-activity', viewRows, { ...context, params: whole(context) })],
-    terms: ['Beside earlier runs'],
+    terms: [message('Beside earlier runs')],
   };
 };
 
@@ -109,7 +110,7 @@ const modes: Section<RunRecord> = (context) => {
           onPages: byMonth,
         }),
       ],
-      terms: hasUnlisted ? ['Unlisted modes'] : [],
+      terms: hasUnlisted ? [message('Unlisted modes')] : [],
     };
   });
 };
@@ -126,7 +127,7 @@ const activity: Section<RunRecord> = (context) => {
     tables: [
       tableOf(viewRows, { hide: ['created', 'interval_start', 'interval_end'], newest: true, onPages: byMonth }),
     ],
-    terms: ['Any activity'],
+    terms: [message('Any activity')],
   }));
 };
 
@@ -135,7 +136,7 @@ const ages: Section<RunRecord> = (context) => {
   return orNothing(viewRows, titleOf('run-ages'), () => ({
     blocks: [drawnFigure('run-ages', viewRows, { ...context, params: whole(context) })],
     tables: [behindFigure(tableOf(viewRows, { hide: ['created'] }))],
-    terms: ['Age', 'Median age'],
+    terms: [message('Age'), message('Median age')],
   }));
 };
 
@@ -144,7 +145,7 @@ const education: Section<RunRecord> = (context) => {
   return orNothing(viewRows, titleOf('run-education'), () => ({
     blocks: [drawnFigure('run-education', viewRows, { ...context, params: whole(context) })],
     tables: [behindFigure(tableOf(viewRows, { hide: ['created'] }))],
-    terms: ['Education', '% of known'],
+    terms: [message('Education'), message('% of known')],
   }));
 };
 
@@ -170,7 +171,7 @@ const countries: Section<RunRecord> = (context) => {
         onPages: someRowsOnPages,
       }),
     ],
-    terms: ['Country'],
+    terms: [message('Country')],
   }));
 };
 
@@ -185,11 +186,11 @@ const attention: Section<RunRecord> = (context) => {
   const viewRows = reportReader.rows({ view: 'run-attention', params: whole(context) });
   const { title } = views['run-attention'];
   const [lookedAt] = reportReader.rows({ view: 'run-looked-at', params: whole(context) }).page.rows;
-  if (!lookedAt) return { blocks: [nothing(title, noRows)] };
+  if (!lookedAt) return { blocks: [nothing(title, t(noRows))] };
   const isChosen = range.from !== undefined || range.to !== undefined;
-  const said = [lookedAtText(lookedAt), unreadText(lookedAt), isChosen ? unchosen : null].filter(Boolean).join(' ');
+  const said = [lookedAtText(lookedAt), unreadText(lookedAt), isChosen ? t(unchosen) : null].filter(Boolean).join(' ');
   const { rows } = viewRows.page;
-  if (rows.length === 0) return { blocks: [nothing(title, `${nothingNeedsAttention} ${said}`)] };
+  if (rows.length === 0) return { blocks: [nothing(title, `${t(nothingNeedsAttention)} ${said}`)] };
   const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
   return {
     blocks: [{ kind: 'table', table: tableOf(viewRows, { hide }), finding: said }],
@@ -209,7 +210,7 @@ const problems: Section<RunRecord> = (context) => {
         onPages: someRowsOnPages,
       }),
     ],
-    terms: [problemColumns.correctPct.label, 'Hard and much tried'],
+    terms: [problemColumns.correctPct.label, message('Hard and much tried')],
   }));
 };
 
@@ -233,7 +234,7 @@ const videos: Section<RunRecord> = (context) => {
         onPages: someRowsOnPages,
       }),
     ],
-    terms: ['% finished'],
+    terms: [message('% finished')],
   }));
 };
 
@@ -242,14 +243,14 @@ const skills: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'course-skills', params });
   const { title } = templates['run-full'].sections.skills;
   if (viewRows.page.rows.length === 0) {
-    return { blocks: [nothing(title, 'The taxonomy links no skill to this course.')] };
+    return { blocks: [nothing(title, t('The taxonomy links no skill to this course.'))] };
   }
   const block = drawnFigure('course-skills', viewRows, { ...context, params });
   return {
     // The report is about a run: "it" would be the run and not its course.
-    blocks: [block && { ...block, figure: { ...block.figure, title } }],
+    blocks: [block && { ...block, figure: { ...block.figure, title: translated(title) } }],
     tables: [behindFigure(tableOf(viewRows, { hide: ['type_name'] }))],
-    terms: ['Confidence'],
+    terms: [message('Confidence')],
   };
 };
 

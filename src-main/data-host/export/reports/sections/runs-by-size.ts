@@ -4,6 +4,7 @@ import { plotName } from '#shared/figures/charts/names.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
 import { hasMostLearners } from '#shared/figures/compared-words.ts';
 import { highest } from '#shared/figures/findings/compared.ts';
+import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { tableOf } from '../blocks.ts';
 import { namesOfRuns } from '../names.ts';
@@ -31,7 +32,7 @@ export function runsBySize(reportReader: ReportReader): Block[] {
     (rows) => sizesFigure(rows, name, counted.page.total),
   );
   const table = tableOf(all, {
-    title: 'Course runs',
+    title: message('Course runs'),
     // The course is a part of the run, and all runs are synced together.
     hide: ['course_key', 'synced_at'],
     texts: { run_id: ({ run_id }) => name(String(run_id)) },
@@ -53,13 +54,15 @@ function sizesFigure(
   );
   return {
     id: 'portfolio-runs',
-    title: 'Course runs by size',
+    title: t('Course runs by size'),
     finding,
-    ...(total > rows.length && { note: `The ${formatNumber(rows.length)} largest of ${formatNumber(total)} runs.` }),
-    name: plotName('Bar chart', 'learners enrolled by course run, most first', rows.length, finding),
+    ...(total > rows.length && {
+      note: t('The {shown} largest of {runs} runs.', { shown: formatNumber(rows.length), runs: formatNumber(total) }),
+    }),
+    name: plotName(t('Bar chart'), t('learners enrolled by course run, most first'), rows.length, finding),
     chart: {
       kind: 'bars',
-      valueLabel: 'Learners enrolled',
+      valueLabel: t('Learners enrolled'),
       columns: { label: 'run_id', value: 'current' },
       bars: rows.map(({ run_id, current }) => ({ label: name(run_id), value: current ?? notShown })),
     },

@@ -20,7 +20,7 @@ export interface SectionParts {
   readonly blocks: readonly (Block | null)[];
   /** For the end of the report. */
   readonly tables?: readonly Table[];
-  /** Labels of the terms that the blocks use, beside the columns of their tables. */
+  /** Labels in English of the terms that the blocks use, beside the columns of their tables. */
   readonly terms?: readonly string[];
 }
 

@@ -2,6 +2,7 @@ import { escapeHtml } from '#main/common/escape.ts';
 import { dayDomain, tickText, valueAxis } from '#shared/figures/charts/axes.ts';
 import type { BarPanel, Chart, Figure } from '#shared/figures/charts/drawing.ts';
 import { known } from '#shared/figures/charts/points.ts';
+import { t } from '#shared/language/message.ts';
 import { drawAreas } from './areas.ts';
 import { dayAxis, linear, type Plot, tickRoom, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
@@ -44,7 +45,7 @@ export function drawMarks(
 }
 
 /** What assistive technology reads of a drawing that stands alone. */
-export const describedBy = ({ name }: Figure): string => name.replace(' The data table follows.', '');
+export const describedBy = ({ name }: Figure): string => name.replace(` ${t('The data table follows.')}`, '');
 
 /** A figure as one inline SVG with its name and finding for those who do not see it. */
 export function drawFigure(figure: Figure, size: FigureSize): Drawn {

@@ -1,5 +1,6 @@
 import { tickText, type ValueAxis, valueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
 import type { BarList, DotPlot, Dumbbell } from '#shared/figures/charts/drawing.ts';
+import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
 import type { Canvas } from './canvas.ts';
@@ -12,7 +13,7 @@ import { type Letters, shorten } from './letters.ts';
 const rowHeight = 17;
 const topRoom = 24;
 /** In place of a number that is too small to be shared. */
-export const notShown = 'not shown';
+export const notShown = message('not shown');
 
 /** The height that so many rows need. */
 export const rowsHeight = (rows: number): number => topRoom + rows * rowHeight + 6;
@@ -97,7 +98,7 @@ const behind = (label: string, x: number, y: number) =>
 /** Bars from zero, each with its value; what stands apart, or is wrong, is hatched. */
 export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, hatchLength }: Canvas): string {
   const noteOf = ({ value, note }: BarList['bars'][number]) => {
-    if (!Number.isFinite(value)) return notShown;
+    if (!Number.isFinite(value)) return t(notShown);
     return note === undefined ? formatNumber(value) : `${formatNumber(value)} · ${note}`;
   };
   const notes = bars.map(noteOf);
@@ -118,7 +119,7 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, ha
     apart: `url(#${id}-apart)`,
   };
   const marks = bars.map((bar, index) => {
-    if (!Number.isFinite(bar.value)) return behind(notShown, x(0) + 6, rowAt(index));
+    if (!Number.isFinite(bar.value)) return behind(t(notShown), x(0) + 6, rowAt(index));
     const isHatched = bar.kind === 'wrong' || bar.kind === 'apart';
     const rect = el('rect', {
       x: x(0),

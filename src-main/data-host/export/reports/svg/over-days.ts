@@ -1,5 +1,6 @@
 import { type DayNote, noteMarks } from '#shared/figures/charts/day-notes.ts';
 import type { Gap } from '#shared/figures/charts/points.ts';
+import { t } from '#shared/language/message.ts';
 import type { Plot, Scale } from './axes.ts';
 import { el, path, text } from './element.ts';
 import { ink, sizes } from './ink.ts';
@@ -30,7 +31,7 @@ export function drawGaps(gaps: readonly Gap[], plot: Plot, [from, to]: readonly 
       const words =
         width < wordsNeed
           ? ''
-          : text(kind, {
+          : text(kind === 'no data' ? t('no data') : t('not shown'), {
               x: left + width / 2,
               y: plot.top + 12,
               'text-anchor': 'middle',

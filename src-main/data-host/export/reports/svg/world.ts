@@ -2,6 +2,7 @@ import { boundsText, classBounds, classOf, classStarts } from '#shared/figures/c
 import type { ChartOf } from '#shared/figures/charts/drawing.ts';
 import { sequentialColours } from '#shared/figures/charts/palette.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
+import { t } from '#shared/language/message.ts';
 import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, hatch, ink, sizes } from './ink.ts';
@@ -59,8 +60,8 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
     { transform: `translate(0 ${Math.round(worldSize.height * scale + 10)})` },
     ...keys(
       [
-        { fill: ground, words: 'none' },
-        ...(hidden.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: notShown }] : []),
+        { fill: ground, words: t('none⟨learners of a country⟩') },
+        ...(hidden.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(notShown) }] : []),
         ...classBounds(starts).flatMap((bounds, place) =>
           used.has(place) ? [{ fill: colourOf(place), words: boundsText(bounds) }] : [],
         ),
