@@ -1,5 +1,6 @@
 import type { Chart, Plugin } from 'chart.js';
 import type { Gap } from '#shared/figures/charts/points.ts';
+import { translated } from '#shared/language/message.ts';
 import { labelFont } from './frame.ts';
 import { hatch } from './hatch.ts';
 import type { ChartTheme } from './theme.ts';
@@ -29,7 +30,7 @@ function drawBands({ ctx, chartArea, scales }: Chart, gaps: readonly Gap[], them
     ctx.fillRect(left, top, width, bottom - top);
     if (width < wordsNeed) continue;
     ctx.fillStyle = theme.quiet;
-    ctx.fillText(kind, left + width / 2, top + 3);
+    ctx.fillText(translated(kind), left + width / 2, top + 3);
   }
   ctx.restore();
 }

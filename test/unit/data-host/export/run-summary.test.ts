@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { speakingAs } from '#main/common/speech.ts';
+import { speakingTo } from '#main/common/speech.ts';
 import { runSummary } from '#main/data-host/export/reports/run-summary.ts';
 import { styleOf } from '#main/data-host/export/reports/style.ts';
-import spanish from '#shared/language/es/index.ts';
 
 const always = { from: null, to: null };
 const kpis = (...numbers: (number | null | 'withheld')[]) =>
@@ -41,20 +40,17 @@ describe('the summary of a run', () => {
     );
   });
 
-  it('is in the language of the report', () => {
-    expect(inSpanish(() => runSummary(kpis(122, 193, 40, 1, 205), always))).toBe(
+  it('is in the language of the report', async () => {
+    expect(await speakingTo('es', () => runSummary(kpis(122, 193, 40, 1, 205), always))).toBe(
       '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada (32,8%). 1 participó en la última semana guardada; los estudiantes proceden de 205 países.',
     );
   });
 });
 
-const inSpanish = <T>(work: () => T): T =>
-  speakingAs({ language: 'es', locale: 'es', catalogue: spanish as Readonly<Record<string, string>> }, work);
-
 describe('the folio of a printed report', () => {
-  it('is in its language', () => {
+  it('is in its language', async () => {
     const folio = () => /@bottom-right\{content:([^;]*);/.exec(styleOf('a4', 'Head', 'pages'))?.[1];
     expect(folio()).toBe('"Page " counter(page) " of " counter(pages)');
-    expect(inSpanish(folio)).toBe('"Página " counter(page) " de " counter(pages)');
+    expect(await speakingTo('es', folio)).toBe('"Página " counter(page) " de " counter(pages)');
   });
 });
