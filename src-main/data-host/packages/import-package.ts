@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PackageProgress } from '#contract/packages.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
-import { t, translated } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
 import { openCache } from '../cache/cache.ts';
@@ -103,7 +103,7 @@ async function fill(
     const resource = resources.find(({ name }) => name === table);
     if (!resource) return;
     const definition = packageTables.get(table) as TableDefinition;
-    onProgress({ step: 'read', table: translated(definition.title), done, total: resources.length });
+    onProgress({ step: 'read', table: definition.title, done, total: resources.length });
     done += 1;
     for await (const row of readTable(zip, resource, definition, withholds)) {
       throwIfCancelled(signal);

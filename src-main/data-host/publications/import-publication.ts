@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ReadPublication, SubscriptionPin, SubscriptionProgress } from '#contract/publications.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { t, translated } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
@@ -77,7 +77,7 @@ async function tidyUp(folder: string, current: string | null): Promise<void> {
 const isSound = (dataDir: string): boolean =>
   existsSync(cacheFileIn(dataDir)) && !readdirSync(dataDir).some((name) => name.startsWith('cache.sqlite3.damaged-'));
 
-const titleOf = (table: string) => translated(publishedTables.get(table)?.title ?? '');
+const titleOf = (table: string) => publishedTables.get(table)?.title ?? '';
 
 const filesOf = ({ tables, words }: PublicationManifest): (PublishedFile & { title: string })[] => [
   ...tables.map(({ name, sha256, bytes }) => ({
@@ -86,7 +86,7 @@ const filesOf = ({ tables, words }: PublicationManifest): (PublishedFile & { tit
     bytes,
     title: titleOf(name),
   })),
-  ...(words ? [{ ...words, path: wordsPath(words.sha256), title: t('Names and notes') }] : []),
+  ...(words ? [{ ...words, path: wordsPath(words.sha256), title: message('Names and notes') }] : []),
 ];
 
 type PathOf = (file: Pick<PublishedFile, 'sha256'>) => string;
