@@ -23,7 +23,7 @@ export const fieldPhrases = {
   backwards: message('{name} is not after {start}.'),
 } as const;
 
-/** What was asked for, and what its answer was. */
+/** What was asked for or lacking, and what an answer was. */
 export const answerPhrases = {
   noList: message('a list was expected'),
   nextAddress: message('the address of the next page'),
@@ -41,6 +41,7 @@ export const answerPhrases = {
   oneJob: message('number {id} of the jobs'),
   onePosting: message('number {id} of the job postings'),
   report: message('the report {name}'),
+  secret: message('client secret'),
   job: message('job {id}: {reason}'),
 } as const;
 

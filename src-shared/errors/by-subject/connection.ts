@@ -27,7 +27,7 @@ export const connectionErrors = {
     retryable: false,
     say: (d) =>
       t('No {what} is stored for this connection. Enter it in Settings › Connection. {kept}', {
-        what: d.what ?? t('client secret'),
+        what: told(d) ?? t('client secret'),
         kept: t(kept),
       }),
   },
