@@ -29,6 +29,11 @@ describe('what is stored of a flag', () => {
     expect(inWords(stored)).toBe(said);
   });
 
+  test('stays as it is where it cannot be read', () => {
+    expect(inWords('[["{open", {}]]')).toBe('[["{open", {}]]');
+    expect(inWords('25 of 100')).toBe('25 of 100');
+  });
+
   test('is told in the language of whoever reads it, and in English to files', () => {
     speakToUserAs({ language: 'es', catalogue: spanish, locale: 'es' });
     expect(inWords(stored)).toBe(

@@ -50,15 +50,22 @@ export function answerOf(text: string | null): ToldValue {
 /** As it is stored. */
 export const toldAs = (...sentences: readonly Told[]): string => JSON.stringify(sentences);
 
-/** What was stored, in the words of the user. English numbers are the same on every computer, because files have them too. */
+/**
+ * What was stored, in the words of the user. English numbers are the same on every computer, because files have them too. What cannot be
+ * read, as on a damaged disk, stays as it is.
+ */
 export function inWords(stored: string): string {
   const said = speech();
-  return speakingAs(said.language === 'en' ? { ...said, locale: 'en' } : said, () =>
-    told
-      .parse(JSON.parse(stored))
-      .map(([words, values]) => t(words as Message, filled(values)))
-      .join(' '),
-  );
+  return speakingAs(said.language === 'en' ? { ...said, locale: 'en' } : said, () => {
+    try {
+      return told
+        .parse(JSON.parse(stored))
+        .map(([words, values]) => t(words as Message, filled(values)))
+        .join(' ');
+    } catch {
+      return stored;
+    }
+  });
 }
 
 const filled = (values: Readonly<Record<string, ToldValue>>) =>
