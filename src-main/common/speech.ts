@@ -26,7 +26,7 @@ export async function followLanguage(choice: LanguageChoice, computer: string): 
 }
 
 /** Does a piece of work in a language of its own, and all that it waits for. */
-const speakingAs = <T>(speech: Speech, work: () => T): T => ofThisWork.run(speech, work);
+export const speakingAs = <T>(speech: Speech, work: () => T): T => ofThisWork.run(speech, work);
 
 /** Does a piece of work for readers of a language: with the numbers of the user, if that is the user's, or else with its own. */
 export async function speakingTo<T>(language: Language, work: () => T): Promise<Awaited<T>> {

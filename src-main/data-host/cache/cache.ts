@@ -2,6 +2,7 @@ import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import type { CacheState } from '#contract/app.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { cacheFileIn, setAside } from '../../files/set-aside.ts';
 import {
   attachJournal,
@@ -198,7 +199,11 @@ function sayWhatHappened(cacheDamaged: boolean, journal: Restored | null): Cache
   const sentences = [
     ...(cacheDamaged
       ? [
-          `The synced data was damaged and has been set aside. Sync again to get it back${journal ? '' : '; your own choices are untouched'}.`,
+          journal
+            ? t('The synced data was damaged and has been set aside. Sync again to get it back.')
+            : t(
+                'The synced data was damaged and has been set aside. Sync again to get it back; your own choices are untouched.',
+              ),
         ]
       : []),
     ...(journal ? [restoredText(journal)] : []),

@@ -3,7 +3,7 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { t } from '#shared/language/message.ts';
+import { answerPhrases, fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import type { OverviewReader } from '../cache/reading/overview.ts';
 import { recordOf } from '../cache/reading/plan-reader.ts';
 import type { Records } from '../cache/reading/records.ts';
@@ -105,7 +105,8 @@ async function refreshRecord(
   const { kind, id } = record;
   const readable = <T extends { readonly id: number }>(parsed: ParseResult<T>): T => {
     if (!parsed.ok) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: parsed.reason });
-    if (parsed.value.id !== id) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: t('another record') });
+    if (parsed.value.id !== id)
+      throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: stored(answerPhrases.anotherRecord) });
     return parsed.value;
   };
   switch (kind) {
@@ -116,7 +117,10 @@ async function refreshRecord(
       const job = readable(readJob(await remote.detail('jobs', id, signal)));
       // Without them it would look like a job that needs no skill.
       if (job.skills === null)
-        throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: t('skills is missing.') });
+        throw new AlmanacError('BAD_SHAPE', {
+          host: remote.host,
+          what: stored(fieldPhrases.missing, { name: 'skills' }),
+        });
       records.job(job, now());
       return 'jobs';
     }

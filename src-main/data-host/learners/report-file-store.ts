@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { fileNamePart, runPart } from '../../files/file-name.ts';
 import { guardedCsv } from '../../files/guarded-csv.ts';
@@ -153,7 +154,7 @@ async function unseal(
 
 /** What a user is told when a report's file is not there, or not as it was. */
 export function reportFileMissing(cause?: unknown): AlmanacError {
-  return new AlmanacError('NOT_FOUND', { what: 'The file of this report' }, cause);
+  return new AlmanacError('NOT_FOUND', { what: t('The file of this report') }, cause);
 }
 
 function stopIf(signal: AbortSignal | undefined): void {

@@ -1,9 +1,12 @@
+import { type Message, message, t } from '#shared/language/message.ts';
 import { quoted, refuse } from './refusal.ts';
 
 /** More than any table of ours has: enough for a table with a column per mode. */
 const mostColumns = 300;
 /** Longer than any text that a service sends. */
 const longestCell = 1_000_000;
+
+const noLine = message('line {line} of {file} is not a line of a CSV');
 
 /**
  * The rows of a CSV of the Data profile (RFC 4180, comma, UTF-8 without byte order mark), the header first. Every row has as
@@ -17,7 +20,7 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>, name: stri
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
     } catch (error) {
-      return refuse(`${quoted(name)} is not UTF-8 text`, error);
+      return refuse(t('{file} is not UTF-8 text', { file: quoted(name) }), error);
     }
   };
   for await (const chunk of chunks) yield* parser.push(decoded(chunk));
@@ -45,7 +48,7 @@ class CsvParser {
   *push(text: string): Generator<string[]> {
     for (let at = 0; at < text.length; ) {
       if (this.#state === 'return') {
-        if (text.charAt(at) !== '\n') this.#refuse('is not a line of a CSV');
+        if (text.charAt(at) !== '\n') this.#refuse(noLine);
         this.#endCell();
         yield this.#endRow();
         at += 1;
@@ -55,8 +58,8 @@ class CsvParser {
   }
 
   end(): void {
-    if (this.#row.length > 0 || this.#state !== 'start') this.#refuse('is cut off');
-    if (this.#width === 0) refuse(`${quoted(this.#name)} is empty`);
+    if (this.#row.length > 0 || this.#state !== 'start') this.#refuse(message('line {line} of {file} is cut off'));
+    if (this.#width === 0) refuse(t('{file} is empty', { file: quoted(this.#name) }));
   }
 
   /** Up to the next quote, or to the end of the text. Answers where to go on. */
@@ -77,7 +80,7 @@ class CsvParser {
       this.#take('"');
       this.#state = 'quoted';
     } else if (character === '"' && this.#state === 'start') this.#state = 'quoted';
-    else if (character === '\n' || character === '"' || this.#state === 'quote') this.#refuse('is not a line of a CSV');
+    else if (character === '\n' || character === '"' || this.#state === 'quote') this.#refuse(noLine);
     else {
       ordinary.lastIndex = at;
       const [run = character] = ordinary.exec(text) ?? [];
@@ -90,19 +93,23 @@ class CsvParser {
 
   #take(text: string): void {
     this.#cell += text;
-    if (this.#cell.length > longestCell) this.#refuse('has a cell that is too long');
+    if (this.#cell.length > longestCell) this.#refuse(message('line {line} of {file} has a cell that is too long'));
   }
 
   #endCell(): void {
     this.#row.push(this.#cell);
     this.#cell = '';
     if (this.#row.length > (this.#width || mostColumns))
-      this.#refuse(this.#width ? 'has more cells than the header' : 'has too many columns');
+      this.#refuse(
+        this.#width
+          ? message('line {line} of {file} has more cells than the header')
+          : message('line {line} of {file} has too many columns'),
+      );
     this.#state = 'start';
   }
 
   #endRow(): string[] {
-    if (this.#row.length < this.#width) this.#refuse('has fewer cells than the header');
+    if (this.#row.length < this.#width) this.#refuse(message('line {line} of {file} has fewer cells than the header'));
     this.#width ||= this.#row.length;
     const done = this.#row;
     this.#row = [];
@@ -110,7 +117,7 @@ class CsvParser {
     return done;
   }
 
-  #refuse(why: string): never {
-    return refuse(`line ${this.#line} of ${quoted(this.#name)} ${why}`);
+  #refuse(why: Message): never {
+    return refuse(t(why, { line: String(this.#line), file: quoted(this.#name) }));
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import { quoted, refuse } from './refusal.ts';
 import type { PackageRow } from './table-fields.ts';
 
@@ -31,7 +32,7 @@ export async function* heldRows(table: string, rows: AsyncIterable<PackageRow>):
   let bytes = 0;
   for await (const row of rows) {
     bytes += bytesOf(row);
-    if (bytes > mostHeld) refuse(`the table ${quoted(table)} is larger than any real one`);
+    if (bytes > mostHeld) refuse(t('the table {table} is larger than any real one', { table: quoted(table) }));
     yield row;
   }
 }

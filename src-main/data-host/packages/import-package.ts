@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PackageProgress } from '#contract/packages.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
 import { openCache } from '../cache/cache.ts';
@@ -76,16 +77,16 @@ const tablesOf = (resources: readonly ManifestResource[]) =>
 function checkFiles(zip: ZipReader, resources: readonly ManifestResource[]): void {
   const expected = new Set([manifestName, readmeName, definitionsName]);
   for (const resource of resources) {
-    const definition = packageTables.get(resource.name) ?? refuse(`the table ${quoted(resource.name)} is not known`);
-    if (resource.path !== fileOf(resource.name))
-      refuse(`the file of the table ${quoted(resource.name)} has another name`);
-    if (expected.has(resource.path)) refuse(`the table ${quoted(resource.name)} is described twice`);
-    if (!zip.names.includes(resource.path)) refuse(`${quoted(resource.path)} is missing`);
+    const table = quoted(resource.name);
+    const definition = packageTables.get(resource.name) ?? refuse(t('the table {table} is not known', { table }));
+    if (resource.path !== fileOf(resource.name)) refuse(t('the file of the table {table} has another name', { table }));
+    if (expected.has(resource.path)) refuse(t('the table {table} is described twice', { table }));
+    if (!zip.names.includes(resource.path)) refuse(t('{file} is missing', { file: quoted(resource.path) }));
     fieldsOfResource(definition, resource);
     expected.add(resource.path);
   }
   const stranger = zip.names.find((name) => !expected.has(name));
-  if (stranger !== undefined) refuse(`the file ${quoted(stranger)} is not in its description`);
+  if (stranger !== undefined) refuse(t('the file {file} is not in its description', { file: quoted(stranger) }));
 }
 
 async function fill(

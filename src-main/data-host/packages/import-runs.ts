@@ -1,5 +1,6 @@
 import { courseKeySchema, parseCourseId } from '#shared/catalog/course-id.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { t } from '#shared/language/message.ts';
 import { type Connection, writing } from '../cache/database/database.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { withheldColumn } from '../cache/database/fragments.ts';
@@ -37,7 +38,13 @@ export async function importRunDataset(
     const runId = checkedRunId(row.cells.course_id, dataset);
     if (runId !== run?.runId) {
       run?.finish();
-      if (done.has(runId)) refuse(`the rows of ${quoted(runId)} in the table ${quoted(dataset)} do not stand together`);
+      if (done.has(runId))
+        refuse(
+          t('the rows of {run} in the table {table} do not stand together', {
+            run: quoted(runId),
+            table: quoted(dataset),
+          }),
+        );
       done.add(runId);
       run = open(runId);
     }
@@ -66,7 +73,8 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
     };
     const publish = writing(db, () => {
       const figures = facts.figures(runNo);
-      if (figures.rows !== given) refuse(`the table ${quoted(dataset)} has a row of ${quoted(runId)} twice`);
+      if (figures.rows !== given)
+        refuse(t('the table {table} has a row of {run} twice', { table: quoted(dataset), run: quoted(runId) }));
       const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;
       syncState.complete(dataset, runNo, { ...figures, rejected: 0, history_from: null }, 0, syncedAt);
       for (const [moduleId, rows] of rowsOfModule) {
@@ -81,7 +89,8 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
         const { module_id: moduleId } = row.cells;
         if (typeof moduleId === 'string' && moduleId !== '')
           rowsOfModule.set(moduleId, (rowsOfModule.get(moduleId) ?? 0) + 1);
-        if (rowsOfModule.size > mostModules) refuse(`the table ${quoted(dataset)} has more parts than any real course`);
+        if (rowsOfModule.size > mostModules)
+          refuse(t('the table {table} has more parts than any real course', { table: quoted(dataset) }));
         batch.add(row);
         if (batch.bytes > batchBytes) write();
       },
@@ -106,10 +115,10 @@ function withoutRun({ cells, withheld }: PackageRow): FactRow {
 export function checkedRunId(value: unknown, table: string): string {
   const parsed = parseCourseId(String(value));
   if (!parsed.ok || parsed.identity.runId !== value)
-    refuse(`the table ${quoted(table)} has ${quoted(String(value))} for a course run`);
+    refuse(t('the table {table} has {text} for a course run', { table: quoted(table), text: quoted(String(value)) }));
   return String(value);
 }
 
 export function checkedCourseKey(value: unknown): string {
-  return courseKeySchema.safeParse(value).data ?? refuse(`${quoted(String(value))} is no course`);
+  return courseKeySchema.safeParse(value).data ?? refuse(t('{text} is no course', { text: quoted(String(value)) }));
 }

@@ -2,6 +2,7 @@ import { packageDatasets } from '#contract/packages.ts';
 import { type Label, label, type Note, note } from '#shared/catalog/annotations.ts';
 import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { type SkillMark, skillMark } from '#shared/catalog/skill-marks.ts';
+import { t } from '#shared/language/message.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
@@ -98,7 +99,8 @@ async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyM
   const lines = new Map<string, FreshnessLine>();
   for await (const { cells } of rows) {
     const dataset = datasetNameSchema.safeParse(cells.dataset).data;
-    if (dataset === undefined) return refuse(`the table ${quoted('freshness')} speaks of a dataset that is not known`);
+    if (dataset === undefined)
+      return refuse(t('the table {table} speaks of a dataset that is not known', { table: quoted('freshness') }));
     const ofService = datasets[dataset].scope === 'service';
     const runId = ofService ? null : checkedRunId(cells.course_id, 'freshness');
     const state = cells.state === 'noRows' ? 'noRows' : 'complete';
@@ -146,7 +148,7 @@ async function readLabels(
   for await (const { cells } of rows) {
     const { origin, ...given } = cells;
     const parsed = label.safeParse(given);
-    if (!parsed.success) return refuse('one of its names cannot be read');
+    if (!parsed.success) return refuse(t('one of its names cannot be read'));
     if (origin === 'service' && parsed.data.kind === 'run') {
       const { id, text } = parsed.data;
       summaries.set(id, { ...(summaries.get(id) ?? nothingSaid(id)), catalog_course_title: text });
@@ -172,7 +174,7 @@ const nothingSaid = (course_id: string): CourseSummary => ({
 async function readNotes(db: Connection, rows: AsyncIterable<PackageRow>, whose: WordsOf): Promise<void> {
   const parsed: Note[] = [];
   for await (const { cells } of rows)
-    parsed.push(note.safeParse(cells).data ?? refuse('one of its notes cannot be read'));
+    parsed.push(note.safeParse(cells).data ?? refuse(t('one of its notes cannot be read')));
   if (whose === 'team') return createTeamWords(db).addNotes(parsed.map((each) => ({ ...each, createdAt: 0 })));
   const notes = createNotes(db);
   writing(db, () => {
@@ -186,7 +188,7 @@ async function readMarks(db: Connection, rows: AsyncIterable<PackageRow>, whose:
     const own = cells.own_confidence;
     const hundredths = typeof own === 'number' ? Math.round(own * 100) : null;
     const parsed = skillMark.safeParse({ courseKey: cells.course_key, skillId: cells.skill_id, hundredths });
-    const mark = parsed.data ?? refuse('one of its marks on skills cannot be read');
+    const mark = parsed.data ?? refuse(t('one of its marks on skills cannot be read'));
     marks.push({ ...mark, changedAt: Number(cells.changed_at ?? nowInstant()) });
   }
   if (whose === 'team') return addTeamMarks(db, marks);

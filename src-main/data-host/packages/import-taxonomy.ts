@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { skillKeys } from '../cache/database/list-columns.ts';
@@ -145,17 +146,30 @@ async function* joinedWith(
   let last = -1;
   for await (const { cells: parent } of source.rows(parents)) {
     const id = Number(parent.id);
-    if (id <= last) refuse(`the table ${quoted(parents)} is not in the order of its ids, or has one twice`);
+    if (id <= last)
+      refuse(t('the table {table} is not in the order of its ids, or has one twice', { table: quoted(parents) }));
     last = id;
     const own: Cells[] = [];
     while (!link.done && Number(link.value.cells[key]) === id) {
       own.push(link.value.cells);
-      if (own.length > mostLinks) refuse(`the table ${quoted(children)} links one record to more than any real one`);
+      if (own.length > mostLinks)
+        refuse(t('the table {table} links one record to more than any real one', { table: quoted(children) }));
       link = await links.next();
     }
     if (!link.done && Number(link.value.cells[key]) < id)
-      refuse(`the table ${quoted(children)} speaks of a record that ${quoted(parents)} does not have`);
+      refuse(
+        t('the table {table} speaks of a record that {other} does not have', {
+          table: quoted(children),
+          other: quoted(parents),
+        }),
+      );
     yield { parent, children: own };
   }
-  if (!link.done) refuse(`the table ${quoted(children)} speaks of a record that ${quoted(parents)} does not have`);
+  if (!link.done)
+    refuse(
+      t('the table {table} speaks of a record that {other} does not have', {
+        table: quoted(children),
+        other: quoted(parents),
+      }),
+    );
 }

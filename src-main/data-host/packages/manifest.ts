@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { packageFacts } from '#contract/workspaces.ts';
+import { t } from '#shared/language/message.ts';
 import { refuse } from './refusal.ts';
 
 /*
@@ -45,14 +46,14 @@ export function readManifest(text: string): Manifest {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return refuse(`${manifestName} is not JSON`, error);
+    return refuse(t('{file} is not JSON', { file: manifestName }), error);
   }
   const format = z.object({ courseAlmanac: z.object({ format: z.number() }) }).safeParse(json);
-  if (!format.success) refuse('it was not made by Course Almanac');
+  if (!format.success) refuse(t('it was not made by Course Almanac'));
   if (format.data.courseAlmanac.format > packageFormat)
-    refuse('it was made by a newer Course Almanac; install that version');
+    refuse(t('it was made by a newer Course Almanac; install that version'));
   const parsed = manifest.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  return refuse(`${manifestName} is not as it should be (${issue?.path.join('.') ?? ''})`);
+  return refuse(t('{file} is not as it should be ({part})', { file: manifestName, part: issue?.path.join('.') ?? '' }));
 }

@@ -4,6 +4,7 @@ import { column } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { course, enrollment, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
+import { message } from '#shared/language/message.ts';
 
 /*
  * The tables of a data package: those that are synced (without learner data and report files), how fresh each was, and what
@@ -27,7 +28,7 @@ const id = words('id', 'Id', 'The id that the services use for it.');
 /** Tables that only packages have. */
 const ownTables = {
   freshness: {
-    title: 'How fresh each dataset is',
+    title: message('How fresh each dataset is'),
     description: 'When each dataset was synced, by when the service had computed it, and the last day that it covers.',
     primaryKey: [],
     columns: [
@@ -41,7 +42,7 @@ const ownTables = {
     ],
   },
   totals: {
-    title: 'Totals of withheld counts',
+    title: message('Totals of withheld counts'),
     description: 'How many learners the rows of a day make up together, where some of their counts are withheld.',
     primaryKey: ['dataset', 'course_id', 'date'],
     columns: [
@@ -58,20 +59,20 @@ const ownTables = {
     ],
   },
   'run-dates': {
-    title: 'Start and end of course runs',
+    title: message('Start and end of course runs'),
     description:
       'When each course run starts and ends, and whether learners set the pace. Packages of older versions lack it.',
     primaryKey: ['course_id'],
     columns: [record.courseId, course.startsAt, course.endsAt, course.pacing],
   },
   'job-only-skills': {
-    title: 'Skills named by jobs alone',
+    title: message('Skills named by jobs alone'),
     description: 'Skills that jobs need and that are not in the skills list.',
     primaryKey: ['id'],
     columns: tables.skills.columns,
   },
   labels: {
-    title: 'Names',
+    title: message('Names'),
     description: 'Names that people gave, and titles of course runs that the service gives.',
     // A run may have both: its course is called by the title, also where a user calls the run otherwise.
     primaryKey: ['kind', 'id', 'origin'],
@@ -83,13 +84,13 @@ const ownTables = {
     ],
   },
   'skill-marks': {
-    title: 'Marks on skills of courses',
+    title: message('Marks on skills of courses'),
     description: 'What people know better than the taxonomy about a course and a skill.',
     primaryKey: ['course_key', 'skill_id'],
     columns: [skill.courseKey, record.skillId, skillMark.ownConfidence, skillMark.marked],
   },
   notes: {
-    title: 'Notes',
+    title: message('Notes'),
     description: 'Notes on courses, course runs, skills, jobs and days.',
     primaryKey: [],
     columns: [

@@ -1,5 +1,6 @@
 import type { CellValue } from '#shared/catalog/columns.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { t } from '#shared/language/message.ts';
 import { calendarDays } from '#shared/time/time.ts';
 import { DamagedParquet } from '../parquet/damaged.ts';
 import { readParquet } from '../parquet/read-parquet.ts';
@@ -27,7 +28,7 @@ export async function* readParquetTable(
   const fields = fieldsOf(definition, table.name, table.columns);
   const columns = fields.map(({ name, type, json }) => ({ key: name, type, ...(json ? { json } : {}) }));
   let row = 0;
-  const place = () => `row ${row} of the table ${quoted(table.name)}`;
+  const place = () => t('row {row} of the table {table}', { row: String(row), table: quoted(table.name) });
   try {
     for await (const values of readParquet(path, columns, table.rows)) {
       row += 1;
@@ -35,7 +36,10 @@ export async function* readParquetTable(
       yield packageRow(values, fields, definition, withholds, place);
     }
   } catch (error) {
-    if (error instanceof DamagedParquet) refuse(`the file of the table ${quoted(table.name)} ${error.why}`, error);
+    if (error instanceof DamagedParquet) {
+      const file = t('the file of the table {table}', { table: quoted(table.name) });
+      refuse(error.of(file), error);
+    }
     throw error;
   }
 }
@@ -44,5 +48,6 @@ export async function* readParquetTable(
 function checkDay(value: CellValue, { type, name }: Field, place: () => string): void {
   if (type !== 'day' || value === null) return;
   const day = Number(value);
-  if (day < calendarDays.first || day > calendarDays.last) refuse(`${place()} has a ${quoted(name)} that is no day`);
+  if (day < calendarDays.first || day > calendarDays.last)
+    refuse(t('{place} has a {column} that is no day', { place: place(), column: quoted(name) }));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { t } from '#shared/language/message.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { fieldTypes } from '../export/data-package.ts';
 import { readCsvRows } from './csv-reader.ts';
@@ -18,7 +19,7 @@ export function fieldsOfResource(definition: TableDefinition, { name, schema }: 
   );
   for (const [index, field] of read.entries()) {
     if (fieldTypes[field.type] !== schema.fields[index]?.type)
-      refuse(`the table ${quoted(name)} has another type for ${quoted(field.name)}`);
+      refuse(t('the table {table} has another type for {column}', { table: quoted(name), column: quoted(field.name) }));
   }
   return read;
 }
@@ -50,36 +51,33 @@ export async function* readTable(
     if (line === 1) checkHeader(texts, fields, resource);
     else {
       const at = line;
-      const place = () => `line ${at} of ${quoted(resource.path)}`;
+      const place = () => t('line {line} of {file}', { line: String(at), file: quoted(resource.path) });
       const cells = fields.map((field, index) => readCell(texts[index] ?? '', field, place));
       yield packageRow(cells, fields, definition, withholds, place);
     }
   }
   if (bytes !== resource.bytes || `sha256:${hash.digest('hex')}` !== resource.hash)
-    refuse(`${quoted(resource.path)} is not the file that the description speaks of`);
+    refuse(t('{file} is not the file that the description speaks of', { file: quoted(resource.path) }));
 }
 
 function checkHeader(texts: readonly string[], fields: readonly Field[], { path }: ManifestResource): void {
   const isSame = texts.length === fields.length && texts.every((text, index) => text === fields[index]?.name);
-  if (!isSame) refuse(`the first line of ${quoted(path)} does not name the columns of its description`);
+  if (!isSame)
+    refuse(t('the first line of {file} does not name the columns of its description', { file: quoted(path) }));
 }
 
 function readCell(text: string, field: Field, place: () => string): CellValue {
   if (text === '') return field.type === 'text' && !field.nullable ? '' : null;
   const value = readers[field.type](text);
   if (value === undefined)
-    refuse(`${place()} has ${quoted(text)} for ${quoted(field.name)}, which must be ${typeText[field.type]}`);
+    refuse(
+      t(
+        '{place} has {text} for {column}, which must be {type, select, integer {a whole number} number {a number} boolean {true or false} day {a day} instant {a time} other {text}}',
+        { place: place(), text: quoted(text), column: quoted(field.name), type: field.type },
+      ),
+    );
   return value ?? null;
 }
-
-const typeText: Record<ColumnType, string> = {
-  text: 'text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  day: 'a day',
-  instant: 'a time',
-};
 
 const numberPattern = /^-?\d{1,30}(\.\d{1,30})?([eE][+-]?\d{1,3})?$/;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { t } from '#shared/language/message.ts';
 import { noteKey } from '../sharing/noted-table.ts';
 import { quoted, refuse } from './refusal.ts';
 
@@ -34,16 +35,21 @@ export interface Field {
  */
 export function fieldsOf(definition: TableDefinition, table: string, names: readonly string[]): readonly Field[] {
   const known = new Map(definition.columns.map((column) => [column.key, column]));
-  const wrong = (why: string): never => refuse(`the table ${quoted(table)} ${why}`);
   const given = new Set(names);
-  if (given.size < names.length) wrong('has a column twice');
+  if (given.size < names.length) refuse(t('the table {table} has a column twice', { table: quoted(table) }));
   const fields = names.map((name, index): Field => {
     const column = name === definition.pivot ? undefined : known.get(name);
     const field = column ? fieldOf(column, table) : otherField(name, names[index - 1], definition);
-    return field ?? wrong(`has a column ${quoted(name)} that is not known`);
+    return (
+      field ??
+      refuse(
+        t('the table {table} has a column {column} that is not known', { table: quoted(table), column: quoted(name) }),
+      )
+    );
   });
   for (const { key } of definition.columns) {
-    if (key !== definition.pivot && !given.has(key)) wrong(`lacks the column ${quoted(key)}`);
+    if (key !== definition.pivot && !given.has(key))
+      refuse(t('the table {table} lacks the column {column}', { table: quoted(table), column: quoted(key) }));
   }
   return fields;
 }
@@ -98,13 +104,14 @@ export function packageRow(
     checkCell(value, field, place);
     const isNoted = withholds && fields[index + 1]?.role === 'note' && (values[index + 1] ?? null) !== null;
     if (value === null && (!field.nullable || (field.isAlwaysServed && !isNoted)))
-      refuse(`${place()} has no value for ${quoted(field.name)}`);
+      refuse(t('{place} has no value for {column}', { place: place(), column: quoted(field.name) }));
     if (field.role === 'column') cells.push([field.key, value]);
     else if (field.role === 'pivot' && value !== null) parts.push([field.key, value]);
     // A count that is withheld is there and not known; one that the row never had is not there.
     else if (field.role === 'note' && value !== null) {
       const counted = fields[index - 1];
-      if (!withholds || (values[index - 1] ?? null) !== null) refuse(`${place()} has a note on a count that is there`);
+      if (!withholds || (values[index - 1] ?? null) !== null)
+        refuse(t('{place} has a note on a count that is there', { place: place() }));
       if (counted?.role === 'pivot') parts.push([counted.key, null]);
       else if (counted) withheld.push(counted.key);
     }
@@ -130,8 +137,8 @@ function checkCell(value: CellValue, field: Field, place: () => string): void {
   if (value === null || value === '') return;
   const json = jsonColumns[field.key];
   if (json && !json.safeParse(parseJson(String(value))).success)
-    refuse(`${place()} has a ${quoted(field.name)} that cannot be read`);
-  if (field.countsPeople && Number(value) < 0) refuse(`${place()} has a count below 0`);
+    refuse(t('{place} has a {column} that cannot be read', { place: place(), column: quoted(field.name) }));
+  if (field.countsPeople && Number(value) < 0) refuse(t('{place} has a count below 0', { place: place() }));
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import { quoted, refuse } from './refusal.ts';
 
 /** One file in a ZIP, as its directory says it. */
@@ -34,14 +35,20 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
     const size = tail.readUInt32LE(at + 12);
     const offset = tail.readUInt32LE(at + 16);
     const isSplit = tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== entries;
-    if (entries === 0xffff || size === 0xffffffff || offset === 0xffffffff) refuse('it is a ZIP of the 64-bit kind');
-    if (isSplit) refuse('it is one part of several');
-    if (entries > zipLimits.entries) refuse(`it has ${entries} files, more than the ${zipLimits.entries} allowed`);
+    if (entries === 0xffff || size === 0xffffffff || offset === 0xffffffff) refuse(t('it is a ZIP of the 64-bit kind'));
+    if (isSplit) refuse(t('it is one part of several'));
+    if (entries > zipLimits.entries)
+      refuse(
+        t('it has {files} files, more than the {most} allowed', {
+          files: String(entries),
+          most: String(zipLimits.entries),
+        }),
+      );
     // Whatever stood between directory and end (a 64-bit directory, another ZIP) would be read by others and not by us.
-    if (offset + size !== fileSize - tail.length + at) refuse('its directory is not where it should be');
+    if (offset + size !== fileSize - tail.length + at) refuse(t('its directory is not where it should be'));
     return { offset, size, entries };
   }
-  return refuse('it is not a whole ZIP file');
+  return refuse(t('it is not a whole ZIP file'));
 }
 
 /** The entries of a directory; refuses everything that a package of ours never has. */
@@ -51,18 +58,18 @@ export function readDirectory(bytes: Buffer, count: number): ZipEntry[] {
   let at = 0;
   for (let number = 0; number < count; number += 1) {
     if (at + entryLength > bytes.length || bytes.readUInt32LE(at) !== entrySignature)
-      refuse('its directory is damaged');
+      refuse(t('its directory is damaged'));
     const next =
       at + entryLength + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-    if (next > bytes.length) refuse('its directory is damaged');
+    if (next > bytes.length) refuse(t('its directory is damaged'));
     const entry = readEntry(bytes.subarray(at, next));
     // Some systems take two names that differ in case alone for one.
-    if (names.has(entry.name.toLowerCase())) refuse(`it has two files named ${quoted(entry.name)}`);
+    if (names.has(entry.name.toLowerCase())) refuse(t('it has two files named {file}', { file: quoted(entry.name) }));
     names.add(entry.name.toLowerCase());
     entries.push(entry);
     at = next;
   }
-  if (at !== bytes.length) refuse('its directory is damaged');
+  if (at !== bytes.length) refuse(t('its directory is damaged'));
   refuseOversize(entries);
   return entries;
 }
@@ -76,12 +83,13 @@ function readEntry(bytes: Buffer): ZipEntry {
   const name = bytes.toString('utf8', entryLength, entryLength + bytes.readUInt16LE(28));
   // One folder, and names that mean the same everywhere.
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.[a-z]{2,5}$/.test(name))
-    refuse(`the name ${quoted(name)} may not be in a package`);
-  if ([compressedSize, size, offset].includes(0xffffffff)) refuse('it is a ZIP of the 64-bit kind');
-  if ((flags & 0x2041) !== 0) refuse(`${quoted(name)} is encrypted`);
-  if (method !== 0 && method !== 8) refuse(`${quoted(name)} is packed in a way that is not used in packages`);
+    refuse(t('the name {file} may not be in a package', { file: quoted(name) }));
+  if ([compressedSize, size, offset].includes(0xffffffff)) refuse(t('it is a ZIP of the 64-bit kind'));
+  if ((flags & 0x2041) !== 0) refuse(t('{file} is encrypted', { file: quoted(name) }));
+  if (method !== 0 && method !== 8)
+    refuse(t('{file} is packed in a way that is not used in packages', { file: quoted(name) }));
   const type = (bytes.readUInt32LE(38) >>> 16) & fileTypes;
-  if (type === symbolicLink) refuse(`${quoted(name)} is a link to another file`);
+  if (type === symbolicLink) refuse(t('{file} is a link to another file', { file: quoted(name) }));
   return {
     name,
     method: method === 0 ? 'stored' : 'deflated',
@@ -94,10 +102,15 @@ function readEntry(bytes: Buffer): ZipEntry {
 
 function refuseOversize(entries: readonly ZipEntry[]): void {
   const total = entries.reduce((sum, entry) => sum + entry.size, 0);
-  if (total > zipLimits.totalSize) refuse('unpacked it would be larger than any real package');
+  if (total > zipLimits.totalSize) refuse(t('unpacked it would be larger than any real package'));
   for (const { name, size, compressedSize } of entries) {
     if (size > 1_000_000 && size > compressedSize * zipLimits.ratio)
-      refuse(`${quoted(name)} would grow more than ${zipLimits.ratio} times when it is unpacked`);
+      refuse(
+        t('{file} would grow more than {times} times when it is unpacked', {
+          file: quoted(name),
+          times: String(zipLimits.ratio),
+        }),
+      );
   }
 }
 
@@ -111,6 +124,6 @@ export function readLocalHeader(bytes: Buffer, entry: ZipEntry): number {
     bytes.length >= localLength + nameLength &&
     bytes.readUInt32LE(0) === localSignature &&
     bytes.toString('utf8', localLength, localLength + nameLength) === entry.name;
-  if (!isSame) refuse(`${quoted(entry.name)} is not where the directory says`);
+  if (!isSame) refuse(t('{file} is not where the directory says', { file: quoted(entry.name) }));
   return localLength + nameLength + bytes.readUInt16LE(28);
 }

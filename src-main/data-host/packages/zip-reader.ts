@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { t } from '#shared/language/message.ts';
 import { quoted, refuse } from './refusal.ts';
 import {
   endLength,
@@ -28,7 +29,7 @@ const longestComment = 65_535;
 
 /** @throws AlmanacError PACKAGE_REFUSED */
 export async function openZip(path: string): Promise<ZipReader> {
-  const file = await open(path, 'r').catch((error) => refuse('the file cannot be read', error));
+  const file = await open(path, 'r').catch((error) => refuse(t('the file cannot be read'), error));
   try {
     const { size } = await file.stat();
     const tail = await readAt(file, Math.max(0, size - endLength - longestComment), size);
@@ -37,14 +38,14 @@ export async function openZip(path: string): Promise<ZipReader> {
     const entries = readDirectory(bytes, directory.entries);
     const starts = await findData(file, entries, directory.offset);
     const byName = new Map(entries.map((entry) => [entry.name, entry]));
-    const entryOf = (name: string) => byName.get(name) ?? refuse(`${quoted(name)} is missing`);
+    const entryOf = (name: string) => byName.get(name) ?? refuse(t('{file} is missing', { file: quoted(name) }));
     const read = (name: string) => unpack(file, entryOf(name), starts.get(name) ?? 0);
     return {
       names: [...byName.keys()],
       sha256: await hashOf(file, size),
       read,
       text: async (name, most) => {
-        if (entryOf(name).size > most) refuse(`${quoted(name)} is larger than any real one`);
+        if (entryOf(name).size > most) refuse(t('{file} is larger than any real one', { file: quoted(name) }));
         const chunks: Buffer[] = [];
         for await (const chunk of read(name)) chunks.push(chunk);
         return decode(Buffer.concat(chunks), name);
@@ -72,11 +73,11 @@ async function findData(
   const starts = new Map<string, number>();
   let free = 0;
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (entry.offset < free) refuse('files in it share the same bytes');
+    if (entry.offset < free) refuse(t('files in it share the same bytes'));
     const header = await readAt(file, entry.offset, entry.offset + localLength + 2000);
     const start = entry.offset + readLocalHeader(header, entry);
     free = start + entry.compressedSize;
-    if (free > directoryAt) refuse(`${quoted(entry.name)} is cut off`);
+    if (free > directoryAt) refuse(t('{file} is cut off', { file: quoted(entry.name) }));
     starts.set(entry.name, start);
   }
   return starts;
@@ -87,11 +88,11 @@ async function* unpack(file: FileHandle, entry: ZipEntry, start: number): AsyncG
   let checksum = 0;
   for await (const chunk of dataOf(file, entry, start)) {
     size += chunk.length;
-    if (size > entry.size) refuse(`${quoted(entry.name)} is larger than it says`);
+    if (size > entry.size) refuse(t('{file} is larger than it says', { file: quoted(entry.name) }));
     checksum = crc32(chunk, checksum);
     yield chunk;
   }
-  if (size !== entry.size || checksum !== entry.crc32) refuse(`${quoted(entry.name)} is damaged`);
+  if (size !== entry.size || checksum !== entry.crc32) refuse(t('{file} is damaged', { file: quoted(entry.name) }));
 }
 
 async function* dataOf(file: FileHandle, entry: ZipEntry, start: number): AsyncGenerator<Buffer> {
@@ -105,7 +106,7 @@ async function* dataOf(file: FileHandle, entry: ZipEntry, start: number): AsyncG
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (!code.startsWith('Z_') && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    refuse(`${quoted(entry.name)} is damaged`, error);
+    refuse(t('{file} is damaged', { file: quoted(entry.name) }), error);
   }
 }
 
@@ -115,7 +116,7 @@ const chunkLength = 128 * 1024;
 async function* bytesOf(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {
   for (let at = from; at < to; ) {
     const chunk = await readAt(file, at, Math.min(at + chunkLength, to));
-    if (chunk.length === 0) refuse('it became shorter while it was read');
+    if (chunk.length === 0) refuse(t('it became shorter while it was read'));
     at += chunk.length;
     yield chunk;
   }
@@ -131,6 +132,6 @@ function decode(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    return refuse(`${quoted(name)} is not UTF-8 text`, error);
+    return refuse(t('{file} is not UTF-8 text', { file: quoted(name) }), error);
   }
 }

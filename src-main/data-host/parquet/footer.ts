@@ -1,5 +1,6 @@
 import { type FileMetaData, parquetMetadata } from 'hyparquet';
 import * as z from 'zod';
+import { message } from '#shared/language/message.ts';
 import { elementIn, type ParquetElement, type TypedColumn } from './column-types.ts';
 import { damaged } from './damaged.ts';
 import { readLimits } from './limits.ts';
@@ -57,13 +58,13 @@ export function readFooter(
   const description = parse(footer);
   const elements = elementsIn(description.schema, columns);
   const facts = described.safeParse(description);
-  if (!facts.success) return damaged('has a description that is not one of ours', facts.error);
+  if (!facts.success) return damaged(message('{file} has a description that is not one of ours'), facts.error);
   let free = 4;
   const groups = facts.data.row_groups.map((group): RowGroup => {
     const rows = group.num_rows;
     if (rows === 0 || rows > readLimits.rowsOfGroup || rows * columns.length > readLimits.cellsOfGroup)
-      damaged('has a row group that is larger than any of ours');
-    if (group.columns.length !== columns.length) damaged('lacks columns in one of its row groups');
+      damaged(message('{file} has a row group that is larger than any of ours'));
+    if (group.columns.length !== columns.length) damaged(message('{file} lacks columns in one of its row groups'));
     const chunks = group.columns.map(({ meta_data: chunk }, index): Chunk => {
       const element = elements[index] as ParquetElement;
       const start = chunk.dictionary_page_offset ?? chunk.data_page_offset;
@@ -74,7 +75,7 @@ export function readFooter(
     });
     return { rows, chunks };
   });
-  if (free !== footerAt) damaged('has bytes that its description does not speak of');
+  if (free !== footerAt) damaged(message('{file} has bytes that its description does not speak of'));
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows !== facts.data.num_rows) damaged();
   return { rows, groups };
@@ -86,14 +87,15 @@ function parse(footer: Uint8Array<ArrayBuffer>): FileMetaData {
   try {
     return parquetMetadata(footer, { geoparquet: false });
   } catch (error) {
-    return damaged('has a description that cannot be read', error);
+    return damaged(message('{file} has a description that cannot be read'), error);
   }
 }
 
 function elementsIn([root, ...found]: FileMetaData['schema'], columns: readonly TypedColumn[]): ParquetElement[] {
   if (root?.num_children !== found.length || found.length !== columns.length)
-    damaged('has other columns than it should have');
+    damaged(message('{file} has other columns than it should have'));
   return columns.map(
-    (column, index) => elementIn(found[index], column) ?? damaged('has other columns than it should have'),
+    (column, index) =>
+      elementIn(found[index], column) ?? damaged(message('{file} has other columns than it should have')),
   );
 }

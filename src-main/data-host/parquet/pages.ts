@@ -2,6 +2,7 @@ import { snappyUncompress } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import * as z from 'zod';
+import { message } from '#shared/language/message.ts';
 import type { ParquetElement } from './column-types.ts';
 import { damaged } from './damaged.ts';
 import { readLimits } from './limits.ts';
@@ -56,7 +57,7 @@ export function readColumn(bytes: Uint8Array<ArrayBuffer>, reading: Reading): Va
   for (let at = 0; at < bytes.length; ) {
     const { header, end } = readHeader(bytes, at);
     const page = bytes.slice(end, end + header.compressed_page_size);
-    if (page.length !== header.compressed_page_size) damaged('is cut off');
+    if (page.length !== header.compressed_page_size) damaged(message('{file} is cut off'));
     at = end + page.length;
     reading.onUnpack(header.uncompressed_page_size);
     if (header.type === 'DICTIONARY_PAGE') {
@@ -72,7 +73,9 @@ function readHeader(bytes: Uint8Array<ArrayBuffer>, at: number): { header: PageH
   const end = endOfStruct(bytes, at);
   const read = orDamaged(() => parquetHeader({ view: new DataView(bytes.buffer, bytes.byteOffset, end), offset: at }));
   const header = pageHeader.safeParse(read);
-  return header.success ? { header: header.data, end } : damaged('has a page that is not one of ours', header.error);
+  return header.success
+    ? { header: header.data, end }
+    : damaged(message('{file} has a page that is not one of ours'), header.error);
 }
 
 /** Adds the values of one data page. */
@@ -119,7 +122,7 @@ function dataValues(
     return element.type === 'BOOLEAN' ? Array.from(readNumbers(bytes.subarray(4), 1, count), Boolean) : damaged();
   }
   if (dictionary === null) return damaged();
-  const width = bytes[0] ?? (count === 0 ? 0 : damaged('is cut off'));
+  const width = bytes[0] ?? (count === 0 ? 0 : damaged(message('{file} is cut off')));
   return Array.from(readNumbers(bytes.subarray(1), width, count), (index) => dictionary[index] ?? damaged());
 }
 
@@ -141,7 +144,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch (error) {
-    return damaged('is not UTF-8 text', error);
+    return damaged(message('{file} is not UTF-8 text'), error);
   }
 }
 
@@ -158,6 +161,6 @@ function orDamaged<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    return damaged('is damaged', error);
+    return damaged(undefined, error);
   }
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
+import { message } from '#shared/language/message.ts';
 import type { TypedColumn } from './column-types.ts';
 import { damaged } from './damaged.ts';
 import { magic, type RowGroup, readFooter, tailLength } from './footer.ts';
@@ -16,7 +17,7 @@ export async function* readParquet(
   columns: readonly TypedColumn[],
   rows: number,
 ): AsyncGenerator<readonly CellValue[]> {
-  const file = await open(path, 'r').catch((error) => damaged('cannot be read', error));
+  const file = await open(path, 'r').catch((error) => damaged(message('{file} cannot be read'), error));
   try {
     const groups = await readGroups(file, columns, rows);
     let unpacked = 0;
@@ -25,7 +26,8 @@ export async function* readParquet(
       for (let row = 0; row < group.rows; row += 1) {
         const values = cells.map((column) => column[row] ?? null);
         for (const value of values) unpacked += typeof value === 'string' ? 8 + value.length : 8;
-        if (unpacked > readLimits.unpacked) damaged('would be larger than any real table when it is unpacked');
+        if (unpacked > readLimits.unpacked)
+          damaged(message('{file} would be larger than any real table when it is unpacked'));
         yield values;
       }
     }
@@ -39,18 +41,24 @@ async function readGroups(
   columns: readonly TypedColumn[],
   rows: number,
 ): Promise<readonly RowGroup[]> {
-  if (columns.length > readLimits.columns) damaged('has more columns than any real table');
+  if (columns.length > readLimits.columns) damaged(message('{file} has more columns than any real table'));
   const { size } = await file.stat();
-  if (size < 4 + tailLength) damaged('is cut off');
+  if (size < 4 + tailLength) damaged(message('{file} is cut off'));
   const head = new DataView((await readAt(file, 0, 4)).buffer);
   const tail = new DataView((await readAt(file, size - tailLength, tailLength)).buffer);
-  if (head.getUint32(0, true) !== magic || tail.getUint32(4, true) !== magic) damaged('is not a whole Parquet file');
+  if (head.getUint32(0, true) !== magic || tail.getUint32(4, true) !== magic)
+    damaged(message('{file} is not a whole Parquet file'));
   const length = tail.getUint32(0, true);
   const footerAt = size - tailLength - length;
   if (length > readLimits.footer || footerAt < 4) damaged();
   const footer = await readAt(file, footerAt, length + tailLength);
   const found = readFooter(footer, footerAt, columns);
-  return found.rows === rows ? found.groups : damaged(`has ${found.rows} rows instead of ${rows}`);
+  return found.rows === rows
+    ? found.groups
+    : damaged(message('{file} has {rows} rows instead of {expected}'), undefined, {
+        rows: String(found.rows),
+        expected: String(rows),
+      });
 }
 
 /** The cells of a row group, column by column. */
@@ -58,7 +66,7 @@ async function readGroup(file: FileHandle, group: RowGroup, columns: readonly Ty
   let unpacked = 0;
   const onUnpack = (bytes: number) => {
     unpacked += bytes;
-    if (unpacked > readLimits.group) damaged('has a row group that is larger than any of ours');
+    if (unpacked > readLimits.group) damaged(message('{file} has a row group that is larger than any of ours'));
   };
   const cells: CellValue[][] = [];
   for (const [index, { start, size, element, isPacked }] of group.chunks.entries()) {
@@ -71,17 +79,17 @@ async function readGroup(file: FileHandle, group: RowGroup, columns: readonly Ty
 }
 
 const wholeNumber = (value: unknown): number =>
-  Number.isSafeInteger(Number(value)) ? Number(value) : damaged('has a number that is too large');
+  Number.isSafeInteger(Number(value)) ? Number(value) : damaged(message('{file} has a number that is too large'));
 
 const cellReaders: Record<ColumnType, (value: string | number | bigint | boolean) => CellValue> = {
   text: (value) => {
     const text = String(value);
-    return text.length > readLimits.cell ? damaged('has a cell that is too long') : text;
+    return text.length > readLimits.cell ? damaged(message('{file} has a cell that is too long')) : text;
   },
   integer: wholeNumber,
   instant: wholeNumber,
   day: wholeNumber,
-  number: (value) => (Number.isFinite(value) ? Number(value) : damaged('has a number that is none')),
+  number: (value) => (Number.isFinite(value) ? Number(value) : damaged(message('{file} has a number that is none'))),
   boolean: (value) => value === true,
 };
 
@@ -89,7 +97,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Uin
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length; ) {
     const { bytesRead } = await file.read(bytes, done, length - done, at + done);
-    if (bytesRead === 0) damaged('is cut off');
+    if (bytesRead === 0) damaged(message('{file} is cut off'));
     done += bytesRead;
   }
   return bytes;

@@ -1,3 +1,4 @@
+import { message } from '#shared/language/message.ts';
 import { damaged } from './damaged.ts';
 
 /**
@@ -12,7 +13,7 @@ export function readNumbers(bytes: Uint8Array, width: number, count: number): Ui
   for (let done = 0; done < count; ) {
     let head = 0;
     for (let scale = 1; ; scale *= 128) {
-      const byte = bytes[at] ?? damaged('is cut off');
+      const byte = bytes[at] ?? damaged(message('{file} is cut off'));
       at += 1;
       head += (byte & 0x7f) * scale;
       if (byte < 0x80) break;
@@ -34,13 +35,13 @@ export function readNumbers(bytes: Uint8Array, width: number, count: number): Ui
       done += amount;
     }
   }
-  if (at > bytes.length) damaged('is cut off');
+  if (at > bytes.length) damaged(message('{file} is cut off'));
   return numbers;
 }
 
 function unpack(bytes: Uint8Array, from: number, width: number, into: Uint32Array): void {
   if (width === 0) return;
-  if (from + Math.ceil((into.length * width) / 8) > bytes.length) damaged('is cut off');
+  if (from + Math.ceil((into.length * width) / 8) > bytes.length) damaged(message('{file} is cut off'));
   const mask = 2 ** width - 1;
   let held = 0;
   let bits = 0;
@@ -59,7 +60,7 @@ function unpack(bytes: Uint8Array, from: number, width: number, into: Uint32Arra
 }
 
 function littleEndian(bytes: Uint8Array, at: number, length: number): number {
-  if (at + length > bytes.length) damaged('is cut off');
+  if (at + length > bytes.length) damaged(message('{file} is cut off'));
   let value = 0;
   for (let index = length - 1; index >= 0; index -= 1) value = value * 256 + (bytes[at + index] ?? 0);
   return value;

@@ -1,3 +1,4 @@
+import { message } from '#shared/language/message.ts';
 import { damaged } from './damaged.ts';
 
 /*
@@ -7,7 +8,7 @@ import { damaged } from './damaged.ts';
 
 /** Ours need six; each may cost a call on the stack. */
 const deepest = 12;
-const tooDeep = 'has a description that is nested too deep';
+const tooDeep = message('{file} has a description that is nested too deep');
 
 /**
  * Walks over one struct and answers where it ends. Every list and text in it lies within the bytes.
@@ -67,7 +68,7 @@ function endOfList(bytes: Uint8Array, at: number, depth: number): number {
   return place;
 }
 
-const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? damaged('is cut off');
+const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? damaged(message('{file} is cut off'));
 
 function endOfVarInt(bytes: Uint8Array, at: number): number {
   for (let place = at; place < at + 10; place += 1) {

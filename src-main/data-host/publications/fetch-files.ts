@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { quoted } from '../packages/refusal.ts';
 import { FileMissing, type Place } from './place.ts';
@@ -39,7 +40,7 @@ export function createFetchedFiles(folder: string) {
       // What an earlier try has left may be at fault.
       if (wasBegun) return this.fetch(place, file, signal);
       if (!isSettled(age)) throw new NotWholeYet(file.path);
-      refusePublication(`its file ${quoted(file.path)} is not the one that the publisher wrote`);
+      refusePublication(t('its file {file} is not the one that the publisher wrote', { file: quoted(file.path) }));
     },
     /** Removes what no publication that is kept names. */
     async keepOnly(files: readonly Pick<PublishedFile, 'sha256'>[]): Promise<void> {
@@ -102,7 +103,8 @@ async function meaningOf(error: unknown, { path, bytes }: PublishedFile, part: s
   if (error instanceof FileMissing) return new NotWholeYet(path);
   if (code !== 'TOO_LARGE') return error;
   await rm(part, { force: true });
-  return new AlmanacError('PUBLICATION_REFUSED', { what: `one of its files is longer than its ${bytes} bytes` }, error);
+  const what = t('one of its files is longer than its {bytes} bytes', { bytes: String(bytes) });
+  return new AlmanacError('PUBLICATION_REFUSED', { what }, error);
 }
 
 async function hashOf(path: string, signal?: AbortSignal): Promise<string> {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { t } from '#shared/language/message.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { type ChangeOfOthers, createChangesOfOthers } from '../cache/runs/pending-changes.ts';
 import { checkedRunId } from '../packages/import-runs.ts';
@@ -40,7 +41,7 @@ export async function importHistory(db: Connection, rows: AsyncIterable<PackageR
   const waiting: ChangeOfOthers[] = [];
   for await (const { cells } of rows) {
     const parsed = change.safeParse(cells);
-    if (!parsed.success) return refuse('one of the changes that it saw cannot be read');
+    if (!parsed.success) return refuse(t('one of the changes that it saw cannot be read'));
     const { run_id } = parsed.data;
     waiting.push({ ...parsed.data, run_id: run_id === null ? null : checkedRunId(run_id, seenChangesName) });
     if (waiting.length === rowsAtOnce) add(waiting.splice(0));

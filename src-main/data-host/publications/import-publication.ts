@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ReadPublication, SubscriptionPin, SubscriptionProgress } from '#contract/publications.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { message, t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
@@ -85,7 +86,7 @@ const filesOf = ({ tables, words }: PublicationManifest): (PublishedFile & { tit
     bytes,
     title: titleOf(name),
   })),
-  ...(words ? [{ ...words, path: wordsPath(words.sha256), title: 'Names and notes' }] : []),
+  ...(words ? [{ ...words, path: wordsPath(words.sha256), title: message('Names and notes') }] : []),
 ];
 
 type PathOf = (file: Pick<PublishedFile, 'sha256'>) => string;
@@ -153,7 +154,8 @@ async function fill(
 
 /** The names and notes of the team. Their file was checked against the manifest. */
 function importWords(db: Connection, text: string): void {
-  const parsed = teamWords.safeParse(parsedJson(text)).data ?? refusePublication('its names and notes cannot be read');
+  const parsed =
+    teamWords.safeParse(parsedJson(text)).data ?? refusePublication(t('its names and notes cannot be read'));
   const words = createTeamWords(db);
   words.addLabels(parsed.labels);
   words.addNotes(parsed.notes);

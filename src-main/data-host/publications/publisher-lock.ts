@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { isAlive } from '../../files/unfinished.ts';
 import type { TargetFolder } from './target-folder.ts';
 
@@ -65,7 +66,7 @@ async function take(file: string, own: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The publication' }, error);
+    throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The publication') }, error);
   }
 }
 

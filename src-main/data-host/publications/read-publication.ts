@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { SubscriptionPin } from '#contract/publications.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { quoted } from '../packages/refusal.ts';
 import {
   latest,
@@ -42,20 +43,23 @@ export async function readPublication(
   if (pin && pin.publicKey !== head.publicKey) throw new AlmanacError('PUBLICATION_KEY_CHANGED');
   if (pin && head.number < pin.number)
     throw new AlmanacError('PUBLICATION_ROLLED_BACK', {
-      what: `an older publication (number ${head.number} instead of ${pin.number})`,
+      what: t('an older publication (number {number} instead of {newer})', {
+        number: String(head.number),
+        newer: String(pin.number),
+      }),
     });
   const { bytes, age } = await smallFile(place, manifestNameOf(head.number), largest.manifest, signal);
   if (createHash('sha256').update(bytes).digest('hex') !== head.manifestSha256) {
     if (!isSettled(age)) throw new NotWholeYet('the manifest');
-    refusePublication('its description is not the one that the publisher wrote');
+    refusePublication(t('its description is not the one that the publisher wrote'));
   }
-  if (!isSignedBy(bytes, head.signature, head.publicKey)) refusePublication('its signature is not the publisher’s');
+  if (!isSignedBy(bytes, head.signature, head.publicKey)) refusePublication(t('its signature is not the publisher’s'));
   const manifest = readManifest(bytes);
-  if (manifest.number !== head.number) refusePublication('its description has another number');
+  if (manifest.number !== head.number) refusePublication(t('its description has another number'));
   if (pin && manifest.publicationId !== pin.publicationId)
-    refusePublication('this place now has the publication of something else');
+    refusePublication(t('this place now has the publication of something else'));
   if (pin && manifest.number === pin.number && head.manifestSha256 !== pin.manifestSha256)
-    refusePublication('it has the same number as what you have, and other content');
+    refusePublication(t('it has the same number as what you have, and other content'));
   return { manifest, manifestSha256: head.manifestSha256, publicKey: head.publicKey };
 }
 
@@ -66,10 +70,10 @@ async function readLatest(place: Place, signal?: AbortSignal) {
   const json = parsed(bytes);
   if (json === undefined) {
     if (!isSettled(age)) throw new NotWholeYet(latestName);
-    refusePublication(`${latestName} cannot be read`);
+    refusePublication(t('{file} cannot be read', { file: latestName }));
   }
   refuseNewer(json);
-  return latest.safeParse(json).data ?? refusePublication(`${latestName} is not as it should be`);
+  return latest.safeParse(json).data ?? refusePublication(t('{file} is not as it should be', { file: latestName }));
 }
 
 function readManifest(bytes: Buffer): PublicationManifest {
@@ -78,17 +82,20 @@ function readManifest(bytes: Buffer): PublicationManifest {
   const found = publicationManifest.safeParse(json);
   if (!found.success) {
     const [issue] = found.error.issues;
-    return refusePublication(`its description is not as it should be (${quoted(issue?.path.join('.') ?? '')})`);
+    return refusePublication(
+      t('its description is not as it should be ({part})', { part: quoted(issue?.path.join('.') ?? '') }),
+    );
   }
   const { tables, words } = found.data;
   const names = new Set(tables.map(({ name }) => name));
-  if (names.size < tables.length) refusePublication('its description has a table twice');
+  if (names.size < tables.length) refusePublication(t('its description has a table twice'));
   for (const { name, bytes: size } of tables) {
-    if (!publishedTables.has(name)) refusePublication(`its table ${quoted(name)} is not known`);
-    if (size > largest.table) refusePublication(`its table ${quoted(name)} is larger than any real one`);
+    if (!publishedTables.has(name)) refusePublication(t('its table {table} is not known', { table: quoted(name) }));
+    if (size > largest.table)
+      refusePublication(t('its table {table} is larger than any real one', { table: quoted(name) }));
   }
   const all = tables.reduce((sum, table) => sum + table.bytes, 0);
-  if (all > largest.all || (words?.bytes ?? 0) > largest.words) refusePublication('it is larger than any real one');
+  if (all > largest.all || (words?.bytes ?? 0) > largest.words) refusePublication(t('it is larger than any real one'));
   return found.data;
 }
 
@@ -114,7 +121,7 @@ async function smallFile(place: Place, path: string, maxBytes: number, signal?: 
   } catch (error) {
     if (error instanceof FileMissing) throw new NotWholeYet(path);
     if (error instanceof AlmanacError && error.code === 'TOO_LARGE')
-      return refusePublication(`${path} is larger than any real one`, error);
+      return refusePublication(t('{file} is larger than any real one', { file: path }), error);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { isUnfinishedName } from '../../files/unfinished.ts';
 
@@ -83,9 +84,9 @@ async function prepared(folder: string): Promise<string> {
     const path = await realpath(folder);
     if ((await stat(path)).isDirectory()) return path;
   } catch (error) {
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The publication' }, error);
+    throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The publication') }, error);
   }
-  throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The publication' });
+  throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The publication') });
 }
 
 const parentsOf = (file: string): string[] => {

@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
 import { type AnalyticsEndpoint, analyticsEndpoints, type EndpointDefinition } from './analytics-endpoints.ts';
@@ -63,7 +64,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     for (let page = first; page.nextQuery !== null; ) {
       const query = `?${page.nextQuery}`;
       if (seen.has(query) || seen.size === maxPages) {
-        throw new AlmanacError('BAD_SHAPE', { host, what: 'the next page leads back' });
+        throw new AlmanacError('BAD_SHAPE', { host, what: stored(answerPhrases.leadsBack) });
       }
       seen.add(query);
       page = await readPage(query);
@@ -84,7 +85,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     },
     report(runId, name, request = {}) {
       const forms = addressForms(root, [`courses/{id}/reports/${pathOfId(name, 'encoded')}/`], runId);
-      return routes.get('report', forms, { ask: ask(request, name), what: `the report ${name}` });
+      return routes.get('report', forms, { ask: ask(request, name), what: stored(answerPhrases.report, { name }) });
     },
     csv(runId, name, request = {}) {
       const endpoint: EndpointDefinition = analyticsEndpoints[name];

@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 
 /** A list answer: an envelope with `results`, or a bare array, which is the whole list. */
 export interface ListAnswer {
@@ -16,7 +17,7 @@ export interface ListAnswer {
 export function readListAnswer(body: unknown, host: string): ListAnswer {
   if (Array.isArray(body)) return { results: body, count: body.length, nextQuery: null };
   if (typeof body !== 'object' || body === null || !('results' in body) || !Array.isArray(body.results)) {
-    throw new AlmanacError('BAD_SHAPE', { host, what: 'a list was expected' });
+    throw new AlmanacError('BAD_SHAPE', { host, what: stored(answerPhrases.noList) });
   }
   const count =
     'count' in body && Number.isSafeInteger(body.count) && Number(body.count) >= 0 ? Number(body.count) : null;
@@ -40,7 +41,7 @@ function nextQuery(next: unknown, host: string): URLSearchParams | null {
   if (next === null || next === undefined || next === '') return null;
   const base = 'https://base.invalid/';
   if (typeof next !== 'string' || !URL.canParse(next, base)) {
-    throw new AlmanacError('BAD_SHAPE', { host, what: 'the address of the next page' });
+    throw new AlmanacError('BAD_SHAPE', { host, what: stored(answerPhrases.nextAddress) });
   }
   return new URL(next, base).searchParams;
 }

@@ -1,5 +1,6 @@
 import type { ServiceName } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { readJson } from '../../net/classify.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
@@ -31,16 +32,17 @@ async function probeTaxonomy(baseUrl: string, ask: Ask) {
   const answer = await ask(`${taxonomyRoot(baseUrl)}skills/${queryOf({ page_size: 1 })}`);
   if (answer.status === 404) throw new AlmanacError('WRONG_PATH', { host: answer.host, status: 404 });
   const { count, results } = readListAnswer(readJson(answer, 'skills'), answer.host);
-  return { note: `${(count ?? results.length).toLocaleString('en-US')} skills` };
+  return { note: t('{n, plural, other {# skills}}', { n: count ?? results.length }) };
 }
 
 async function probeRun(root: string, runId: string, ask: Ask) {
   const answer = await ask(`${root}courses/${pathOfId(runId, 'literal')}/enrollment/`);
   try {
     readListAnswer(readJson(answer, runId), answer.host);
-    return { note: `Enrollment of ${runId} can be read` };
+    return { note: t('Enrollment of {run} can be read', { run: runId }) };
   } catch (error) {
-    if (error instanceof AlmanacError && error.code === 'NO_ROWS') return { note: `Signed in; no rows for ${runId}` };
+    if (error instanceof AlmanacError && error.code === 'NO_ROWS')
+      return { note: t('Signed in; no rows for {run}', { run: runId }) };
     throw error;
   }
 }
@@ -52,6 +54,6 @@ async function probeRun(root: string, runId: string, ask: Ask) {
 async function probeSignIn(root: string, ask: Ask) {
   const check = await ask(new URL('../../authenticated/', root).href);
   if (check.status === 401 || check.status === 403) readJson(check);
-  if (check.ok && check.jsonIfAny() !== undefined) return { note: 'Signed in' };
-  return probeRun(root, 'course-almanac/connection/test', ask).then(() => ({ note: 'Signed in' }));
+  if (check.ok && check.jsonIfAny() !== undefined) return { note: t('Signed in') };
+  return probeRun(root, 'course-almanac/connection/test', ask).then(() => ({ note: t('Signed in') }));
 }

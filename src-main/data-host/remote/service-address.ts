@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 
 /** `https://host/prefix` of a base address in any form users have it: with a slash, or with an API path at its end. */
 function serviceRoot(baseUrl: string): { root: string; version: string | undefined } {
@@ -33,7 +34,7 @@ export type PathForm = 'literal' | 'encoded';
  */
 export function pathOfId(id: string, form: PathForm): string {
   if (id.split('/').some((segment) => segment === '.' || segment === '..')) {
-    throw new AlmanacError('INVALID_INPUT', { what: 'the id leads out of its place' });
+    throw new AlmanacError('INVALID_INPUT', { what: t('the id leads out of its place') });
   }
   const encoded = encodeURIComponent(id.toWellFormed());
   return form === 'encoded' ? encoded : encoded.replace(/%(?:2F|3A|2B|40)/g, decodeURIComponent);

@@ -1,4 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import type { Message } from '#shared/language/message.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
 import { withKnownAsIds } from '../../net/json-bytes.ts';
 import { listHead, readListAnswer } from './list-answer.ts';
@@ -57,7 +59,11 @@ export class PagePastEnd extends AlmanacError {
   }
 }
 
-const words: Record<TaxonomyKind, string> = { skills: 'skills', jobs: 'jobs', jobpostings: 'job postings' };
+const phrases: Record<TaxonomyKind, { readonly all: Message; readonly one: Message }> = {
+  skills: { all: answerPhrases.skills, one: answerPhrases.oneSkill },
+  jobs: { all: answerPhrases.jobs, one: answerPhrases.oneJob },
+  jobpostings: { all: answerPhrases.jobPostings, one: answerPhrases.onePosting },
+};
 
 export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: Routes): TaxonomyRemote {
   const root = taxonomyRoot(baseUrl);
@@ -66,14 +72,14 @@ export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: R
     async page(kind, { page, pageSize, signal, priority, isKnown, hasFacts }) {
       const url = `${root}${kind}/${queryOf({ page_size: pageSize, page: page === 1 ? undefined : page })}`;
       try {
-        const answer = await client.get(url, { signal, priority, what: words[kind] });
+        const answer = await client.get(url, { signal, priority, what: stored(phrases[kind].all) });
         return readPage(answer, page, isKnown?.(answer.body) ?? false, hasFacts);
       } catch (error) {
         throw pageRefusal(error, page) ?? error;
       }
     },
     detail(kind, id, signal) {
-      const what = `number ${id} of the ${words[kind]}`;
+      const what = stored(phrases[kind].one, { id: String(id) });
       const ask = (url: string) => client.get(url, { signal, what, pass404: true });
       return routes.get(kind, [`${root}${kind}/${id}`, `${root}${kind}/${id}/`], { ask, what });
     },
@@ -87,7 +93,7 @@ function readPage(answer: HttpAnswer, page: number, isKnown: boolean, hasFacts: 
   const next = Number(nextQuery?.get('page') ?? Number.NaN);
   const nextPage = Number.isSafeInteger(next) && next > 0 ? next : null;
   if (nextPage !== null && nextPage <= page) {
-    throw new AlmanacError('BAD_SHAPE', { host: answer.host, what: 'the next page leads back' });
+    throw new AlmanacError('BAD_SHAPE', { host: answer.host, what: stored(answerPhrases.leadsBack) });
   }
   return { count, results, hasNext: nextQuery !== null, nextPage, body: answer.body };
 }

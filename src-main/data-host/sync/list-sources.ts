@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import {
   type Job,
   type JobPosting,
@@ -57,6 +58,10 @@ async function completeJobs(remote: TaxonomyRemote, jobs: readonly Job[], signal
 async function completeJob(remote: TaxonomyRemote, job: Job, signal: AbortSignal): Promise<Job> {
   const parsed = readJob(await remote.detail('jobs', job.id, signal));
   // A job without its skills would look like a job that needs none.
-  if (!parsed.ok) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: `job ${job.id}: ${parsed.reason}` });
+  if (!parsed.ok)
+    throw new AlmanacError('BAD_SHAPE', {
+      host: remote.host,
+      what: stored(answerPhrases.job, { id: String(job.id), reason: parsed.reason }),
+    });
   return { ...parsed.value, skills: parsed.value.skills ?? [] };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import type { PageMark } from '../cache/taxonomy/checkpoint.ts';
 import {
@@ -95,7 +96,7 @@ export async function readList(reading: ListRequest): Promise<ListOutcome> {
 }
 
 const withoutEnd = ({ remote }: ListRequest) =>
-  new AlmanacError('BAD_SHAPE', { host: remote.host, what: 'a list without end' });
+  new AlmanacError('BAD_SHAPE', { host: remote.host, what: stored(answerPhrases.withoutEnd) });
 
 /** Whether the first page is not the whole list, by its link or by the count. */
 function hasMore({ hasNext, count, results }: ListPage): boolean {

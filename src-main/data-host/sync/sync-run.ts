@@ -3,8 +3,9 @@ import type { ResourceRef, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { type LeftOut, nothingLeftOut, type SyncHabits } from '#shared/catalog/left-out.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
-import type { AlmanacError } from '#shared/errors/errors.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
+import { inEnglish } from '../../common/speech.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
@@ -139,7 +140,7 @@ export class SyncRun {
       complete,
       failed,
       requests: this.#sent() - this.#sentBefore,
-      error: error && toAppError(error, this.syncId),
+      error: error && toAppError(new AlmanacError(error.code, error.detail), this.syncId),
       leftOut: withUnchanged(this.#leftOut ?? nothingLeftOut, this.#unchanged),
     };
     try {
@@ -154,7 +155,8 @@ export class SyncRun {
 
   #work(queue: ResourceQueue): void {
     if (this.#atWork.has(queue)) return;
-    const done = this.#syncAllOf(queue)
+    // Why something failed is stored in English, and told in the language of whoever reads it.
+    const done = inEnglish(() => this.#syncAllOf(queue))
       .catch((thrown: unknown) => this.#break(thrown))
       .finally(() => this.#atWork.delete(queue));
     this.#atWork.set(queue, done);

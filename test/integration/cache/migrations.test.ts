@@ -104,6 +104,8 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
         if (table === 'pending_change') expectInJournal(row);
         // Counts of other rows may have to be counted again.
         else if (table === 'derived_state') continue;
+        // Runs may have to be looked at again.
+        else if (table === 'run_looked_at') continue;
         // It begins with a row of its own.
         else if (table === 'taxonomy_generation')
           expect(db.prepare(`SELECT * FROM ${table}`).all()).toContainEqual(row);

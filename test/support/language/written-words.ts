@@ -30,7 +30,10 @@ const technicalAttributes =
 const technicalCalls =
   /^(console\..*|(.*\.)?log\.(info|warn|error)|new (Error|TypeError|RangeError|RegExp|Map|Set)|.*\.(prepare|exec|querySelector(All)?|closest|matches|startsWith|endsWith|includes|replace|replaceAll|split))$/;
 const technicalTypes = /^(ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!As|Satisfies|NonNull).*)$/;
-const sql = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|PRAGMA|ALTER|DROP)\b|\b(FROM|WHERE|JOIN|ORDER BY)\b/;
+const sql =
+  /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|PRAGMA|ALTER|DROP)\b|\b(FROM|WHERE|JOIN|ORDER BY|AS|AND|CASE|WHEN|NULL|NULLS|LIKE|COLLATE|UNION|DESC|CAST|KEY|INTEGER)\b/;
+/** Names of columns one after the other. */
+const columns = /^(?=.*_)\(?[a-z0-9_.]+(,? [a-z0-9_.]+)*\)?$/;
 /** Queries of media, functions, families of fonts and colours of the system. */
 const css = /^(\([a-z-]+: [a-z]+\)|[a-z-]+\(.*\)|("[^"]+", ?)+((sans-)?serif|\{\})|Canvas)$/;
 /** Rules of a style sheet. */
@@ -45,6 +48,7 @@ const nameOfApp = /^[\s·{}]*Course Almanac[\s·{}]*$/;
 const looksLikeWords = (text: string) =>
   /\p{L}{2}/u.test(text) &&
   !sql.test(text) &&
+  !columns.test(text) &&
   !css.test(text) &&
   !cssRules.test(text) &&
   !nameOfApp.test(text) &&
@@ -74,11 +78,15 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
   );
 }
 
+/** Shortcuts, and the order of rows in SQL. */
+const isTechnicalProperty = ({ name }: SyntaxNode, value: SyntaxNode) =>
+  name === 'keys' || (name === 'order' && textOf(value) !== null);
+
 /** Whether a node holds words for programs and developers alone. */
 function isTechnical(node: SyntaxNode, callee: string): boolean {
   if (technicalTypes.test(node.type)) return true;
   if (node.type === 'JSXAttribute') return technicalAttributes.test(String((node.name as SyntaxNode).name));
-  if (node.type === 'Property' && (node.key as SyntaxNode).name === 'keys') return true;
+  if (node.type === 'Property') return isTechnicalProperty(node.key as SyntaxNode, node.value as SyntaxNode);
   if (node.type === 'BinaryExpression') return /^[!=]==?$/.test(String(node.operator));
   return callee !== '' && technicalCalls.test(callee);
 }

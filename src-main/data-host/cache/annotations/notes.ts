@@ -1,5 +1,6 @@
 import type { Note } from '#shared/catalog/annotations.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
 
@@ -18,7 +19,7 @@ export function createNotes(db: Connection): Notes {
   const remove = db.prepare('DELETE FROM journal.note WHERE note_no = ?');
   const known = (noteNo: number): Note => {
     const note = one.get(noteNo);
-    if (!note) throw new AlmanacError('NOT_FOUND', { what: 'This note' });
+    if (!note) throw new AlmanacError('NOT_FOUND', { what: t('This note') });
     return note;
   };
   return {

@@ -1,6 +1,7 @@
 import { recipe } from '#contract/reports/recipe.ts';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { Connection } from '../database/database.ts';
 
 /** Reports that users keep. Unknown numbers are refused with NOT_FOUND. */
@@ -36,7 +37,7 @@ export function createSavedReports(db: Connection): SavedReports {
     remove(no) {
       const row = one.get(no);
       const before = row && readable(row);
-      if (!before) throw new AlmanacError('NOT_FOUND', { what: 'This report' });
+      if (!before) throw new AlmanacError('NOT_FOUND', { what: t('This report') });
       remove.run(no);
       return before;
     },

@@ -1,5 +1,6 @@
 import { parseCourseId, type RunIdentity } from '#shared/catalog/course-id.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { Connection } from './database.ts';
 
 /** Course keys and run ids as the small integers that the fact tables hold. */
@@ -54,7 +55,7 @@ export function createDictionaries(db: Connection): Dictionaries {
 /** The parts of a run id that has been checked at the border. */
 export function identityOf(runId: string): RunIdentity {
   const parsed = parseCourseId(runId);
-  if (!parsed.ok) throw new AlmanacError('INVALID_INPUT', { what: 'not a course run id' });
+  if (!parsed.ok) throw new AlmanacError('INVALID_INPUT', { what: t('not a course run id') });
   return parsed.identity;
 }
 

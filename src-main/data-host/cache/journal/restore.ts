@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setAside } from '#main/files/set-aside.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { type Connection, openFile, writing } from '../database/database.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
@@ -88,51 +88,62 @@ function createInsert(db: Connection, { name, columns }: JournalTable) {
   };
 }
 
-const file = 'The file with your own choices (selected runs, names, notes, marks, pins and seen changes)';
-
-/** How entries are counted for users. Tables without words are not mentioned. */
-const entryText: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  selected_run: ['selected run', 'selected runs'],
-  label: ['name', 'names'],
-  note: ['note', 'notes'],
-  pin: ['pin', 'pins'],
-  skill_mark: ['mark on a skill', 'marks on skills'],
-  same_question: ['match of questions', 'matches of questions'],
-  watch: ['watched figure', 'watched figures'],
-  report: ['report', 'reports'],
-  observed_change: ['seen change', 'seen changes'],
+/** How `n` entries are counted for users. Tables without words are not mentioned. */
+const entryText: Readonly<Record<string, Message>> = {
+  selected_run: message('{n, plural, one {# selected run} other {# selected runs}}'),
+  label: message('{n, plural, one {# name} other {# names}}'),
+  note: message('{n, plural, one {# note} other {# notes}}'),
+  pin: message('{n, plural, one {# pin} other {# pins}}'),
+  skill_mark: message('{n, plural, one {# mark on a skill} other {# marks on skills}}'),
+  same_question: message('{n, plural, one {# match of questions} other {# matches of questions}}'),
+  watch: message('{n, plural, one {# watched figure} other {# watched figures}}'),
+  report: message('{n, plural, one {# report} other {# reports}}'),
+  observed_change: message('{n, plural, one {# seen change} other {# seen changes}}'),
 };
 
 /** What happened, what was saved, where the damaged file lies and what to do, in sentences. */
 export function restoredText(restored: Restored): string {
   const { damagedFile, saved, fromCopies } = restored;
-  if (damagedFile === null) return `${file} was gone. ${copyText(restored)}`;
+  if (damagedFile === null) {
+    const gone = t(
+      'The file with your own choices (selected runs, names, notes, marks, pins and seen changes) was gone.',
+    );
+    return `${gone} ${copyText(restored)}`;
+  }
   if (sum(saved) + fromCopies === 0)
-    return `${file} was damaged. Nothing in it could be read, and there was no copy that could, so they start empty. The damaged file is kept as ${damagedFile} in the data folder, in case something in it can still be read.`;
+    return t(
+      'The file with your own choices (selected runs, names, notes, marks, pins and seen changes) was damaged. Nothing in it could be read, and there was no copy that could, so they start empty. The damaged file is kept as {file} in the data folder, in case something in it can still be read.',
+      { file: damagedFile },
+    );
   const sentences = [
-    `${file} was damaged.`,
+    t('The file with your own choices (selected runs, names, notes, marks, pins and seen changes) was damaged.'),
     savedText(saved),
     ...(fromCopies > 0 ? [copyText(restored)] : []),
-    `The damaged file is kept as ${damagedFile} in the data folder. Look through your names and notes; if nothing is missing, delete that file under Settings › Storage and help.`,
+    t(
+      'The damaged file is kept as {file} in the data folder. Look through your names and notes; if nothing is missing, delete that file under Settings › Storage and help.',
+      { file: damagedFile },
+    ),
   ];
   return sentences.join(' ');
 }
 
 function savedText(saved: ReadonlyMap<string, number>): string {
-  if (sum(saved) === 0) return 'Nothing in it could be read.';
-  const counted = Object.entries(entryText).flatMap(([table, [one, many]]) => {
-    const count = saved.get(table) ?? 0;
-    return count === 0 ? [] : [`${formatNumber(count, 0, 'en-US')} ${count === 1 ? one : many}`];
+  if (sum(saved) === 0) return t('Nothing in it could be read.');
+  const counted = Object.entries(entryText).flatMap(([table, entries]) => {
+    const n = saved.get(table) ?? 0;
+    return n === 0 ? [] : [t(entries, { n })];
   });
   return counted.length === 0
-    ? 'What could be read in it is kept.'
-    : `What could be read in it is kept: ${counted.join(', ')}.`;
+    ? t('What could be read in it is kept.')
+    : t('What could be read in it is kept: {entries}.', { entries: counted.join(', ') });
 }
 
 function copyText({ damagedFile, fromCopies, copyOf }: Restored): string {
-  if (copyOf === null) return 'There was no copy that could be read, so they start empty.';
+  if (copyOf === null) return t('There was no copy that could be read, so they start empty.');
   const when = `${formatMoment(copyOf.getTime() * 1000)} UTC`;
-  if (damagedFile === null) return `It is again as it was on ${when}; what you changed after that is lost.`;
-  const entries = `${formatNumber(fromCopies, 0, 'en-US')} ${fromCopies === 1 ? 'entry' : 'entries'}`;
-  return `${entries} came from the copy of ${when}; what you changed there after that is lost.`;
+  if (damagedFile === null) return t('It is again as it was on {when}; what you changed after that is lost.', { when });
+  return t(
+    '{n, plural, one {# entry} other {# entries}} came from the copy of {when}; what you changed there after that is lost.',
+    { n: fromCopies, when },
+  );
 }

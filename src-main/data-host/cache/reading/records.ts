@@ -1,5 +1,6 @@
 import type { CourseRecord, JobRecord, RunRecord, SkillRecord } from '#shared/catalog/records.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import type { Connection } from '../database/database.ts';
 import { identityOf } from '../database/dictionaries.ts';
 import { isSelected, postingsOf, runFigures, taughtSkillsOfJobs } from '../database/fragments.ts';
@@ -33,21 +34,21 @@ export function createRecords(db: Connection, syncState: SyncState): Records {
   };
   return {
     skill: (id, now) => {
-      const row = found(skill.get({ id }), 'This skill');
+      const row = found(skill.get({ id }), t('This skill'));
       const ofJobs = salaries.get(id) ?? { lowest: null, highest: null, reported: 0 };
       return { ...row, salaries: ofJobs, onlyInJobs: row.onlyInJobs === 1, asOf: syncState.asOf('skills', 0, now) };
     },
     job: (id, now) => ({
-      ...found(job.get(id), 'This job'),
+      ...found(job.get(id), t('This job')),
       postings: postings.get(id) ?? null,
       asOf: syncState.asOf('jobs', 0, now),
     }),
     course: (courseKey, now) => ({
-      ...found(findCourse(courseKey), 'This course'),
+      ...found(findCourse(courseKey), t('This course')),
       asOf: syncState.asOf('skills', 0, now),
     }),
     run: (runId, now) => {
-      const { run_no, selected, start, end, withheld, ...known } = found(run.get(runId), 'This course run');
+      const { run_no, selected, start, end, withheld, ...known } = found(run.get(runId), t('This course run'));
       const { org, course: code, run: name, courseKey } = identityOf(runId);
       const reach = findCourse(courseKey);
       return {

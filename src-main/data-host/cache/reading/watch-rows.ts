@@ -1,4 +1,5 @@
 import { measureOf, readRule, type WatchRule, type WatchState, watchStateLabels } from '#shared/catalog/watch.ts';
+import { t } from '#shared/language/message.ts';
 import { listed } from '#shared/text/text.ts';
 import { ruleText } from '#shared/text/watch-text.ts';
 import type { Connection } from '../database/database.ts';
@@ -33,8 +34,8 @@ export function createWatchRows(db: Connection): WatchRows {
   );
   const aboutOf = ({ subject }: WatchRule): string => {
     if (subject.kind === 'plan') {
-      const names = subject.question.jobIds.map((id) => nameOf('job', String(id)) ?? `Job ${id}`);
-      return names.length === 0 ? 'Plan' : `Plan for ${listed(names)}`;
+      const names = subject.question.jobIds.map((id) => nameOf('job', String(id)) ?? t('Job {id}', { id: String(id) }));
+      return names.length === 0 ? t('Plan') : t('Plan for {jobs}', { jobs: listed(names) });
     }
     return nameOf(subject.kind, String(subject.id)) ?? String(subject.id);
   };

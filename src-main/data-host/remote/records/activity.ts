@@ -1,3 +1,4 @@
+import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { countOrNull, instant, instantOrNull, reader, textOrNull, unreadable } from './fields.ts';
 
 /** One week of a run. Counts are learners; null where the service sends no such key, which is not 0. */
@@ -16,7 +17,7 @@ export interface Activity {
 export const readActivity = reader<Activity>((raw) => {
   const start = instant(raw.interval_start, 'interval_start');
   const end = instant(raw.interval_end, 'interval_end');
-  if (end <= start) unreadable('interval_end is not after interval_start.');
+  if (end <= start) unreadable(stored(fieldPhrases.backwards, { name: 'interval_end', start: 'interval_start' }));
   return {
     interval_start: start,
     interval_end: end,

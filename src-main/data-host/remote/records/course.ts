@@ -1,3 +1,4 @@
+import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import {
   absent,
   array,
@@ -46,7 +47,7 @@ function videoId(raw: RawRecord): string {
     textOrNull(raw.video_id, 'video_id') ??
     textOrNull(raw.pipeline_video_id, 'pipeline_video_id') ??
     textOrNull(raw.encoded_module_id, 'encoded_module_id') ??
-    unreadable('video_id is missing.')
+    unreadable(stored(fieldPhrases.missing, { name: 'video_id' }))
   );
 }
 

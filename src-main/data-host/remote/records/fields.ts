@@ -1,3 +1,4 @@
+import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { readDay, readInstant } from './instants.ts';
 
 /*
@@ -31,77 +32,82 @@ export function unreadable(reason: string): never {
 }
 
 export function object(value: unknown, name: string): RawRecord {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) unreadable(`${name} is not an object.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    unreadable(stored(fieldPhrases.noObject, { name }));
   return value as RawRecord;
 }
 
 export function array(value: unknown, name: string): readonly unknown[] {
-  return Array.isArray(value) ? value : unreadable(`${name} is not a list.`);
+  return Array.isArray(value) ? value : unreadable(stored(fieldPhrases.noList, { name }));
 }
 
 /** Text, well-formed: half of a surrogate pair could be stored nowhere and is replaced. */
 export function text(value: unknown, name: string): string {
-  return textOrNull(value, name) ?? unreadable(`${name} is missing.`);
+  return textOrNull(value, name) ?? unreadable(stored(fieldPhrases.missing, { name }));
 }
 
 export function textOrNull(value: unknown, name: string): string | null {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
-  return absent(value) ? null : unreadable(`${name} is not text.`);
+  return absent(value) ? null : unreadable(stored(fieldPhrases.noText, { name }));
 }
 
 /** An identifier: a whole number from 0 that JavaScript keeps exactly. */
 export function id(value: unknown, name: string): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  return unreadable(absent(value) ? `${name} is missing.` : `${name} is not an identifier.`);
+  return unreadable(
+    absent(value) ? stored(fieldPhrases.missing, { name }) : stored(fieldPhrases.noIdentifier, { name }),
+  );
 }
 
 /** A whole number; `2986.0` is one. */
 export function integerOrNull(value: unknown, name: string): number | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  return absent(value) ? null : unreadable(`${name} is not a whole number.`);
+  return absent(value) ? null : unreadable(stored(fieldPhrases.noWholeNumber, { name }));
 }
 
 /** How many of something: a whole number from 0. */
 export function count(value: unknown, name: string): number {
-  return countOrNull(value, name) ?? unreadable(`${name} is missing.`);
+  return countOrNull(value, name) ?? unreadable(stored(fieldPhrases.missing, { name }));
 }
 
 export function countOrNull(value: unknown, name: string): number | null {
   const whole = integerOrNull(value, name);
-  return whole === null || whole >= 0 ? whole : unreadable(`${name} is less than 0.`);
+  return whole === null || whole >= 0 ? whole : unreadable(stored(fieldPhrases.belowZero, { name }));
 }
 
 /** A finite number; whole ones beyond 2^53 are refused because their last digits are already lost. */
 export function numberOrNull(value: unknown, name: string): number | null {
   if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
-  return absent(value) ? null : unreadable(`${name} is not a number that can be kept exactly.`);
+  return absent(value) ? null : unreadable(stored(fieldPhrases.inexact, { name }));
 }
 
 export function booleanOrNull(value: unknown, name: string): boolean | null {
   if (typeof value === 'boolean') return value;
-  return absent(value) ? null : unreadable(`${name} is neither true nor false.`);
+  return absent(value) ? null : unreadable(stored(fieldPhrases.noBoolean, { name }));
 }
 
 /** A timestamp of any of the services' forms, in microseconds since 1970 UTC. */
 export function instant(value: unknown, name: string): number {
-  return instantOrNull(value, name) ?? unreadable(`${name} is missing.`);
+  return instantOrNull(value, name) ?? unreadable(stored(fieldPhrases.missing, { name }));
 }
 
 export function instantOrNull(value: unknown, name: string): number | null {
   if (absent(value)) return null;
   const micros = typeof value === 'string' ? readInstant(value) : undefined;
-  return micros !== undefined && Number.isSafeInteger(micros) ? micros : unreadable(`${name} is not a time.`);
+  return micros !== undefined && Number.isSafeInteger(micros)
+    ? micros
+    : unreadable(stored(fieldPhrases.noTime, { name }));
 }
 
 /** A calendar day since 1970-01-01 UTC; a timestamp at midnight is accepted. */
 export function day(value: unknown, name: string): number {
-  return dayOrNull(value, name) ?? unreadable(`${name} is missing.`);
+  return dayOrNull(value, name) ?? unreadable(stored(fieldPhrases.missing, { name }));
 }
 
 export function dayOrNull(value: unknown, name: string): number | null {
   if (absent(value)) return null;
   const text = typeof value === 'string' ? value : '';
-  return readDay(text) ?? readDay(text.replace(midnight, '')) ?? unreadable(`${name} is not a day.`);
+  return readDay(text) ?? readDay(text.replace(midnight, '')) ?? unreadable(stored(fieldPhrases.noDay, { name }));
 }
 
 const midnight = /T00:?00:?00(?:\.0+)?(?:Z|[+-]00:?00)?$/;

@@ -1,3 +1,4 @@
+import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import {
   absent,
   array,
@@ -59,7 +60,7 @@ function tagValues([key, values]: [string, unknown]) {
 
 function texts(raw: unknown, name: string): string[] {
   return array(raw, name).map((value) =>
-    typeof value === 'string' ? value.toWellFormed() : unreadable(`${name} holds something that is not text.`),
+    typeof value === 'string' ? value.toWellFormed() : unreadable(stored(fieldPhrases.notAllText, { name })),
   );
 }
 
@@ -87,7 +88,8 @@ export const readAnswer = reader<AnswerCount>((raw) => {
     first_response_count: countOrNull(raw.first_response_count, 'first_response_count'),
     last_response_count: countOrNull(raw.last_response_count, 'last_response_count'),
   };
-  if (counts.count === null && counts.last_response_count === null) unreadable('count is missing.');
+  if (counts.count === null && counts.last_response_count === null)
+    unreadable(stored(fieldPhrases.missing, { name: 'count' }));
   return {
     module_id: text(raw.module_id, 'module_id'),
     part_id: text(raw.part_id, 'part_id'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attentionOf, type RunItems } from '#main/data-host/cache/reading/attention/attention.ts';
 import type { AnswerRow, ProblemRow } from '#main/data-host/cache/reading/attention/items.ts';
+import { inWords } from '#main/data-host/cache/reading/attention/told.ts';
 import type { AttentionKind } from '#shared/catalog/attention.ts';
 
 /*
@@ -38,7 +39,9 @@ const answers = (id: string, given: readonly Given[], { part = 0, typed = false,
     withheld: null,
   }));
 
-const flagsOf = (given: Partial<RunItems>) => attentionOf({ ...nothing, ...given }).flags;
+/** With what is said of them in words. */
+const flagsOf = (given: Partial<RunItems>) =>
+  attentionOf({ ...nothing, ...given }).flags.map((flag) => ({ ...flag, sentence: inWords(flag.sentence) }));
 const kindsOf = (given: Partial<RunItems>): AttentionKind[] => flagsOf(given).map(({ kind }) => kind);
 const flagOf = (kind: AttentionKind, given: Partial<RunItems>) => flagsOf(given).find((flag) => flag.kind === kind);
 

@@ -39,11 +39,11 @@ async function read(bytes: Uint8Array, of = columns, count: number = rows.length
   return found;
 }
 
-/** How the file is refused: a clause that follows its name. */
+/** How the file is refused: a clause about it. */
 const refusal = async (bytes: Uint8Array, of = columns, count: number = rows.length): Promise<string> =>
   await read(bytes, of, count).then(
     () => 'read',
-    (error: unknown) => (error instanceof DamagedParquet ? error.why : `not refused: ${String(error)}`),
+    (error: unknown) => (error instanceof DamagedParquet ? error.of('it') : `not refused: ${String(error)}`),
   );
 
 /** A file with another description than its own. */
@@ -72,12 +72,12 @@ describe('a file that is not what it says', () => {
   it('is refused wherever it is cut off, and when something hangs on to it', async () => {
     for (let length = 0; length < whole.length; length += 1)
       expect(await refusal(whole.subarray(0, length)), `the first ${length} bytes`).not.toMatch(/^read|not refused/);
-    expect(await refusal(Buffer.concat([whole, Buffer.from('x')]))).toBe('is not a whole Parquet file');
+    expect(await refusal(Buffer.concat([whole, Buffer.from('x')]))).toBe('it is not a whole Parquet file');
   });
 
   it('is refused with more or fewer rows than its description says', async () => {
-    expect(await refusal(whole, columns, 91)).toBe('has 90 rows instead of 91');
-    expect(await refusal(whole, columns, 0)).toBe('has 90 rows instead of 0');
+    expect(await refusal(whole, columns, 91)).toBe('it has 90 rows instead of 91');
+    expect(await refusal(whole, columns, 0)).toBe('it has 90 rows instead of 0');
   });
 
   it('is refused with another column, another type, one more, one less, or another order', async () => {
@@ -90,31 +90,31 @@ describe('a file that is not what it says', () => {
       [run, { ...count, key: 'counts' }, correct, share],
       [{ ...run, json: true as const }, count, correct, share],
     ];
-    for (const other of others) expect(await refusal(whole, other)).toBe('has other columns than it should have');
+    for (const other of others) expect(await refusal(whole, other)).toBe('it has other columns than it should have');
   });
 
   it('is refused when bytes lie between its rows and its description', async () => {
     const at = whole.length - 8 - whole.readUInt32LE(whole.length - 8);
     const hidden = Buffer.concat([whole.subarray(0, at), Buffer.from('hidden'), whole.subarray(at)]);
-    expect(await refusal(hidden)).toBe('has bytes that its description does not speak of');
+    expect(await refusal(hidden)).toBe('it has bytes that its description does not speak of');
   });
 
   it('is refused when its description ends before it does', async () => {
-    expect(await refusal(withFooter((footer) => Buffer.concat([footer, Buffer.from([0])])))).toBe('is damaged');
+    expect(await refusal(withFooter((footer) => Buffer.concat([footer, Buffer.from([0])])))).toBe('it is damaged');
   });
 
   it('is refused when it holds numbers that no app of ours could have counted', async () => {
     const wide: readonly Column[] = [column({ key: 'count', type: 'integer', nullable: false, ...base })];
     const bytes = written(wide, [{ count: 2 ** 53 }]);
-    expect(await refusal(bytes, wide, 1)).toBe('has a number that is too large');
+    expect(await refusal(bytes, wide, 1)).toBe('it has a number that is too large');
     const real: readonly Column[] = [column({ key: 'share', type: 'number', nullable: false, ...base })];
-    expect(await refusal(written(real, [{ share: Number.NaN }]), real, 1)).toBe('has a number that is none');
+    expect(await refusal(written(real, [{ share: Number.NaN }]), real, 1)).toBe('it has a number that is none');
   });
 
   it('is refused when a text is longer than any that a service sends', async () => {
     const texts: readonly Column[] = [column({ key: 'text', type: 'text', nullable: false, ...base })];
     const bytes = written(texts, [{ text: 'x'.repeat(1_000_001) }]);
-    expect(await refusal(bytes, texts, 1)).toBe('has a cell that is too long');
+    expect(await refusal(bytes, texts, 1)).toBe('it has a cell that is too long');
   });
 });
 

@@ -8,13 +8,21 @@ import { type Place, writtenWords } from '#test/support/language/written-words.t
 const converted: readonly string[] = [
   'src-main/common',
   'src-main/credentials',
+  'src-main/data-host/cache',
   'src-main/data-host/coverage',
   'src-main/data-host/export/native',
   'src-main/data-host/export/pictures',
   'src-main/data-host/export/reports',
   'src-main/data-host/handlers',
+  'src-main/data-host/learners',
+  'src-main/data-host/packages',
+  'src-main/data-host/parquet',
   'src-main/data-host/plan',
+  'src-main/data-host/publications',
+  'src-main/data-host/remote',
   'src-main/data-host/search',
+  'src-main/data-host/sharing',
+  'src-main/data-host/sync',
   'src-main/files',
   'src-main/net',
   'src-main/pdf',
@@ -41,6 +49,17 @@ const converted: readonly string[] = [
   'src-shared/text',
   'src-shared/time',
 ];
+
+/** What these write is read outside the app, in English: data files and what describes them. */
+const forFiles: ReadonlySet<string> = new Set([
+  'src-main/data-host/packages/package-tables.ts',
+  'src-main/data-host/packages/readme.ts',
+  'src-main/data-host/packages/write-package.ts',
+  'src-main/data-host/parquet/write-parquet.ts',
+  'src-main/data-host/publications/folder-readme.ts',
+  'src-main/data-host/publications/published-tables.ts',
+  'src-main/data-host/sharing/noted-table.ts',
+]);
 
 /** Words that no user reads as they stand in these files. */
 const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
@@ -72,6 +91,48 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/shell/system/auto-sync.ts': ['it was interrupted'],
   // Read by those who help.
   'src-main/shell/system/diagnostics.ts': 'all',
+  // Sentences of the log.
+  'src-main/data-host/cache/cache.ts': [
+    'the damage was not noted',
+    'your own choices were not copied',
+    'the data was not tidied up',
+    'the data was not looked through',
+  ],
+  // Levels of difficulty as services name them.
+  'src-main/data-host/cache/reading/attention/problem-flags.ts': ['Easy', 'Hard'],
+  // Parts of SQL.
+  'src-main/data-host/cache/reading/coverage-tables.ts': [
+    'place, demand',
+    'place, courses, demand',
+    'standing, high',
+    'completes, demand',
+  ],
+  'src-main/data-host/cache/reading/search-lists.ts': ['problems p', 'videos v'],
+  'src-main/data-host/cache/reading/stored-tables.ts': ['as read', 'withheld keys'],
+  'src-main/data-host/cache/reading/views/course.ts': ['c.course_no IN with_data'],
+  'src-main/data-host/cache/reading/views/coverage.ts': ['v.quotient, v.shrunken, v.low, v.high'],
+  'src-main/data-host/packages/outgoing-tables.ts': ['by name'],
+  'src-main/data-host/sharing/shared-tables.ts': ['what changed of all', 'newest quarter of all', 'newest of all'],
+  'src-main/data-host/sharing/sharing.ts': ['newest of all'],
+  // Why a sealed file is not opened: users are told that it is not there.
+  'src-main/data-host/learners/sealed-file.ts': [
+    'A sealed file cannot be opened: {}.',
+    'it cannot be read or was changed',
+    'it is too short',
+    'it was sealed with another key',
+    'it is no sealed file',
+    'it became shorter',
+    'check of a file',
+  ],
+  // What keys are derived for, and signed with.
+  'src-main/data-host/learners/seal.ts': ['course-almanac learners: {}'],
+  'src-main/data-host/publications/publish.ts': ['whose key'],
+  // What only the log has.
+  'src-main/data-host/publications/import-history.ts': ['no value'],
+  'src-main/data-host/publications/read-publication.ts': ['the manifest'],
+  // What is not read in a record: the whole sentences are messages.
+  'src-main/data-host/remote/records/fields.ts': ['The record'],
+  'src-main/data-host/remote/records/taxonomy.ts': ['A course link', 'A job skill'],
   // Schemas refuse what no screen of the app sends.
   'src-shared/catalog/course-id.ts': ['not a course run id'],
   'src-shared/catalog/records.ts': ['not the name of a report'],
@@ -114,6 +175,7 @@ const isTechnical = ({ file, words }: Place) =>
   sameEverywhere.test(words) ||
   isOfDefinition(file, words) ||
   technical[file] === 'all' ||
+  forFiles.has(file) ||
   technical[file]?.includes(words) === true;
 
 const everywhere = ['src-{main,preload,renderer,shared}/**/*.{ts,tsx}'];

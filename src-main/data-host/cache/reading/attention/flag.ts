@@ -1,6 +1,5 @@
 import type { AttentionKind } from '#shared/catalog/attention.ts';
 import type { ShareInterval } from '#shared/statistics/proportions.ts';
-import { formatNumber, formatPercent, plural } from '#shared/text/numbers.ts';
 
 /** What of a problem or video needs attention, with its numbers. */
 export interface Flag {
@@ -9,6 +8,7 @@ export interface Flag {
   readonly id: string;
   /** The part of the problem; null for all of it. */
   readonly partId: string | null;
+  /** What is said of it, as `toldAs` stores it. */
   readonly sentence: string;
   /** Whom the numbers are of. */
   readonly learners: number;
@@ -31,19 +31,6 @@ export const percentOf = ({ share, low, high }: ShareInterval, expected: number 
 });
 
 export const noShare = { share: null, low: null, high: null, expected: null } as const;
-
-/*
- * Numbers as the sentences have them: the same on every computer, because they are stored and handed over.
- */
-
-const locale = 'en';
-
-/** A share from 0 to 1. */
-export const percentText = (share: number): string => formatPercent(100 * share, locale);
-
-export const numberText = (value: number, decimals = 0): string => formatNumber(value, decimals, locale);
-
-export const countText = (count: number, one: string): string => plural(count, one, undefined, locale);
 
 /** How many learners fall short of half, of so many and this share. */
 export const shortOfHalf = (learners: number, share: number): number => learners * Math.max(0, 0.5 - share);

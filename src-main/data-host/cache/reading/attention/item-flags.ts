@@ -1,5 +1,5 @@
 import { attentionLimits as limits } from '#shared/catalog/attention.ts';
-import { answerText } from '#shared/statistics/answers.ts';
+import { message } from '#shared/language/message.ts';
 import {
   type BetaPrior,
   leadOf,
@@ -8,8 +8,9 @@ import {
   shrunkShare,
   wilsonInterval,
 } from '#shared/statistics/proportions.ts';
-import { countText, type Flag, numberText, percentOf, percentText, shortOfHalf } from './flag.ts';
+import { type Flag, percentOf, shortOfHalf } from './flag.ts';
 import type { Answer, Item } from './items.ts';
+import { answerOf, numberOf, shareOf, type Told, toldAs } from './told.ts';
 
 /** A flag without the item that it is of. */
 type Raised = Omit<Flag, 'id' | 'partId'>;
@@ -29,21 +30,18 @@ export function flagsOfItem(item: Item, spread: BetaPrior): Flag[] {
 
 const strongestWrong = ({ answers }: Item): Answer | undefined => answers.find(({ isRight }) => !isRight);
 
-/** An answer as a sentence quotes it; long ones are cut. */
-function quoted({ text }: Answer): string {
-  const letters = [...answerText({ answer_value: text }).replaceAll(/\s+/g, ' ').trim()];
-  return `“${letters.length > longestQuote ? `${letters.slice(0, longestQuote - 1).join('')}…` : letters.join('')}”`;
-}
-
-const longestQuote = 60;
-
 function keyToCheck(item: Item): Raised | null {
   const wrong = strongestWrong(item);
   const { part: right, whole: learners } = item.last;
   if (!wrong || wrong.last <= right || leadOf(wrong.last, right) < limits.lead) return null;
   return {
     kind: 'key',
-    sentence: `${numberText(wrong.last)} of ${countText(learners, 'learner')} chose ${quoted(wrong)}, ${numberText(right)} the keyed answer. Is the key right, or is the question misleading?`,
+    sentence: toldAs([
+      message(
+        '{wrong} of {learners, plural, one {# learner} other {# learners}} chose {answer}, {right} the keyed answer. Is the key right, or is the question misleading?',
+      ),
+      { wrong: numberOf(wrong.last), learners, answer: answerOf(wrong.text), right: numberOf(right) },
+    ]),
     learners,
     ...percentOf(wilsonInterval({ part: wrong.last, whole: learners })),
     severity: wrong.last,
@@ -58,13 +56,19 @@ function misconception(item: Item): Raised | null {
   if (wrong.last < limits.misconceptionOfWrong * allWrong) return null;
   const isStubborn = wrong.first !== null && wrong.first > 0 && wrong.last >= limits.stubborn * wrong.first;
   const ofAll = wilsonInterval({ part: wrong.last, whole: learners });
+  const settled: Told = [
+    message(
+      '{share} of {learners, plural, one {# learner} other {# learners}} settle on {answer}, {ofWrong} of those who are wrong.',
+    ),
+    { share: shareOf(ofAll.share), learners, answer: answerOf(wrong.text), ofWrong: shareOf(wrong.last / allWrong) },
+  ];
+  const stubborn: Told = [
+    message('Second thoughts do not move them: {first} gave it first, {last} last.'),
+    { first: numberOf(wrong.first ?? 0), last: numberOf(wrong.last) },
+  ];
   return {
     kind: 'misconception',
-    sentence: `${percentText(ofAll.share)} of ${countText(learners, 'learner')} settle on ${quoted(wrong)}, ${percentText(wrong.last / allWrong)} of those who are wrong.${
-      isStubborn
-        ? ` Second thoughts do not move them: ${numberText(wrong.first ?? 0)} gave it first, ${numberText(wrong.last)} last.`
-        : ''
-    }`,
+    sentence: toldAs(settled, ...(isStubborn ? [stubborn] : [])),
     learners,
     ...percentOf(ofAll),
     severity: wrong.last,
@@ -87,7 +91,12 @@ function nearGuessing(item: Item): Raised | null {
   if (found.high > 1 / choices + limits.aboveGuessing) return null;
   return {
     kind: 'guessing',
-    sentence: `${percentText(found.share)} of ${countText(learners, 'learner')} had it right at first; guessing among ${numberText(choices)} choices gives ${percentText(1 / choices)}.`,
+    sentence: toldAs([
+      message(
+        '{share} of {learners, plural, one {# learner} other {# learners}} had it right at first; guessing among {choices} choices gives {guessed}.',
+      ),
+      { share: shareOf(found.share), learners, choices: numberOf(choices), guessed: shareOf(1 / choices) },
+    ]),
     learners,
     ...percentOf(found, 1 / choices),
     severity: shortOfHalf(learners, found.share),
@@ -99,18 +108,25 @@ function hard(item: Item, spread: BetaPrior): Raised | null {
   const { whole: learners, part: right } = item.last;
   if (found.high >= limits.hardBelow) return null;
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
+  const few: Told = [
+    message(
+      'About {share} of {learners, plural, one {# learner} other {# learners}} have it right in the end, at most {most}.',
+    ),
+    { share: shareOf(found.share), learners, most: shareOf(found.high) },
+  ];
   return {
     kind: 'hard',
-    sentence: `About ${percentText(found.share)} of ${countText(learners, 'learner')} have it right in the end, at most ${percentText(found.high)}.${
-      bounds === null
-        ? ''
-        : ` Of those who were wrong at first, between ${percentText(bounds.least)} and ${percentText(bounds.most)} ended right.`
-    }`,
+    sentence: toldAs(few, ...(bounds === null ? [] : [recovered(bounds)])),
     learners,
     ...percentOf(found),
     severity: shortOfHalf(learners, found.share),
   };
 }
+
+const recovered = ({ least, most }: { readonly least: number; readonly most: number }): Told => [
+  message('Of those who were wrong at first, between {least} and {most} ended right.'),
+  { least: shareOf(least), most: shareOf(most) },
+];
 
 function littleToLearn({ first, last }: Item): Raised | null {
   const known = first ?? last;
@@ -119,7 +135,16 @@ function littleToLearn({ first, last }: Item): Raised | null {
   if (found.low <= limits.learntAbove) return null;
   return {
     kind: 'little',
-    sentence: `${percentText(found.share)} of ${countText(known.whole, 'learner')} had it right ${first === null ? 'in the end' : 'at first'}, at least ${percentText(found.low)}.`,
+    sentence: toldAs([
+      first === null
+        ? message(
+            '{share} of {learners, plural, one {# learner} other {# learners}} had it right in the end, at least {least}.',
+          )
+        : message(
+            '{share} of {learners, plural, one {# learner} other {# learners}} had it right at first, at least {least}.',
+          ),
+      { share: shareOf(found.share), learners: known.whole, least: shareOf(found.low) },
+    ]),
     learners: known.whole,
     ...percentOf(found),
     severity: 0,
@@ -134,7 +159,14 @@ function withoutTakers(item: Item): Raised | null {
   const found = wilsonInterval({ part: wrong, whole: known.whole });
   return {
     kind: 'options',
-    sentence: `${percentText(found.share)} of ${countText(known.whole, 'learner')} chose any wrong option${item.first === null ? ' in the end' : ' at first'}.`,
+    sentence: toldAs([
+      item.first === null
+        ? message(
+            '{share} of {learners, plural, one {# learner} other {# learners}} chose any wrong option in the end.',
+          )
+        : message('{share} of {learners, plural, one {# learner} other {# learners}} chose any wrong option at first.'),
+      { share: shareOf(found.share), learners: known.whole },
+    ]),
     learners: known.whole,
     ...percentOf(found),
     severity: 0,

@@ -1,9 +1,11 @@
 import { attentionLimits as limits } from '#shared/catalog/attention.ts';
+import { message } from '#shared/language/message.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';
 import { type BetaPrior, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
 import { fewestParts, kuderRichardson20 } from '#shared/statistics/reliability.ts';
-import { countText, type Flag, noShare, numberText, percentOf, percentText } from './flag.ts';
+import { type Flag, noShare, percentOf } from './flag.ts';
 import type { Item, ProblemRow } from './items.ts';
+import { numberOf, shareOf, toldAs } from './told.ts';
 
 /** Rows as they are stored, or as they may be shared. */
 export interface GradeRow {
@@ -53,7 +55,18 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: BetaPrior): Flag[]
         kind: 'label',
         id: moduleId,
         partId: null,
-        sentence: `Tagged ${label}, yet about ${percentText(found.share)} of ${countText(learners, 'learner')} have it right in the end; the middle of the problems tagged ${other[label]} is ${percentText(median)}.`,
+        sentence: toldAs([
+          message(
+            'Tagged {label}, yet about {share} of {learners, plural, one {# learner} other {# learners}} have it right in the end; the middle of the problems tagged {other} is {median}.',
+          ),
+          {
+            label: { text: label },
+            share: shareOf(found.share),
+            learners,
+            other: { text: other[label] },
+            median: shareOf(median),
+          },
+        ]),
         learners,
         ...percentOf(found, median),
         severity: learners * Math.abs(found.share - median),
@@ -111,7 +124,12 @@ function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Fla
       kind: 'allOrNothing',
       id: moduleId,
       partId: null,
-      sentence: `${percentText(found.share)} of ${countText(learners, 'learner')} got nothing or all of its points, although it has ${countText(parts, 'part')}.`,
+      sentence: toldAs([
+        message(
+          '{share} of {learners, plural, one {# learner} other {# learners}} got nothing or all of its points, although it has {parts, plural, one {# part} other {# parts}}.',
+        ),
+        { share: shareOf(found.share), learners, parts },
+      ]),
       learners,
       ...percentOf(found),
       severity: 0,
@@ -133,7 +151,12 @@ function looseParts({ moduleId, parts, learners }: About, items: readonly Item[]
       kind: 'parts',
       id: moduleId,
       partId: null,
-      sentence: `Its ${countText(parts, 'part')} hardly hang together: KR-20 is ${numberText(alpha, 2)}, of ${countText(learners, 'learner')}.`,
+      sentence: toldAs([
+        message(
+          'Its {parts, plural, one {# part} other {# parts}} hardly hang together: KR-20 is {reliability}, of {learners, plural, one {# learner} other {# learners}}.',
+        ),
+        { parts, reliability: numberOf(alpha, 2), learners },
+      ]),
       learners,
       ...noShare,
       severity: 0,

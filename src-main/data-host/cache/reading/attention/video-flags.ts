@@ -1,7 +1,8 @@
 import { comparedVideos } from '#shared/catalog/compared-videos.ts';
+import { message } from '#shared/language/message.ts';
 import { wilsonInterval } from '#shared/statistics/proportions.ts';
-import { formatDuration } from '#shared/text/numbers.ts';
-import { countText, type Flag, noShare, numberText, percentOf, percentText } from './flag.ts';
+import { type Flag, noShare, percentOf } from './flag.ts';
+import { numberOf, shareOf, toldAs } from './told.ts';
 
 /** A row as it is stored, or as it may be shared. */
 export interface VideoRow {
@@ -16,14 +17,28 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
   const { videos, odd } = comparedVideos(rows.map(({ video_id, ...row }) => ({ id: video_id, ...row })));
   const losing = videos.flatMap(({ id, part, whole, seconds, expected, lost, losesMore }): Flag[] => {
     if (!losesMore) return [];
-    const than = seconds === null ? 'is usual here' : `videos of ${formatDuration(seconds)} do here`;
     const found = wilsonInterval({ part, whole });
     return [
       {
         kind: 'video',
         id,
         partId: null,
-        sentence: `Loses ${countText(Math.round(lost), 'learner')} more than ${than}: ${percentText(found.share)} of ${numberText(whole)} stay to the end, where ${percentText(expected)} are usual.`,
+        sentence: toldAs([
+          seconds === null
+            ? message(
+                'Loses {lost, plural, one {# learner} other {# learners}} more than is usual here: {share} of {whole} stay to the end, where {usual} are usual.',
+              )
+            : message(
+                'Loses {lost, plural, one {# learner} other {# learners}} more than videos of {duration} do here: {share} of {whole} stay to the end, where {usual} are usual.',
+              ),
+          {
+            lost: Math.round(lost),
+            ...(seconds !== null && { duration: { seconds } }),
+            share: shareOf(found.share),
+            whole: numberOf(whole),
+            usual: shareOf(expected),
+          },
+        ]),
         learners: whole,
         ...percentOf(found, expected),
         severity: lost,
@@ -37,7 +52,10 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         kind: 'odd',
         id,
         partId: null,
-        sentence: `${countText(part, 'learner')} at the end, ${numberText(whole)} at the start.`,
+        sentence: toldAs([
+          message('{learners, plural, one {# learner} other {# learners}} at the end, {started} at the start.'),
+          { learners: part, started: numberOf(whole) },
+        ]),
         learners: whole,
         ...noShare,
         severity: 0,

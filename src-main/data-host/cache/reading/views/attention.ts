@@ -23,7 +23,7 @@ function rowsOf<V extends AttentionView>(
   wanted?: 'problem' | 'video',
 ): ViewSql<V> {
   return {
-    sql: `SELECT ${ofKind((kind) => attentionKinds[kind].label)} AS flag, b.sentence, b.learners, b.share AS share_pct, b.low AS low_pct,
+    sql: `SELECT ${ofKind((kind) => attentionKinds[kind].label)} AS flag, in_words(b.sentence) AS sentence, b.learners, b.share AS share_pct, b.low AS low_pct,
         b.high AS high_pct, b.expected AS expected_pct, b.severity, ${ofKind((kind) => attentionKinds[kind].caveat)} AS caveat,
         ${about} AS about, b.id AS item_id, b.part_id, b.run_id,
         CASE ${about} WHEN 'video' THEN ${labelOf('video', 'b.id')} ELSE ${problemName('b.run_no', 'b.id')} END AS item_name,

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { speech } from '#shared/language/language.ts';
+import { type Message, t } from '#shared/language/message.ts';
+import { answerText } from '#shared/statistics/answers.ts';
+import { formatDuration, formatNumber, formatPercent } from '#shared/text/numbers.ts';
+import { speakingAs } from '../../../../common/speech.ts';
+import type { Connection } from '../../database/database.ts';
+
+/*
+ * What is said of a flag is stored as the parts of its sentences, and put into words when it is read: in the language that the user has
+ * then, and in English for files.
+ */
+
+const told = z.array(
+  z.tuple([
+    z.string(),
+    z.record(
+      z.string(),
+      z.union([
+        // One that a plural counts.
+        z.number(),
+        z.strictObject({ text: z.string() }),
+        z.strictObject({ number: z.number(), decimals: z.int() }),
+        // From 0 to 1.
+        z.strictObject({ share: z.number() }),
+        z.strictObject({ seconds: z.number() }),
+        z.strictObject({ answer: z.string() }),
+      ]),
+    ),
+  ]),
+);
+type ToldValue = z.infer<typeof told>[number][1][string];
+
+/** One sentence, and what fills it in. */
+export type Told = readonly [words: Message, values: Readonly<Record<string, ToldValue>>];
+
+export const numberOf = (number: number, decimals = 0): ToldValue => ({ number, decimals });
+export const shareOf = (share: number): ToldValue => ({ share });
+
+const longestQuote = 60;
+
+/** An answer as a sentence quotes it; long ones are cut. */
+export function answerOf(text: string | null): ToldValue {
+  const letters = [...(text ?? '').replaceAll(/\s+/g, ' ').trim()];
+  return {
+    answer: letters.length > longestQuote ? `${letters.slice(0, longestQuote - 1).join('')}…` : letters.join(''),
+  };
+}
+
+/** As it is stored. */
+export const toldAs = (...sentences: readonly Told[]): string => JSON.stringify(sentences);
+
+/**
+ * What was stored, in the words of the user. English numbers are the same on every computer, because files have them too. What cannot be
+ * read, as on a damaged disk, stays as it is.
+ */
+export function inWords(stored: string): string {
+  const said = speech();
+  return speakingAs(said.language === 'en' ? { ...said, locale: 'en' } : said, () => {
+    try {
+      return told
+        .parse(JSON.parse(stored))
+        .map(([words, values]) => t(words as Message, filled(values)))
+        .join(' ');
+    } catch {
+      return stored;
+    }
+  });
+}
+
+const filled = (values: Readonly<Record<string, ToldValue>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value)]));
+
+function wordOf(value: ToldValue): string | number {
+  if (typeof value === 'number') return value;
+  if ('text' in value) return value.text;
+  if ('number' in value) return formatNumber(value.number, value.decimals);
+  if ('share' in value) return formatPercent(100 * value.share);
+  if ('seconds' in value) return formatDuration(value.seconds);
+  return `“${answerText({ answer_value: value.answer })}”`;
+}
+
+/** Lets SQL on this connection put into words what is stored. */
+export function offerWords(db: Connection): void {
+  db.function('in_words', (stored: unknown) => inWords(String(stored)));
+}

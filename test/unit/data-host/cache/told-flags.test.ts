@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { inEnglish, speakingAs, speakingTo } from '#main/common/speech.ts';
+import { answerOf, inWords, numberOf, shareOf, toldAs } from '#main/data-host/cache/reading/attention/told.ts';
+import { english } from '#shared/language/language.ts';
+import { message } from '#shared/language/message.ts';
+
+const stored = toldAs(
+  [
+    message(
+      '{share} of {learners, plural, one {# learner} other {# learners}} settle on {answer}, {ofWrong} of those who are wrong.',
+    ),
+    { share: shareOf(0.255), learners: 12_345, answer: answerOf(' '), ofWrong: shareOf(0.5) },
+  ],
+  [
+    message('Second thoughts do not move them: {first} gave it first, {last} last.'),
+    { first: numberOf(12_400), last: numberOf(12_350) },
+  ],
+);
+
+describe('what is stored of a flag', () => {
+  test('is English, with the same numbers on every computer', () => {
+    const said =
+      '25.5% of 12,345 learners settle on “(empty)”, 50.0% of those who are wrong. Second thoughts do not move them: 12,400 gave it first, 12,350 last.';
+    expect(inWords(stored)).toBe(said);
+    expect(speakingAs({ ...english, locale: 'de' }, () => inWords(stored))).toBe(said);
+  });
+
+  test('stays as it is where it cannot be read', () => {
+    expect(inWords('[["{open", {}]]')).toBe('[["{open", {}]]');
+    expect(inWords('25 of 100')).toBe('25 of 100');
+  });
+
+  test('is told in the language of whoever reads it, and in English to files', async () => {
+    expect(await speakingTo('es', () => inWords(stored))).toBe(
+      'El 25,5% de 12.345 estudiantes se queda con “(vacía)”, el 50,0% de quienes fallan. Pensarlo de nuevo no les hace cambiar: 12.400 la dieron al principio y 12.350 al final.',
+    );
+    expect(await speakingTo('es', () => inEnglish(() => inWords(stored)))).toContain('25.5% of 12,345 learners settle on “(empty)”');
+  });
+});
