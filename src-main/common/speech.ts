@@ -31,7 +31,10 @@ export const speakingAs = <T>(speech: Speech, work: () => T): T => ofThisWork.ru
 /** Does a piece of work for readers of a language: with the numbers of the user, if that is the user's, or else with its own. */
 export async function speakingTo<T>(language: Language, work: () => T): Promise<Awaited<T>> {
   const isOfTheUser = language === ofTheUser.language;
-  return await speakingAs(isOfTheUser ? ofTheUser : await speechOf(language, language), work);
+  return await speakingAs(
+    isOfTheUser ? ofTheUser : { ...(await speechOf(language, language)), locale: language },
+    work,
+  );
 }
 
 /** Does a piece of work in English, as programs read it. */

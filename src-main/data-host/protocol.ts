@@ -41,6 +41,9 @@ export type CsvDialect = z.infer<typeof csvDialect>;
 export const viewFileFormat = z.enum([...exportFormat.options, 'json', 'parquet']);
 export type ViewFileFormat = z.infer<typeof viewFileFormat>;
 
+/** What the user chose to read, and the locale of the computer. */
+const languageOfUser = z.strictObject({ choice: z.enum(languageChoices), computer: z.string().max(100) });
+
 /** The schemas of the methods for main alone. */
 export const hostOnlyMethods = {
   /** What to sync, from where, since when. Sent at start and after every change of the settings. */
@@ -54,8 +57,8 @@ export const hostOnlyMethods = {
       syncHabits: syncHabits.optional(),
       /** Absent: the usual days. */
       staleAfter: staleAfter.optional(),
-      /** What the user reads, and the locale of the computer. Absent: English. */
-      language: z.strictObject({ choice: z.enum(languageChoices), computer: z.string().max(100) }).optional(),
+      /** Absent: English. */
+      language: languageOfUser.optional(),
       /** Stated in exports. */
       appVersion: z.string().optional(),
       /** What the package says of itself, while one is open. */
@@ -281,7 +284,7 @@ export interface DataFolder {
 /** Messages to the data host process. `start` comes first. */
 export type ToHost =
   /** `check` looks at every page of the files, after damage has shown itself. */
-  | ({ kind: 'start'; check: boolean } & DataFolder)
+  | ({ kind: 'start'; check: boolean; language?: z.infer<typeof languageOfUser> | undefined } & DataFolder)
   | { kind: 'call'; seq: number; method: HostMethod; input: unknown }
   | { kind: 'cancel'; seq: number }
   | { kind: 'answer'; seq: number; result: { ok: true; data: unknown } | { ok: false; error: HostFailure } }

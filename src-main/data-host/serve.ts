@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { followLanguage } from '../common/speech.ts';
 import { fromFailure, toFailure } from './failure.ts';
 import { type LocalDataHost, openDataHost } from './host.ts';
 import type { HostMethod } from './host-methods.ts';
@@ -47,8 +48,13 @@ class HostServer {
     }
   }
 
-  #open({ dataDir, isPackage, check }: Extract<ToHost, { kind: 'start' }>): void {
-    this.#host = Promise.try(() => openDataHost(dataDir, this.#ports(), undefined, { isPackage, check }));
+  #open({ dataDir, isPackage, check, language }: Extract<ToHost, { kind: 'start' }>): void {
+    const open = async () => {
+      // The first rows and what happened to the data at opening are told in words.
+      if (language) await followLanguage(language.choice, language.computer);
+      return openDataHost(dataDir, this.#ports(), undefined, { isPackage, check });
+    };
+    this.#host = open();
     // The reason goes to every caller; here it only must not count as unhandled.
     this.#host.catch(() => {});
   }

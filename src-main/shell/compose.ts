@@ -4,6 +4,7 @@ import { app, net } from 'electron';
 import { needsNoNetwork } from '#contract/connection.ts';
 import { events as contractEvents } from '#contract/events.ts';
 import { lazy } from '../common/lazy.ts';
+import { inEnglish } from '../common/speech.ts';
 import { type Credentials, createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey } from '../credentials/publisher-key.ts';
@@ -202,12 +203,14 @@ function startHost(
   const { settings, log } = options;
   const { http, proxyRoutes, isOnline } = network;
   const { secrets, credentials } = keychain;
+  const authorize = authorizeCurrent(() => settings.connection(), credentials);
   const host = new DataHostClient({
     fork: () => forkDataHost(options.dataHostEntry, log),
     folder: () => openFolder(options),
     configuration: () => configurationOf(settings),
     answers: {
-      authorize: authorizeCurrent(() => settings.connection(), credentials),
+      // What a sync was refused for is stored in English, and put into the user's words when it is read.
+      authorize: (request) => inEnglish(() => authorize(request)),
       learnersKey: () => lastingLearnersKey(secrets),
       reportsKey: () => reportsKey(secrets),
       signPublication: async (manifest) => signedBy(await publisherKey(await secrets()), manifest),

@@ -131,7 +131,8 @@ export class DataHostClient implements DataHost {
     };
     this.#run = run;
     process.onExit((code) => this.#ended(run, code));
-    process.post({ kind: 'start', ...this.#options.folder(), check: this.#isToCheck });
+    const { language } = this.#options.configuration();
+    process.post({ kind: 'start', ...this.#options.folder(), check: this.#isToCheck, language });
     this.#isToCheck = false;
     this.#greet(run).catch((error) => {
       this.#options.log.error('the data host did not start', error);

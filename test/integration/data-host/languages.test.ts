@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe } from '#contract/reports/recipe.ts';
+import { defaultSections } from '#contract/reports/templates.ts';
+import { dataDialect } from '#main/data-host/export/csv.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { makeFolder } from '../../support/folder.ts';
+
+/* What the data host says to its user, and what it writes for others. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+}, 60_000);
+afterEach(() => speak('en'));
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+
+const speak = (choice: 'en' | 'es' | 'system', computer = 'en-US') => {
+  const { connection, host } = filled.started;
+  return host.call('host:configure', { connection, historyFrom: '2013-01-01', language: { choice, computer } });
+};
+
+const unknownRun = () => filled.started.host.call('run:get', { runId: 'course-v1:No+Such+Run' });
+
+describe('a user who reads Spanish', () => {
+  it.each([
+    ['chose it', 'es', 'en-US'],
+    ['has a computer in Spanish', 'system', 'es-MX'],
+  ] as const)('is told why something is refused, when that user %s', async (_, choice, computer) => {
+    await expect(unknownRun()).rejects.toThrow('is not in the synced data');
+    await speak(choice, computer);
+    await expect(unknownRun()).rejects.toThrow('no está en los datos sincronizados');
+  });
+
+  it('is told in the last of several languages that were chosen at once', async () => {
+    await Promise.all([speak('es'), speak('en')]);
+    await expect(unknownRun()).rejects.toThrow('is not in the synced data');
+  });
+
+  it('reads why something needs attention, of what was stored before', async () => {
+    const { rows } = filled.started;
+    const english = (await rows({ view: 'run-attention', params: { runId: filled.runId } })).map(
+      ({ sentence }) => sentence,
+    );
+    expect(english.length).toBeGreaterThan(0);
+    await speak('es');
+    const spanish = (await rows({ view: 'run-attention', params: { runId: filled.runId } })).map(
+      ({ sentence }) => sentence,
+    );
+    expect(spanish).toHaveLength(english.length);
+    expect(spanish.filter((sentence) => english.includes(sentence))).toEqual([]);
+  });
+});
+
+describe('what is written for others', () => {
+  const csvOf = async (query: ViewQuery, name: string) => {
+    const path = join(folder.path, name);
+    const choices = { threshold: 10, guard: false, labels: true, leaveOut: [], address: null };
+    const file = { format: 'csv' as const, path, dialect: dataDialect, sidecar: false };
+    await filled.started.host.call('host:exportFile', { query, ...choices, ...file });
+    return readFileSync(path, 'utf8');
+  };
+
+  it('has the same bytes in a data file, whatever its writer reads', async () => {
+    const queries: ViewQuery[] = [
+      { view: 'run-enrollment', params: { runId: filled.runId } },
+      { view: 'run-attention', params: { runId: filled.runId } },
+      { view: 'runs', params: {} },
+    ];
+    for (const query of queries) {
+      const english = await csvOf(query, 'en.csv');
+      await speak('es');
+      expect(await csvOf(query, 'es.csv')).toBe(english);
+      await speak('en');
+    }
+  });
+
+  it('is a report in the language of its readers, whatever its writer reads', async () => {
+    const make = async (language: 'en' | 'es') => {
+      const usual = newRecipe('run-full', { kind: 'run', runId: filled.runId }, 'a4');
+      const recipe = { ...usual, language, sections: defaultSections('run-full') };
+      return (await filled.started.host.call('host:report', { recipe })).html;
+    };
+    const withoutMoments = (html: string) => html.replaceAll(/\d\d:\d\d(:\d\d)?|[0-9a-f]{8,}/g, '');
+    const english = await make('en');
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('About these numbers');
+    await speak('es');
+    expect(withoutMoments(await make('en')) === withoutMoments(english)).toBe(true);
+    const spanish = await make('es');
+    expect(spanish).toContain('<html lang="es">');
+    expect(spanish).not.toContain('About these numbers');
+    await speak('en');
+    expect(withoutMoments(await make('es')) === withoutMoments(spanish)).toBe(true);
+  });
+});
