@@ -53,6 +53,8 @@ describe('the app in Spanish', () => {
 
   it('follows the choice at once, in the window and its menu, and at the next start', async () => {
     await visit(page, '/settings/appearance');
+    // What the next test looks for would be found.
+    expect((await wordsOn(page)).filter(isEnglish).length).toBeGreaterThan(20);
     await page.getByRole('radio', { name: 'Español' }).check();
     await page.getByRole('heading', { level: 1, name: 'Apariencia' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
@@ -75,10 +77,12 @@ describe('the app in Spanish', () => {
   it('makes a report in its own language, or in English for readers of that', async () => {
     await visit(page, reportAddress);
     const html = previewIn(page).locator('html');
-    await expect.poll(() => html.getAttribute('lang')).toBe('es');
+    const about = (words: string) => previewIn(page).getByRole('heading', { name: words }).waitFor();
+    await about('Acerca de estos números');
+    expect(await html.getAttribute('lang')).toBe('es');
     await page.getByRole('radio', { name: 'English' }).check();
-    await expect.poll(() => html.getAttribute('lang')).toBe('en');
-    await previewIn(page).getByRole('heading', { name: 'About these numbers' }).waitFor();
+    await about('About these numbers');
+    expect(await html.getAttribute('lang')).toBe('en');
   });
 
   it('says in Spanish why something was refused', async () => {

@@ -15,6 +15,12 @@ afterEach(() => speakAs(() => english));
 const speakSpanish = () => speakAs(() => ({ language: 'es', catalogue, locale: 'es' }));
 
 describe('a message', () => {
+  test('is no part of what every object has', () => {
+    expect(translated('constructor')).toBe('constructor');
+    speakSpanish();
+    expect(translated('toString')).toBe('toString');
+  });
+
   test('is in English until another language is chosen', () => {
     expect(t('{n, plural, one {# run} other {# runs}} of {name}', { n: 1, name: 'DemoX' })).toBe('1 run of DemoX');
     expect(t('Open⟨state⟩')).toBe('Open');
