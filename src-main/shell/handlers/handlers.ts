@@ -101,6 +101,7 @@ function createSharedParts(parts: HandlerParts): SharedParts {
     settings
       .profiles()
       .some(({ id }) => id !== except && holdsSealedData(folderOf(userData, { kind: 'connection', id })));
+  const workspaces = workspacesOf(parts, isKeyNeeded);
   return {
     files: createSavedFiles({
       askWhere: saveDialog(() => windows.front()),
@@ -115,8 +116,8 @@ function createSharedParts(parts: HandlerParts): SharedParts {
       ],
       ask: (origins) => confirmAddresses(windows.front(), origins),
     }),
-    workspaces: workspacesOf(parts, isKeyNeeded),
-    onSettingsChange: (now, before) => applySettings(parts, now, before),
+    workspaces,
+    onSettingsChange: (now, before) => applySettings({ ...parts, workspaces }, now, before),
     isKeyNeeded,
   };
 }
@@ -159,7 +160,7 @@ const askFolder = ({ windows, settings }: Pick<HandlerParts, 'windows' | 'settin
   );
 
 async function applySettings(
-  { windows, events, http, host, onLanguage }: HandlerParts,
+  { windows, events, http, host, onLanguage, workspaces }: HandlerParts & Pick<SharedParts, 'workspaces'>,
   now: Settings,
   before: Settings,
 ): Promise<void> {
@@ -167,6 +168,8 @@ async function applySettings(
   if (now.language !== before.language) {
     await followLanguage(now.language, app.getLocale());
     onLanguage();
+    // The first connection has a name of the app's until it is given one.
+    events.emit('workspaces:changed', workspaces.state());
   }
   if (now.zoom !== before.zoom) windows.zoom();
   events.emit('settings:changed', now);
