@@ -44,7 +44,11 @@ let current: () => Speech = () => english;
 /** How the app speaks now: numbers, dates and messages ask. */
 export const speech = (): Speech => current();
 
-/** Has the app speak as `source` says from now on. A process with several languages at work answers for the one that asks. */
-export function speakAs(source: () => Speech): void {
+/** Has the app speak as `source` says, until what it answers is called. A process with several languages at work answers for the one that asks. */
+export function speakAs(source: () => Speech): () => void {
+  const before = current;
   current = source;
+  return () => {
+    current = before;
+  };
 }

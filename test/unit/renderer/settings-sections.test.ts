@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readMode, wordsGroups } from '#renderer/features/palette/options.ts';
 import { allSettings, findSettings, settingsGroups } from '#renderer/features/settings/sections.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
-import catalogue from '#shared/language/es/index.ts';
-import { english, speakAs } from '#shared/language/language.ts';
+import { speakSpanish } from '#test/support/language/speak-in-test.ts';
 
 describe('the list of the settings', () => {
   it('has every section that has an address, each once', () => {
@@ -17,8 +16,6 @@ describe('the list of the settings', () => {
 });
 
 describe('the search among the settings', () => {
-  afterEach(() => speakAs(() => english));
-
   const sectionOf = (typed: string) => findSettings(typed)[0]?.section;
 
   it.each([
@@ -34,7 +31,7 @@ describe('the search among the settings', () => {
     ['edicion', 'courses'],
     ['versiones nuevas', 'about'],
   ])('finds “%s” in %s in Spanish', (typed, section) => {
-    speakAs(() => ({ language: 'es', catalogue, locale: 'es' }));
+    speakSpanish();
     expect(sectionOf(typed)).toBe(section);
     expect(findSettings('dark theme')).toEqual([]);
   });

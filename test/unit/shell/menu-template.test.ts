@@ -1,17 +1,14 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { menuCommand } from '#contract/app.ts';
 import { menuTemplate } from '#main/shell/windows/menu-template.ts';
-import spanish from '#shared/language/es/index.ts';
-import { english, speakAs } from '#shared/language/language.ts';
+import { speakSpanish } from '#test/support/language/speak-in-test.ts';
 
 type Item = MenuItemConstructorOptions;
 
 function itemsOf(items: readonly Item[]): Item[] {
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu as Item[]) : [])]);
 }
-
-afterEach(() => speakAs(() => english));
 
 const perform = vi.fn();
 const showMain = vi.fn();
@@ -62,7 +59,7 @@ test('a window can be closed everywhere, and made larger by its menu only on a M
 test.each(['linux', 'win32', 'darwin'] as const)(
   'on %s no item is left to Electron, which speaks English',
   (platform) => {
-    speakAs(() => ({ language: 'es', catalogue: spanish, locale: undefined }));
+    speakSpanish();
     const items = menuOf(platform).filter(({ type }) => type !== 'separator');
     expect(items.filter(({ label }) => label === undefined)).toEqual([]);
     expect(items.find(({ role }) => role === 'selectAll')?.label).toBe('Seleccionar todo');

@@ -34,6 +34,8 @@ describe('what is stored of a flag', () => {
     expect(await speakingTo('es', () => inWords(stored))).toBe(
       'El 25,5% de 12.345 estudiantes se queda con “(vacía)”, el 50,0% de quienes fallan. Pensarlo de nuevo no les hace cambiar: 12.400 la dieron al principio y 12.350 al final.',
     );
-    expect(await speakingTo('es', () => inEnglish(() => inWords(stored)))).toContain('25.5% of 12,345 learners settle on “(empty)”');
+    expect(await speakingTo('es', () => inEnglish(() => inWords(stored)))).toContain(
+      '25.5% of 12,345 learners settle on “(empty)”',
+    );
   });
 });

@@ -1,20 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
 import { attention, skill } from '#shared/catalog/dictionary.ts';
 import { leftOutText, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { educationLabel, modeLabel } from '#shared/catalog/vocabulary.ts';
-import spanish from '#shared/language/es/index.ts';
-import { english, speakAs } from '#shared/language/language.ts';
 import { formatCell } from '#shared/text/cells.ts';
-
-const speakSpanish = () => {
-  const speech = { language: 'es', catalogue: spanish, locale: 'es' } as const;
-  speakAs(() => speech);
-};
-
-afterEach(() => {
-  speakAs(() => english);
-});
+import { speakSpanish } from '#test/support/language/speak-in-test.ts';
 
 describe('the catalog', () => {
   it('says a scope in the language of the user', () => {

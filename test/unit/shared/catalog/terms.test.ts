@@ -1,17 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allTerms, termOfLabel } from '#shared/catalog/terms.ts';
-import spanish from '#shared/language/es/index.ts';
-import { english, speakAs } from '#shared/language/language.ts';
 import { translated } from '#shared/language/message.ts';
-
-const speakSpanish = () => {
-  const speech = { language: 'es', catalogue: spanish, locale: 'es' } as const;
-  speakAs(() => speech);
-};
-
-afterEach(() => {
-  speakAs(() => english);
-});
+import { speakSpanish } from '#test/support/language/speak-in-test.ts';
 
 describe('the definitions', () => {
   it.each(['English', 'Spanish'])(
@@ -35,10 +25,10 @@ describe('the definitions', () => {
 
   it('stand in the order of the language of the user', () => {
     const first = allTerms().map(({ id }) => id);
-    speakSpanish();
+    const speakAgain = speakSpanish();
     const labels = allTerms().map(({ label }) => translated(label));
     expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'es')));
-    speakAs(() => english);
+    speakAgain();
     expect(allTerms().map(({ id }) => id)).toEqual(first);
   });
 

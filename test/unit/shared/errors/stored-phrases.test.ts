@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeError } from '#shared/errors/errors.ts';
 import { answerPhrases, fieldPhrases, retold, stored } from '#shared/errors/stored-phrases.ts';
-import spanish from '#shared/language/es/index.ts';
-import { english, speakAs } from '#shared/language/language.ts';
-
-const speakSpanish = () => speakAs(() => ({ language: 'es', catalogue: spanish, locale: 'es' }));
-
-afterEach(() => speakAs(() => english));
+import { speakSpanish } from '#test/support/language/speak-in-test.ts';
 
 describe('a phrase that is stored', () => {
   const missing = stored(fieldPhrases.missing, { name: 'course_key' });

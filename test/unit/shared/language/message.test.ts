@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
-import { english, languageOf, localeOf, speakAs } from '#shared/language/language.ts';
+import { describe, expect, test } from 'vitest';
+import { languageOf, localeOf } from '#shared/language/language.ts';
 import { message, t, tParts, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { speakInTest } from '#test/support/language/speak-in-test.ts';
 
 const catalogue = {
   '{n, plural, one {# run} other {# runs}} of {name}': '{n, plural, one {# edición} other {# ediciones}} de {name}',
@@ -11,8 +12,7 @@ const catalogue = {
   Enrolled: 'Inscritos',
 };
 
-afterEach(() => speakAs(() => english));
-const speakSpanish = () => speakAs(() => ({ language: 'es', catalogue, locale: 'es' }));
+const speakSpanish = () => speakInTest({ language: 'es', catalogue, locale: 'es' });
 
 describe('a message', () => {
   test('is no part of what every object has', () => {
