@@ -47,6 +47,7 @@ export function* indexTemporary(db: Connection, number: number): Generator<undef
     opportunity: 'opportunity_pct, demand',
     courses: 'place, courses, demand',
     standing: 'standing, high',
+    excess: 'standing, low, courses',
     completes: 'completes, demand',
   };
   for (const [name, columns] of Object.entries(indexes)) {

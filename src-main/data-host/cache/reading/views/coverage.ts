@@ -65,8 +65,9 @@ export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `covera
     const { tables, summary, question } = coverage.read(asked);
     const { scope, supply, tau } = question;
     const { skills } = tables;
+    // The plus keeps SQLite from looking for the demand: it would sort all skills of the place, and the index of the order has them sorted.
     const largest = (of: keyof typeof mostOnMap, by: string) =>
-      `SELECT * FROM (SELECT * FROM ${skills} WHERE place = '${of}' AND demand > 0 ORDER BY ${by}, skill_id LIMIT ${mostOnMap[of]})`;
+      `SELECT * FROM (SELECT * FROM ${skills} WHERE place = '${of}' AND +demand > 0 ORDER BY ${by}, skill_id LIMIT ${mostOnMap[of]})`;
     const byDemand = 'demand DESC';
     return {
       extra: [withheldColumn],
