@@ -7,7 +7,7 @@ type Choice = Settings['language'];
 
 /**
  * Follows the choice of a language; undefined as long as no choice is known. Answers the key of the language in which the page may be
- * painted, null while the words of the first one are read. A page with another key is painted anew, so that no word of the last one stays.
+ * painted, null while the words of the first one are read. A page with another key is made again, so that no word of the last one stays.
  */
 export function useLanguage(choice: Choice | undefined): string | null {
   const [spoken, setSpoken] = useState<Speech | null>(null);

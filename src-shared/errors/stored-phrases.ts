@@ -2,8 +2,8 @@ import { speech } from '../language/language.ts';
 import { type Message, message, t } from '../language/message.ts';
 
 /*
- * What was wrong with an answer of a service is stored with the data: in English, whatever language the user had then, and turned into
- * the words of the user when it is read.
+ * Faults of a service's answers are stored with the data: in English, whatever language the user had then, and turned into the words of
+ * the user when they are read.
  */
 
 /** Why a field of a record cannot be read. */
@@ -23,7 +23,7 @@ export const fieldPhrases = {
   backwards: message('{name} is not after {start}.'),
 } as const;
 
-/** What was asked for or lacking, and what an answer was. */
+/** Names of things that were asked for or lacking, and of answers. */
 export const answerPhrases = {
   noList: message('a list was expected'),
   nextAddress: message('the address of the next page'),
@@ -45,7 +45,7 @@ export const answerPhrases = {
   job: message('job {id}: {reason}'),
 } as const;
 
-/** What stands in the place of the name of a field. */
+/** Whole records in the place of the name of a field. */
 const wholeRecords = [
   message('The record is not an object.'),
   message('A course link is not an object.'),

@@ -155,7 +155,7 @@ export class SyncRun {
 
   #work(queue: ResourceQueue): void {
     if (this.#atWork.has(queue)) return;
-    // Why something failed is stored in English, and told in the language of whoever reads it.
+    // Reasons of failures are stored in English, and read in the language of the user.
     const done = inEnglish(() => this.#syncAllOf(queue))
       .catch((thrown: unknown) => this.#break(thrown))
       .finally(() => this.#atWork.delete(queue));

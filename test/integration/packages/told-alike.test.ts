@@ -103,7 +103,7 @@ async function reportOf(host: Host, recipe: Recipe): Promise<string> {
 }
 
 describe('an opened package', () => {
-  it('hands over the tables that its maker hands over', async () => {
+  it('hands over the tables that its maker hands over', { timeout: 180_000 }, async () => {
     expect(queries.length).toBeGreaterThan(40);
     const differ: string[] = [];
     for (const query of queries) {

@@ -70,6 +70,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'place, courses, demand',
     'standing, high',
     'completes, demand',
+    'standing, low, courses',
   ],
   'src-main/data-host/cache/reading/search-lists.ts': ['problems p', 'videos v'],
   'src-main/data-host/cache/reading/stored-tables.ts': ['as read', 'withheld keys'],
@@ -94,7 +95,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // What only the log has.
   'src-main/data-host/publications/import-history.ts': ['no value'],
   'src-main/data-host/publications/read-publication.ts': ['the manifest'],
-  // What is not read in a record: the whole sentences are messages.
+  // Names of records: the whole sentences are messages.
   'src-main/data-host/remote/records/fields.ts': ['The record'],
   'src-main/data-host/remote/records/taxonomy.ts': ['A course link', 'A job skill'],
   // Schemas refuse what no screen of the app sends.

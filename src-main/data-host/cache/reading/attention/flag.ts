@@ -8,7 +8,7 @@ export interface Flag {
   readonly id: string;
   /** The part of the problem; null for all of it. */
   readonly partId: string | null;
-  /** What is said of it, as `toldAs` stores it. */
+  /** Its sentences, as `toldAs` stores them. */
   readonly sentence: string;
   /** Whom the numbers are of. */
   readonly learners: number;

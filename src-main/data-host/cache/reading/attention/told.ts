@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import { speakingAs } from '#main/common/speech.ts';
 import { speech } from '#shared/language/language.ts';
 import { type Message, t } from '#shared/language/message.ts';
 import { answerText } from '#shared/statistics/answers.ts';
 import { formatDuration, formatNumber, formatPercent } from '#shared/text/numbers.ts';
-import { speakingAs } from '../../../../common/speech.ts';
 import type { Connection } from '../../database/database.ts';
 
 /*
- * What is said of a flag is stored as the parts of its sentences, and put into words when it is read: in the language that the user has
- * then, and in English for files.
+ * The words of a flag are stored as the parts of their sentences. A reader gets them in the language that the user has then, a file in
+ * English.
  */
 
 const told = z.array(
@@ -51,8 +51,8 @@ export function answerOf(text: string | null): ToldValue {
 export const toldAs = (...sentences: readonly Told[]): string => JSON.stringify(sentences);
 
 /**
- * What was stored, in the words of the user. English numbers are the same on every computer, because files have them too. What cannot be
- * read, as on a damaged disk, stays as it is.
+ * Stored parts in the words of the user. English numbers are the same on every computer, because files have them too. Parts that cannot be
+ * read, as on a damaged disk, stay as they are.
  */
 export function inWords(stored: string): string {
   const said = speech();
