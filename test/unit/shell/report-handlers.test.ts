@@ -8,6 +8,7 @@ import { settings } from '#contract/settings.ts';
 import { createReportHandlers, type ReportTools } from '#main/shell/handlers/report-handlers.ts';
 import { createShownReports } from '#main/shell/hardening/shown-reports.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { speech } from '#shared/language/language.ts';
 
 const runs = ['course-v1:a+b+1', 'course-v1:a+b+2', 'course-v1:a+b+3'] as const;
 const gone = runs[1];
@@ -61,6 +62,17 @@ test('makes one file per run, overwrites nothing, and names the runs that failed
   expect(result).toMatchObject({ state: 'saved', done: 2, total: 3, token: 'token', failed: [{ runId: gone }] });
   expect(readdirSync(folder).sort()).toEqual(['report-2.pdf', 'report-3.pdf', 'report.pdf']);
   expect(told.at(-1)).toEqual({ done: 2, total: 3, failed: 1 });
+});
+
+test.each(['en', 'es'] as const)('finishes a PDF in the language of its report: %s', async (language) => {
+  const spoken: string[] = [];
+  const print: ReportTools['print'] = async (html) => {
+    spoken.push(speech().language);
+    return Buffer.from(html);
+  };
+  const order = { ...many, runIds: [runs[0]], recipe: { ...recipe, language } };
+  await handlers({ print })['report:saveMany'](order, signal);
+  expect(spoken).toEqual([language]);
 });
 
 test('puts a file about its source beside each PDF, with what tells whether it is still the same file', async () => {
