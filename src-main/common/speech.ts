@@ -19,7 +19,8 @@ let changes = 0;
 export async function followLanguage(choice: LanguageChoice, computer: string): Promise<boolean> {
   changes += 1;
   const change = changes;
-  const chosen = await speechOf(choice, computer);
+  // A language whose words cannot be read changes nothing: the app works in the one that it speaks.
+  const chosen = await speechOf(choice, computer).catch(() => ofTheUser);
   const before = ofTheUser;
   if (change === changes) ofTheUser = chosen;
   return ofTheUser.language !== before.language || ofTheUser.locale !== before.locale;

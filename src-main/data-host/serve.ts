@@ -31,7 +31,8 @@ class HostServer {
   async handle(message: ToHost): Promise<void> {
     switch (message.kind) {
       case 'start':
-        this.#open(message);
+        // Calls wait for the host, whether it opens or not.
+        await this.#open(message).catch(() => undefined);
         this.#send({ kind: 'ready' });
         return;
       case 'call':
@@ -48,15 +49,14 @@ class HostServer {
     }
   }
 
-  #open({ dataDir, isPackage, check, language }: Extract<ToHost, { kind: 'start' }>): void {
+  #open({ dataDir, isPackage, check, language }: Extract<ToHost, { kind: 'start' }>): Promise<LocalDataHost> {
     const open = async () => {
       // The first rows and what happened to the data at opening are told in words.
       if (language) await followLanguage(language.choice, language.computer);
       return openDataHost(dataDir, this.#ports(), undefined, { isPackage, check });
     };
     this.#host = open();
-    // The reason goes to every caller; here it only must not count as unhandled.
-    this.#host.catch(() => {});
+    return this.#host;
   }
 
   async #answerCall(seq: number, method: HostMethod, input: unknown): Promise<void> {

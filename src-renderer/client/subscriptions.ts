@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MethodInput } from '#contract/methods.ts';
 import type { SubscriptionProgress } from '#contract/publications.ts';
-import { message, t } from '#shared/language/message.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -57,7 +57,7 @@ export function useRemoveSubscription() {
 }
 
 function progressOf({ step, table, done, total }: SubscriptionProgress): Progress {
-  const place = { table: table ?? '', place: formatNumber(done + 1), total: formatNumber(total) };
+  const place = { table: translated(table ?? ''), place: formatNumber(done + 1), total: formatNumber(total) };
   const words = {
     look: t('Looking for what is published'),
     wait: t('Waiting for a file that is still being copied'),

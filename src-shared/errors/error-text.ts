@@ -1,4 +1,4 @@
-import { message, t } from '../language/message.ts';
+import { message, t, translated } from '../language/message.ts';
 import { retold } from './stored-phrases.ts';
 
 /** The details of a failure that give away no path, query or secret. */
@@ -20,7 +20,7 @@ export interface ErrorText {
 /** The host that the error is about. */
 export const at = (detail: ErrorDetail) => detail.host ?? t('the service');
 /** What a service was asked for, or how it answered: the error may have been stored. */
-export const told = ({ what }: ErrorDetail) => (what === undefined ? undefined : retold(what));
+export const told = ({ what }: ErrorDetail) => (what === undefined ? undefined : translated(retold(what)));
 export const kept = message('Everything synced earlier is kept.');
 
 /** Where the connection is entered, except while it is set up: a part of messages, in the same words in each of them. */

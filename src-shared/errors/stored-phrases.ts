@@ -70,7 +70,11 @@ export function retold(text: string): string {
   for (const { phrase, pattern } of patterns) {
     const found = pattern.exec(text);
     if (!found) continue;
-    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, retold(value)]);
+    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [
+      name,
+      // Fields, reports and records have the names that services give.
+      name === 'reason' ? retold(value) : value,
+    ]);
     return t(phrase, Object.fromEntries(values));
   }
   return text;

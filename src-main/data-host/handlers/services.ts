@@ -90,7 +90,6 @@ export function createServices(parts: ServiceParts): Services {
     handlers: {
       'host:configure': async (given) => {
         const { connection, historyFrom, requestBudgets, appVersion, packageFacts, language } = given;
-        if (language && (await followLanguage(language.choice, language.computer))) onReadAnew();
         followStaleAfter(given.staleAfter ?? usualStaleAfter);
         facts = packageFacts ?? null;
         const hosts = facts?.hosts ?? hostsOf(connection);
@@ -104,6 +103,8 @@ export function createServices(parts: ServiceParts): Services {
           habits: given.syncHabits ?? usualSyncHabits,
         };
         if (isOther) await onOtherConnection();
+        // Last, because it waits: the calls that come after this one need the rest.
+        if (language && (await followLanguage(language.choice, language.computer))) onReadAnew();
         return {};
       },
       'host:sleep': ({ asleep }) => {

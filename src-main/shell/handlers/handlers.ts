@@ -160,7 +160,7 @@ const askFolder = ({ windows, settings }: Pick<HandlerParts, 'windows' | 'settin
   );
 
 async function applySettings(
-  { windows, events, http, host, onLanguage, workspaces }: HandlerParts & Pick<SharedParts, 'workspaces'>,
+  { windows, events, http, host, settings, onLanguage, workspaces }: HandlerParts & Pick<SharedParts, 'workspaces'>,
   now: Settings,
   before: Settings,
 ): Promise<void> {
@@ -172,7 +172,8 @@ async function applySettings(
     events.emit('workspaces:changed', workspaces.state());
   }
   if (now.zoom !== before.zoom) windows.zoom();
-  events.emit('settings:changed', now);
+  // Something else may have changed while the words of a language were read.
+  events.emit('settings:changed', settings.get());
   if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
   if (concernsHost(now) !== concernsHost(before)) await host.configure();
 }

@@ -1,5 +1,5 @@
 import { t } from '../../language/message.ts';
-import type { ErrorText } from '../error-text.ts';
+import { type ErrorText, told } from '../error-text.ts';
 
 /** Errors of files: exports, packages, settings files and the data folder. */
 export const fileErrors = {
@@ -7,7 +7,7 @@ export const fileErrors = {
     retryable: true,
     say: (d) =>
       t('{what} could not be written there. Choose another folder; nothing was left behind.', {
-        what: d.what ?? t('The file'),
+        what: told(d) ?? t('The file'),
       }),
   },
   PERSONAL_DATA: {
