@@ -42,7 +42,8 @@ function hostBehindPort(answers: { header: string; key: Uint8Array | null }) {
   return {
     questions,
     syncEnded: ended.promise,
-    start: (dataDir: string) => post({ kind: 'start', dataDir, check: false }),
+    start: (dataDir: string, language?: HostInput<'host:configure'>['language']) =>
+      post({ kind: 'start', dataDir, check: false, language }),
     call: <M extends HostMethod>(method: M, input: HostInput<M>) => {
       lastSeq += 1;
       const call = Promise.withResolvers<unknown>();
@@ -80,6 +81,22 @@ describe('what the data host asks of main', () => {
     await host.call('runs:add', { runIds: [runId] });
     return { host, runId };
   };
+  it('has its configuration for the calls that follow it, while the words of a language are read', async () => {
+    const host = hostBehindPort({ header: '', key: null });
+    const language = { choice: 'es', computer: 'en-US' } as const;
+    host.start(folder.path, language);
+    const of = { baseUrl: service.url, scheme: 'none' } as const;
+    const connection = {
+      taxonomy: of,
+      analytics: of,
+      token: { url: `${service.url}/oauth2/access_token`, clientId: 'id' },
+    };
+    const configured = host.call('host:configure', { connection, historyFrom: '2013-01-01', language });
+    await expect(host.call('sync:start', { resources: [] })).resolves.toHaveProperty('syncId');
+    await configured;
+    await host.close();
+  });
+
   const sync = async (key: Uint8Array | null) => {
     const { host, runId } = await hostWith(key);
     await host.call('learners:switch', { runId, on: true });
