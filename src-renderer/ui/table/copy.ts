@@ -1,20 +1,21 @@
 import type { Column } from '#shared/catalog/columns.ts';
+import { translated } from '#shared/language/message.ts';
 import { guarded } from '#shared/text/formula-guard.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { AnyRow } from './cell-value.tsx';
 
-/** A value as a spreadsheet takes it from the clipboard: exact, without grouping, and text never as a formula. */
+/** A value as a spreadsheet takes it from the clipboard: exact, without grouping, text never as a formula, the app's words in the user's. */
 export function plainCell(column: Column, row: AnyRow): string {
   const value = row[column.key];
   if (value === null || value === undefined) return '';
   if (column.type === 'day' && typeof value === 'number') return formatDay(value);
   if (column.type === 'instant' && typeof value === 'number') return formatInstant(value);
-  const text = String(value).replaceAll(/[\t\r\n]+/g, ' ');
+  const text = (column.inWords ? translated(String(value)) : String(value)).replaceAll(/[\t\r\n]+/g, ' ');
   return column.type === 'text' ? guarded(text) : text;
 }
 
 /** A column of a mode bears the name that the service gave it. */
-const headOf = (column: Column): string => guarded(column.label);
+const headOf = (column: Column): string => guarded(translated(column.label));
 
 /** Rows as tab-separated text, with a header when there is more than one. */
 export function toTabbed(columns: readonly Column[], rows: readonly AnyRow[]): string {

@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { defaultSections } from '#contract/reports/templates.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
+import { translated } from '#shared/language/message.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 
@@ -56,6 +58,21 @@ describe('a user who reads Spanish', () => {
     );
     expect(spanish).toHaveLength(english.length);
     expect(spanish.filter((sentence) => english.includes(sentence))).toEqual([]);
+  });
+
+  it('reads lists in the order of the words that are shown', async () => {
+    const query: ViewQuery<'coverage-skills'> = { view: 'coverage-skills', params: coverageQuestion.parse({}) };
+    const placesOf = async () => {
+      const rows = await filled.started.rows({ ...query, sort: { column: 'place', direction: 'asc' } });
+      return rows.map(({ place }) => place);
+    };
+    const english = await placesOf();
+    expect(new Set(english).size).toBeGreaterThan(2);
+    expect(english).toEqual(english.toSorted());
+    await speak('es');
+    const shown = (await placesOf()).map(translated);
+    expect(shown).toEqual(shown.toSorted());
+    expect(shown).not.toEqual(english.map(translated));
   });
 });
 

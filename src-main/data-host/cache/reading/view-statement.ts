@@ -1,5 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, type ViewRow, views } from '#shared/catalog/views.ts';
+import { speech } from '#shared/language/language.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import { annotationViews } from './views/annotations.ts';
 import { attentionViews } from './views/attention.ts';
@@ -136,8 +137,9 @@ function orderOf(query: ViewQuery, view: ViewSql): Order {
     return { forwards: `${value} ${order} NULLS LAST, ${tie}`, backwards: null };
   }
   const termsOf = (by: string) => {
-    const isText = definition.columns.some((c) => c.key === by && c.type === 'text');
-    return view.orders?.[by] ?? [isText ? `"${by}" COLLATE NOCASE` : `"${by}"`];
+    const sorted: Column | undefined = definition.columns.find((each) => each.key === by);
+    if (sorted?.inWords && speech().language !== 'en') return [`own_words("${by}") COLLATE NOCASE`];
+    return view.orders?.[by] ?? [sorted?.type === 'text' ? `"${by}" COLLATE NOCASE` : `"${by}"`];
   };
   const all = [{ column, direction }, ...thenBy].flatMap((by) =>
     termsOf(by.column).map((term) => ({ term, isDown: by.direction === 'desc' })),

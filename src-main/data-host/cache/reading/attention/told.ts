@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { speakingAs } from '#main/common/speech.ts';
 import { speech } from '#shared/language/language.ts';
-import { type Message, t } from '#shared/language/message.ts';
+import { type Message, t, translated } from '#shared/language/message.ts';
 import { answerText } from '#shared/statistics/answers.ts';
 import { formatDuration, formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import type { Connection } from '../../database/database.ts';
@@ -80,7 +80,8 @@ function wordOf(value: ToldValue): string | number {
   return `“${answerText({ answer_value: value.answer })}”`;
 }
 
-/** Lets SQL on this connection put into words what is stored. */
+/** Lets SQL on this connection put stored parts into words, and sort the app's own words as the user reads them. */
 export function offerWords(db: Connection): void {
   db.function('in_words', (stored: unknown) => inWords(String(stored)));
+  db.function('own_words', (words: unknown) => (typeof words === 'string' ? translated(words) : words));
 }
