@@ -22,6 +22,7 @@ import { screenName, viewText } from '../routing/view-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { followFilling } from './follow-filling.ts';
 import { useKeyboard } from './keyboard.ts';
 import { PackageBanner } from './package-banner.tsx';
 import { usePlaceMemory } from './place-memory.ts';
@@ -49,7 +50,14 @@ export function Shell() {
     <div className="shell">
       <Rail current={match?.name ?? null} address={address} />
       <PackageBanner />
-      <main className="screen" id="screen" tabIndex={-1} data-region data-testid={`screen-${match?.name ?? 'unknown'}`}>
+      <main
+        ref={followFilling}
+        className="screen"
+        id="screen"
+        tabIndex={-1}
+        data-region
+        data-testid={`screen-${match?.name ?? 'unknown'}`}
+      >
         {!isStopped && <DataBanner />}
         <PrintHead match={match} />
         <AuthBanner />

@@ -45,7 +45,7 @@ describe('the boxes of a list', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     await expect.poll(() => boxes().nth(1).isChecked()).toBe(true);
-    expect((await picked()).jobs).toHaveLength(2);
+    await expect.poll(async () => (await picked()).jobs).toHaveLength(2);
   });
 
   it('take no more than a comparison has room for, and say so', async () => {
