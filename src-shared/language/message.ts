@@ -74,9 +74,19 @@ function formatOf(language: Language, template: string): IntlMessageFormat {
   return made;
 }
 
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+/** Kept, too: to make the rules of a language takes longer than to fill in a message. */
+function getPluralRules(...parts: ConstructorParameters<typeof Intl.PluralRules>): Intl.PluralRules {
+  const key = JSON.stringify(parts);
+  const known = pluralRules.get(key) ?? new Intl.PluralRules(...parts);
+  pluralRules.set(key, known);
+  return known;
+}
+
 /** Numbers in messages are those of the app, not a second kind. */
 const formatters = {
   getNumberFormat: () => ({ format: (value: number) => formatNumber(value) }) as Intl.NumberFormat,
   getDateTimeFormat: (...parts: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...parts),
-  getPluralRules: (...parts: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...parts),
+  getPluralRules,
 };

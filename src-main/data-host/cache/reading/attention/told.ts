@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { NewestEntries } from '#main/common/newest-entries.ts';
 import { speakingAs } from '#main/common/speech.ts';
-import { speech } from '#shared/language/language.ts';
+import { type Speech, speech } from '#shared/language/language.ts';
 import { type Message, t, translated } from '#shared/language/message.ts';
 import { answerText } from '#shared/statistics/answers.ts';
 import { formatDuration, formatNumber, formatPercent } from '#shared/text/numbers.ts';
@@ -50,12 +51,24 @@ export function answerOf(text: string | null): ToldValue {
 /** As it is stored. */
 export const toldAs = (...sentences: readonly Told[]): string => JSON.stringify(sentences);
 
+/** The last ones that were read: lists are read again and again, and a sentence takes some 50 microseconds. */
+const sentences = new NewestEntries<string, string>(5000);
+
 /**
  * Stored parts in the words of the user. English numbers are the same on every computer, because files have them too. Parts that cannot be
  * read, as on a damaged disk, stay as they are.
  */
 export function inWords(stored: string): string {
   const said = speech();
+  const key = `${said.language} ${said.locale} ${stored}`;
+  const known = sentences.get(key);
+  if (known !== undefined) return known;
+  const made = newlyInWords(stored, said);
+  sentences.set(key, made);
+  return made;
+}
+
+function newlyInWords(stored: string, said: Speech): string {
   return speakingAs(said.language === 'en' ? { ...said, locale: 'en' } : said, () => {
     try {
       return told
