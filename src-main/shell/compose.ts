@@ -209,7 +209,7 @@ function startHost(
     folder: () => openFolder(options),
     configuration: () => configurationOf(settings),
     answers: {
-      // What a sync was refused for is stored in English, and put into the user's words when it is read.
+      // Reasons of a refused sync are stored in English, and read in the words of the user.
       authorize: (request) => inEnglish(() => authorize(request)),
       learnersKey: () => lastingLearnersKey(secrets),
       reportsKey: () => reportsKey(secrets),

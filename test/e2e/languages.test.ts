@@ -1,16 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import spanish from '#shared/language/es/index.ts';
-import { atLength } from '../support/at-length.ts';
-import { allAddresses, reportAddress, startWithEverything, visit } from './support/all-addresses.ts';
+import { allAddresses, reportAddress, someOf, startWithEverything, visit } from './support/all-addresses.ts';
 import { ask } from './support/bridge.ts';
 import { previewIn } from './support/reports.ts';
 import type { Session } from './support/session.ts';
 
 /* The app in another language, from the choice in Settings to every screen. */
-
-/** Every other address; `npm run test:long` takes all of them. */
-const someOf = (all: readonly string[]) => all.filter((_, place) => place % atLength(2, 1) === 0);
 
 /** What the page shows and says, one entry for each text and each name for screen readers. */
 const wordsOn = (page: Page) =>
@@ -53,7 +49,7 @@ describe('the app in Spanish', () => {
 
   it('follows the choice at once, in the window and its menu, and at the next start', async () => {
     await visit(page, '/settings/appearance');
-    // What the next test looks for would be found.
+    // The next test would see English.
     expect((await wordsOn(page)).filter(isEnglish).length).toBeGreaterThan(20);
     await page.getByRole('radio', { name: 'Español' }).check();
     await page.getByRole('heading', { level: 1, name: 'Apariencia' }).waitFor();

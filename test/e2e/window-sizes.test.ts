@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atLength } from '../support/at-length.ts';
-import { allAddresses, startWithEverything, visit } from './support/all-addresses.ts';
+import { allAddresses, someOf, startWithEverything, visit } from './support/all-addresses.ts';
 import type { Session } from './support/session.ts';
 
 /*
@@ -14,9 +13,6 @@ const smallest = { width: 960, height: 640 };
 
 /** The part of the width that tables and figures fill in a large window. */
 const leastShare = 0.8;
-
-/** Every other address; `npm run test:long` takes all of them. */
-const someOf = (all: readonly string[]) => all.filter((_, place) => place % atLength(2, 1) === 0);
 
 /** Text and forms keep their measure, as does the notice that there is nothing to show; the grid of the sync is as wide as its datasets. */
 const isText = (address: string) =>

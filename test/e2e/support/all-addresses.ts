@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { setupSteps } from '#contract/settings.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
+import { atLength } from '../../support/at-length.ts';
 import { ask } from './bridge.ts';
 import { type Session, startSynced } from './session.ts';
 import { settled, syncNow } from './user.ts';
@@ -53,6 +54,9 @@ export function allAddresses({ data }: Session['service']): string[] {
     reportAddress,
   ];
 }
+
+/** Every other address; `npm run test:long` takes all of them. */
+export const someOf = (all: readonly string[]) => all.filter((_, place) => place % atLength(2, 1) === 0);
 
 /** Goes to an address, and waits until its screen is filled. */
 export async function visit(page: Page, address: string): Promise<void> {

@@ -30,7 +30,7 @@ describe('what is stored of a flag', () => {
     expect(inWords('25 of 100')).toBe('25 of 100');
   });
 
-  test('is told in the language of whoever reads it, and in English to files', async () => {
+  test('is told in the language of the user, and in English to files', async () => {
     expect(await speakingTo('es', () => inWords(stored))).toBe(
       'El 25,5% de 12.345 estudiantes se queda con “(vacía)”, el 50,0% de quienes fallan. Pensarlo de nuevo no les hace cambiar: 12.400 la dieron al principio y 12.350 al final.',
     );

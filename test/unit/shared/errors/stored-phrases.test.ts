@@ -11,7 +11,7 @@ describe('a phrase that is stored', () => {
     expect(stored(fieldPhrases.missing, { name: 'course_key' })).toBe('course_key is missing.');
   });
 
-  test('is told in the language of whoever reads it', () => {
+  test('is told in the language of the user', () => {
     expect(retold(missing)).toBe('course_key is missing.');
     speakSpanish();
     expect(retold(missing)).toBe('Falta course_key.');

@@ -2,12 +2,12 @@ import { dayDomain, tickText } from '#shared/figures/charts/axes.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { StackedArea } from '#shared/figures/charts/drawing.ts';
 import type { Series } from '#shared/figures/charts/points.ts';
-import { dayAxis, linear, type Plot, tickRoom, valueLines } from './axes.ts';
+import { dayAxis, linear, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, path } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { ground, hatch, ink, seriesColour } from './ink.ts';
-import { axisRoom, drawGaps, drawNotes, topRoom } from './over-days.ts';
+import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
 
 /** Bands from zero, one upon the other; a day that one of them lacks is a gap in all. */
 export function drawAreas(
@@ -20,12 +20,7 @@ export function drawAreas(
     width,
     letters,
   );
-  const plot: Plot = {
-    left: tickRoom(axis, say, letters),
-    right: width - room,
-    top: topRoom(notes),
-    bottom: height - axisRoom,
-  };
+  const plot = plotOverDays({ width, height, letters }, { axis, say, notes, right: room });
   const [from, to] = daysShown(bands, notes);
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);

@@ -4,7 +4,7 @@ import type { BarPanel, Chart, Figure } from '#shared/figures/charts/drawing.ts'
 import { known } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { drawAreas } from './areas.ts';
-import { dayAxis, linear, type Plot, tickRoom, valueLines } from './axes.ts';
+import { dayAxis, linear, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { drawHistogram, drawShares, sharesHeight } from './distributions.ts';
 import { el } from './element.ts';
@@ -13,7 +13,7 @@ import { type Letters, ownLetters } from './letters.ts';
 import { drawLines, drawPanels } from './lines.ts';
 import { drawMatrix, matrixHeight } from './matrix.ts';
 import { drawBars, drawDots, drawPairs, rowsHeight } from './named-rows.ts';
-import { axisRoom, drawGaps, drawNotes, topRoom } from './over-days.ts';
+import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
 import { drawScatter } from './scatter.ts';
 import { drawWorld, worldHeight } from './world.ts';
 
@@ -138,12 +138,7 @@ function drawChanges(
     3,
   );
   const say = tickText(axis);
-  const plot: Plot = {
-    left: tickRoom(axis, say, letters),
-    right: width - 10,
-    top: topRoom(notes),
-    bottom: height - axisRoom,
-  };
+  const plot = plotOverDays({ width, height, letters }, { axis, say, notes, right: 10 });
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const thick = Math.max(0.8, Math.min(12, ((plot.right - plot.left) / Math.max(1, points.length)) * 0.72));

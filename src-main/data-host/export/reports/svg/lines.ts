@@ -10,13 +10,13 @@ import {
   markedIndexes,
   type Series,
 } from '#shared/figures/charts/points.ts';
-import { dayAxis, linear, type Plot, type Scale, tickRoom, valueLines } from './axes.ts';
+import { dayAxis, linear, type Scale, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, path, text } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { dot, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
 import { shorten } from './letters.ts';
-import { axisRoom, drawGaps, drawNotes, topRoom } from './over-days.ts';
+import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
 
 function lineOf(series: Series, x: Scale, y: Scale): string {
   const points = series.points.map((point) => (point.y === null ? null : { x: x(point.x), y: y(point.y) }));
@@ -80,12 +80,7 @@ export function drawLines(
     width,
     letters,
   );
-  const plot: Plot = {
-    left: tickRoom(axis, say, letters),
-    right: width - room,
-    top: topRoom(notes),
-    bottom: height - axisRoom,
-  };
+  const plot = plotOverDays({ width, height, letters }, { axis, say, notes, right: room });
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
   const y = linear([axis.min, highest], [plot.bottom, plot.top]);
   const spotsOf = ({ points }: Series) =>

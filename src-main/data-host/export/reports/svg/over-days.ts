@@ -1,7 +1,9 @@
+import type { ValueAxis } from '#shared/figures/charts/axes.ts';
 import { type DayNote, noteMarks } from '#shared/figures/charts/day-notes.ts';
 import type { Gap } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
-import type { Plot, Scale } from './axes.ts';
+import { type Plot, type Scale, tickRoom } from './axes.ts';
+import type { Canvas } from './canvas.ts';
 import { el, path, text } from './element.ts';
 import { ink, sizes } from './ink.ts';
 
@@ -10,9 +12,29 @@ import { ink, sizes } from './ink.ts';
  */
 
 /** The room of the days below a plot. */
-export const axisRoom = 20;
+const axisRoom = 20;
 /** The room of the letters of notes above it. */
-export const topRoom = (notes: readonly DayNote[]): number => (notes.length > 0 ? 22 : 8);
+const topRoom = (notes: readonly DayNote[]): number => (notes.length > 0 ? 22 : 8);
+
+/** What the room around a plot over days follows from. */
+interface Around {
+  readonly axis: ValueAxis;
+  readonly say: (value: number) => string;
+  readonly notes: readonly DayNote[];
+  /** Pixels that the right end needs. */
+  readonly right: number;
+}
+
+/** Where values over days are drawn on a canvas. */
+export const plotOverDays = (
+  { width, height, letters }: Pick<Canvas, 'width' | 'height' | 'letters'>,
+  { axis, say, notes, right }: Around,
+): Plot => ({
+  left: tickRoom(axis, say, letters),
+  right: width - right,
+  top: topRoom(notes),
+  bottom: height - axisRoom,
+});
 
 /** The least width of a band that can be seen, and what its words need. */
 const thinnest = 2;
