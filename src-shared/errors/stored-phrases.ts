@@ -56,26 +56,49 @@ const wholeRecords = [
 export const stored = (phrase: Message, values: Readonly<Record<string, string>> = {}): string =>
   phrase.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-const patterns = [...wholeRecords, ...Object.values(answerPhrases), ...Object.values(fieldPhrases)].map((phrase) => ({
-  phrase,
-  pattern: new RegExp(
-    `^${phrase.replaceAll(/[.()]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>.+?)`)}$`,
-    's',
-  ),
-}));
+/** What a phrase says itself, and the names between: one more text than names. */
+const known = [...wholeRecords, ...Object.values(answerPhrases), ...Object.values(fieldPhrases)].map((phrase) => {
+  const parts = phrase.split(/\{(\w+)\}/);
+  return {
+    phrase,
+    texts: parts.filter((_, place) => place % 2 === 0),
+    names: parts.filter((_, place) => place % 2 === 1),
+  };
+});
+
+/** A reason has none of its own. */
+const reasons = known.filter(({ names }) => !names.includes('reason'));
+
+/** What stands between the texts, in one pass and as short as it can be; null where it is not this phrase. */
+function between(text: string, [head = '', ...rest]: readonly string[]): readonly string[] | null {
+  const tail = rest.pop();
+  if (tail === undefined) return text === head ? [] : null;
+  if (!text.startsWith(head) || !text.endsWith(tail)) return null;
+  const values: string[] = [];
+  let from = head.length;
+  for (const next of rest) {
+    const to = text.indexOf(next, from + 1);
+    if (to < 0) return null;
+    values.push(text.slice(from, to));
+    from = to + next.length;
+  }
+  const end = text.length - tail.length;
+  return end > from ? [...values, text.slice(from, end)] : null;
+}
 
 /** A stored phrase in the words of the user. Other texts stay as they are. */
-export function retold(text: string): string {
-  if (speech().language === 'en') return text;
-  for (const { phrase, pattern } of patterns) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [
-      name,
-      // Fields, reports and records have the names that services give.
-      name === 'reason' ? retold(value) : value,
-    ]);
-    return t(phrase, Object.fromEntries(values));
+export const retold = (text: string): string => (speech().language === 'en' ? text : retoldAs(text, known));
+
+function retoldAs(text: string, phrases: typeof known): string {
+  for (const { phrase, texts, names } of phrases) {
+    const values = between(text, texts);
+    if (!values) continue;
+    // Fields, reports and records have the names that services give.
+    const said = names.map((name, place) => {
+      const value = values[place] ?? '';
+      return [name, name === 'reason' ? retoldAs(value, reasons) : value];
+    });
+    return t(phrase, Object.fromEntries(said));
   }
   return text;
 }

@@ -58,7 +58,7 @@ function ownWords(words: string): { language: Language; template: string } {
 }
 
 /** `Open⟨state⟩` and `Open⟨command⟩` are two messages: translators read what stands in the brackets, users do not. */
-const withoutContext = (words: string) => words.replace(/⟨[^⟩]*⟩$/, '');
+const withoutContext = (words: string) => (words.endsWith('⟩') ? words.slice(0, words.lastIndexOf('⟨')) : words);
 
 const isPlain = (template: string) => !/[{'<]/.test(template);
 

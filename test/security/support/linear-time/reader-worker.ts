@@ -26,6 +26,8 @@ const units = [
   'token=',
   '"NaN,',
   '+type@sequential+block@x',
+  ' is not after ',
+  'job 1: ',
 ];
 
 let pieces = 0;

@@ -6,11 +6,13 @@ import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
 import { pngSize } from '#contract/pictures.ts';
 import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { cssString, escapeHtml } from '#main/common/escape.ts';
+import { speakingAs } from '#main/common/speech.ts';
 import { readKey } from '#main/credentials/learners-key.ts';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
 import { blockOf } from '#main/data-host/cache/reading/attention/same-parts.ts';
+import { answerOf, inWords } from '#main/data-host/cache/reading/attention/told.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
@@ -18,7 +20,8 @@ import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';
 import { anyLetters, ownLetters, shorten } from '#main/data-host/export/reports/svg/letters.ts';
 import { textWidth } from '#main/data-host/export/reports/svg/measure.ts';
 import { withoutRule } from '#main/data-host/export/reports/withheld-figure.ts';
-import { cellText, sheetName, xmlText } from '#main/data-host/export/xlsx/texts.ts';
+import { titleXml } from '#main/data-host/export/xlsx/charts/paint.ts';
+import { cellText, sheetName, sheetReference, xmlText } from '#main/data-host/export/xlsx/texts.ts';
 import { learnerFileName } from '#main/data-host/handlers/export-handlers.ts';
 import { serviceCsvName } from '#main/data-host/handlers/service-csv.ts';
 import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
@@ -68,7 +71,11 @@ import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
 import { readRule } from '#shared/catalog/watch.ts';
 import { duringSetup } from '#shared/errors/error-text.ts';
+import { retold } from '#shared/errors/stored-phrases.ts';
+import { jobName, skillName } from '#shared/figures/findings/phrases.ts';
 import { fitted } from '#shared/figures/placement/boxes.ts';
+import spanish from '#shared/language/es/index.ts';
+import { translated } from '#shared/language/message.ts';
 import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
 import { fold, foldText } from '#shared/text/name-matching/fold.ts';
 import { mayBeInside, prepareName } from '#shared/text/name-matching/match-name.ts';
@@ -83,6 +90,10 @@ import { parseDay, parseInstant } from '#shared/time/time.ts';
 const bytes = (text: string) => Buffer.from(text);
 const entry = { name: 'a.csv', method: 'stored', crc32: 0, compressedSize: 1, size: 1, offset: 0 } as const;
 const packaged = pageSource(true, undefined);
+
+/** The words of the app are looked for where there are others than English ones. */
+const inSpanish = (read: (text: string) => unknown) => (text: string) =>
+  speakingAs({ language: 'es', catalogue: spanish, locale: 'es' }, () => read(text));
 
 async function allRows(text: string): Promise<void> {
   for await (const _ of readCsvRows(chunked(bytes(text)), 'a.csv')) {
@@ -128,6 +139,10 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   mayBeInside,
   mayStandFor: (text) => mayStandFor('typed', text, false),
   duringSetup,
+  retold: inSpanish(retold),
+  translated: inSpanish(translated),
+  skillName: (text) => skillName(text, 1),
+  jobName: (text) => jobName(text, 1),
   readRule,
   understoodText: (text) => understoodText('typed', text),
   nearness: (text) => nearness('typed', text, true),
@@ -183,6 +198,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   cellText,
   xmlText,
   markArtifacts,
+  sheetReference,
+  titleXml: (text) => titleXml(text, { size: 9, colour: '#000000' }),
   sheetName: (text) => sheetName(text, new Set()),
   withDensity: (text) => withDensity(bytes(text), 600),
   withoutRule: (text) => withoutRule(`${text} The rule.`, 'The rule.'),
@@ -195,6 +212,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   widestWidth: (text) => anyLetters.widthOf(text, 12),
   fitted: (text) => fitted(text, 80, (part) => textWidth(part, 12)),
   identityOf,
+  answerOf,
+  inWords,
   beginsWith,
   readKey,
   readPublisherKey,
@@ -216,6 +235,11 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 const takesOwnTexts: ReadonlySet<string> = new Set([
   'boundTo',
+  'wordsKey',
+  'fill',
+  'hairline',
+  'overDays',
+  'overNames',
   'firstDay',
   'computedRunFigures',
   'significanceTerm',
