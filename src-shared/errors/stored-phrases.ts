@@ -69,7 +69,7 @@ const known = [...wholeRecords, ...Object.values(answerPhrases), ...Object.value
 /** A reason has none of its own. */
 const reasons = known.filter(({ names }) => !names.includes('reason'));
 
-/** What stands between the texts, in one pass and as short as it can be; null where it is not this phrase. */
+/** The values between the texts, in one pass and each as short as it can be; null where it is not this phrase. */
 function between(text: string, [head = '', ...rest]: readonly string[]): readonly string[] | null {
   const tail = rest.pop();
   if (tail === undefined) return text === head ? [] : null;
