@@ -19,6 +19,8 @@ const suite = (name: string, seconds: number, order: number) => ({
     setupFiles: isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : [],
     testTimeout: seconds * SECOND,
     hookTimeout: Math.max(seconds, 30) * SECOND,
+    // On a busy machine a process answers later than the usual second.
+    expect: { poll: { timeout: 10 * SECOND } },
     // Suites with a different number of workers must not run at the same time.
     sequence: { groupOrder: order },
   },

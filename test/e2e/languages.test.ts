@@ -51,7 +51,7 @@ describe('the app in Spanish', () => {
     await visit(page, '/settings/appearance');
     // The next test would see English.
     expect((await wordsOn(page)).filter(isEnglish).length).toBeGreaterThan(20);
-    await page.getByRole('radio', { name: 'Español' }).check();
+    await page.getByRole('radio', { name: 'Español' }).click();
     await page.getByRole('heading', { level: 1, name: 'Apariencia' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     await app.restart();
@@ -89,7 +89,7 @@ describe('the app in Spanish', () => {
 
   it('is English again when that is chosen', async () => {
     await visit(page, '/settings/appearance');
-    await page.getByRole('radio', { name: 'English' }).check();
+    await page.getByRole('radio', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: 'Appearance' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });

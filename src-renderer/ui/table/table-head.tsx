@@ -68,9 +68,9 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
     if (!event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const head = event.currentTarget.closest('th');
     const step = head ? steps[keyInReadingOrder(event.key, head)] : undefined;
-    if (step === undefined) return;
+    if (!head || step === undefined) return;
     event.preventDefault();
-    widths.choose(column.key, (width ?? head?.getBoundingClientRect().width ?? 0) + step);
+    widths.widen(column.key, step, head.getBoundingClientRect().width);
   };
   return (
     <th
