@@ -7,14 +7,13 @@ import { hatch } from './hatch.ts';
 import { hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
-const rightSeries = 5;
 const wrongSeries = 1;
 const valueRoom = 112;
 
 function fill({ kind = 'plain' }: Bar, theme: ChartTheme) {
   if (kind === 'apart') return hatch(theme.quiet, theme.paper);
   if (kind === 'wrong') return hatch(theme.series[wrongSeries] ?? theme.ink, theme.paper);
-  return theme.series[kind === 'right' ? rightSeries : 2] ?? theme.ink;
+  return kind === 'right' ? theme.positive : (theme.series[2] ?? theme.ink);
 }
 
 const edge = ({ kind = 'plain' }: Bar, theme: ChartTheme) =>

@@ -125,7 +125,7 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
       label: job.medianSalary.label,
       value: postings?.medianSalary ?? null,
       view: 'job-postings',
-      note: 'USD/yr',
+      note: t('USD/yr'),
     },
     {
       label: job.medianDuration.label,

@@ -69,7 +69,7 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   const at = (value: number) => (over !== null && value >= over ? over + width / 2 : value + 0.5);
   return {
     id: `run-learners-${row.metric}`,
-    title: label,
+    title: shownLabel,
     finding,
     name: plotName(
       t('Histogram'),

@@ -114,7 +114,7 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, ha
   const thick = rowHeight * 0.62;
   const fills = {
     plain: seriesColour(barPlace),
-    right: seriesColour(5),
+    right: ink.positive,
     wrong: `url(#${id}-wrong)`,
     apart: `url(#${id}-apart)`,
   };
