@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import spanish from '#shared/language/es/index.ts';
-import { allAddresses, reportAddress, startWithEverything, visit } from './support/all-addresses.ts';
+import { allAddresses, reportAddress, someOf, startWithEverything, visit } from './support/all-addresses.ts';
 import { ask } from './support/bridge.ts';
+import { lostForGood } from './support/lost-parts.ts';
 import { previewIn } from './support/reports.ts';
 import type { Session } from './support/session.ts';
 
@@ -60,14 +61,27 @@ describe('the app in Spanish', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
   });
 
-  it('has no English on any screen', async () => {
+  it('has no English on any screen, and loses nothing in the smallest window', async () => {
+    await app.resize({ width: 960, height: 640 });
     const found: Record<string, string[]> = {};
     for (const address of allAddresses(app.service)) {
       await visit(page, address);
-      const english = (await wordsOn(page)).filter(isEnglish);
-      if (english.length > 0) found[address] = english;
+      const problems = [...(await wordsOn(page)).filter(isEnglish), ...(await lostForGood(page))];
+      if (problems.length > 0) found[address] = problems;
     }
     expect(found).toEqual({});
+  });
+
+  it('loses nothing at 400 %, where it is as if the window were 320 pixels wide', async () => {
+    await app.resize({ width: 320, height: 800 });
+    const found: Record<string, string[]> = {};
+    for (const address of someOf(allAddresses(app.service))) {
+      await visit(page, address);
+      const problems = await lostForGood(page);
+      if (problems.length > 0) found[address] = problems;
+    }
+    expect(found).toEqual({});
+    await app.resize({ width: 1280, height: 800 });
   });
 
   it('makes a report in its own language, or in English for readers of that', async () => {
