@@ -39,6 +39,13 @@ const PREREQUISITES = [
   program('reader', 'pdftotext', 'poppler-utils', 'poppler-utils', 'poppler'),
   program('reader', 'rsvg-convert', 'librsvg2-bin', 'librsvg2-tools', 'librsvg'),
   program('office', 'soffice', 'libreoffice-calc', 'libreoffice-calc', 'libreoffice-fresh'),
+  {
+    .../** @type {Prerequisite} */ (
+      program('office', 'LibreOffice Draw', 'libreoffice-draw', 'libreoffice-draw', 'libreoffice-fresh')
+    ),
+    isThere: (/** @type {Host} */ host) =>
+      ['lodraw', 'oodraw'].some((command) => findProgram(command, host) !== undefined),
+  },
 ];
 
 /**

@@ -39,8 +39,8 @@ export const drawingPrograms: readonly DrawingProgram[] = [
     },
   },
   {
-    name: 'LibreOffice',
-    commands: ['soffice', 'pdftoppm'],
+    name: 'LibreOffice Draw',
+    commands: ['lodraw', 'pdftoppm'],
     draw: (paths, out, env) =>
       libreOffice(out, 'en-US', env)
         .print(...paths)
