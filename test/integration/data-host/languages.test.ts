@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { defaultSections } from '#contract/reports/templates.ts';
@@ -116,5 +118,25 @@ describe('what is written for others', () => {
     expect(spanish).not.toContain('About these numbers');
     await speak('en');
     expect(withoutMoments(await make('es')) === withoutMoments(spanish)).toBe(true);
+  });
+
+  it('is a workbook in the language of its readers, the cells and the foot of each page as well', async () => {
+    const portfolio = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+    const make = async (language: 'en' | 'es') => {
+      const path = join(folder.path, `${language}.xlsx`);
+      const recipe = { ...portfolio, language, sections: defaultSections('portfolio') };
+      await filled.started.host.call('host:saveReport', { recipe, format: 'xlsx', path, sidecar: false });
+      const parts = unzipSync(readFileSync(path));
+      const sheets = (await readWorkbook(path)) as unknown as { data: unknown[][] }[];
+      const texts = sheets.flatMap(({ data }) => data.flat()).filter((cell) => typeof cell === 'string');
+      return { texts, foot: strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()) };
+    };
+    const english = await make('en');
+    expect(english.texts).toContain('Total enrollments');
+    expect(english.foot).toContain('&amp;RPage &amp;P of &amp;N<');
+    const spanish = await make('es');
+    expect(spanish.foot).toContain('&amp;RPágina &amp;P de &amp;N<');
+    expect(spanish.texts).toContain('Total de inscripciones');
+    expect(spanish.texts).not.toContain('Total enrollments');
   });
 });

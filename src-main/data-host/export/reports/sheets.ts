@@ -20,6 +20,15 @@ const kpiColumns = [
 /** A column with its head in the language of the report. */
 const inItsLanguage = (each: Column): Column => ({ ...each, label: translated(each.label) });
 
+/** The cells that hold words of the app, in the language of the report. */
+const ownWordsOf = (row: Table['rows'][number]['row'], columns: readonly Column[]) =>
+  Object.fromEntries(
+    columns.flatMap(({ key, inWords }) => {
+      const value = row[key];
+      return inWords && typeof value === 'string' ? [[key, translated(value)]] : [];
+    }),
+  );
+
 /** Why a cell is empty stands beside it, in columns that are there only where something is hidden. */
 function withNotes({ columns, rows }: Table): {
   columns: readonly Column[];
@@ -47,6 +56,7 @@ function withNotes({ columns, rows }: Table): {
     columns: all,
     rows: rows.map(({ row, notes }) => ({
       ...worded.row(row),
+      ...ownWordsOf(row, columns),
       ...Object.fromEntries(Object.entries(notes).map(([key, note]) => [noteKey(key), translated(note)])),
     })),
   };

@@ -1,7 +1,8 @@
 import type { CellValue, Column } from '#shared/catalog/columns.ts';
+import { t } from '#shared/language/message.ts';
 import { columnLetters, createCellWriter, type Noticed } from './cells.ts';
 import type { Styles } from './styles.ts';
-import { cellText } from './texts.ts';
+import { cellText, xmlText } from './texts.ts';
 
 export type SheetRow = Readonly<Record<string, CellValue>>;
 
@@ -94,12 +95,15 @@ const mostUpright = 6;
 /** At the begin of a sheet: all its columns fit the width of the paper. */
 export const fitsPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 
+/** Spreadsheets put in the numbers. */
+const pagesText = () => t('Page {page} of {pages}', { page: '&P', pages: '&N' });
+
 /** At the end of a sheet: how it is printed, on the usual paper of the reader, with its name and the numbers of its pages. */
 export const pageSetup = (isAcross: boolean): string =>
   [
     '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
     `<pageSetup orientation="${isAcross ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`,
-    '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>',
+    `<headerFooter><oddFooter>&amp;L&amp;A&amp;R${xmlText(pagesText())}</oddFooter></headerFooter>`,
   ].join('');
 
 /** The words above a column; instants say in which zone they are. */

@@ -6,8 +6,8 @@ import { ink, marker, seriesColour, sizes } from './ink.ts';
 import type { Letters } from './letters.ts';
 
 const size: EndNameSize = { lineHeight: 13, gap: 8, sample: 11 };
-/** No name takes more than this share of the figure. */
-const largestShare = 0.26;
+/** No name takes more than this share of the figure; in a narrow one words need more of it. */
+const largestShare = (width: number) => (width < 400 ? 0.4 : 0.26);
 /** Behind the names. */
 const margin = 6;
 
@@ -23,7 +23,7 @@ export interface EndLabel extends SeriesEnd {
 /** The room that the names need at the right of the plot. */
 export function endRoom(labels: readonly string[], width: number, letters: Letters): number {
   if (labels.length === 0) return 10;
-  const most = width * largestShare * letters.stretch + size.gap;
+  const most = width * largestShare(width) * letters.stretch + size.gap;
   return endNameRoom(labels, most, size, measureOf(letters)) + margin;
 }
 
