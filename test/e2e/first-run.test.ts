@@ -64,6 +64,7 @@ describe('the first run', () => {
 
   it('asks for an API token where one is chosen', async () => {
     const { page } = app;
+    await page.getByLabel('Client id').waitFor();
     expect(await page.getByLabel('Taxonomy API token').count()).toBe(0);
     const choose = async (scheme: string) => {
       await page.getByRole('button', { name: 'Back' }).press('Enter');
@@ -121,6 +122,7 @@ describe('the first run', () => {
     await page.getByTestId('sync-last').getByText(allComplete).waitFor({ timeout: 120_000 });
     await page.getByRole('button', { name: 'Go to the overview' }).press('Enter');
     const hints = page.getByTestId('first-hints');
+    await hints.waitFor();
     expect(await hints.getByRole('listitem').count()).toBe(3);
     await hints.getByRole('button', { name: 'Got it' }).press('Enter');
     await hints.waitFor({ state: 'detached' });

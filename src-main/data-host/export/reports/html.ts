@@ -10,6 +10,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText } from './blocks.ts';
+import { onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
 import type { Block, FigureBlock, Report, Table } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
@@ -22,11 +23,6 @@ import { withoutRule } from './withheld-figure.ts';
 /** The width in pixels that a figure is drawn for, as wide as the paper between its margins. */
 const fullWidth = 680;
 const halfWidth = 330;
-/** On one page: narrower, so that letters are no smaller than nine points on paper. */
-const onePageWidth = 540;
-const onePageHalf = 264;
-/** How many pixels of the page one of such a figure is. */
-const onePageScale = fullWidth / onePageWidth;
 
 export function reportHtml(report: Report): string {
   const { head, layout, paper } = report;
@@ -140,17 +136,14 @@ function kpisHtml({ kpis, summary }: Report): string {
   return `${said}<section aria-label="${text(t('Key figures'))}"><dl class="kpis">${figures.join('')}</dl></section>`;
 }
 
-/** How tall the first figure is and those below it: Letter is shorter than A4. */
-const onePageHeights = { a4: [150, 150, 90], letter: [115, 125, 75] } as const;
-
 /** The first figure over the whole width, the others in pairs below it. */
-function onePageBlocks({ blocks, paper }: Report): string {
-  const [first, ...others] = blocks;
+function onePageBlocks(report: Report): string {
+  const [first, ...others] = report.blocks;
   if (!first) return '';
-  const [tall, pair, pairs] = onePageHeights[paper];
-  const below = others.map((block) => blockHtml(block, onePageHalf, others.length > 2 ? pairs : pair));
+  const { tall, pair } = onePageHeights(report);
+  const below = others.map((block) => blockHtml(block, onePageHalf, pair));
   const half = below.length === 0 ? '' : `<div class="half">${below.join('')}</div>`;
-  return blockHtml(first, onePageWidth, below.length === 0 ? 2 * tall : tall) + half;
+  return blockHtml(first, onePageWidth, tall) + half;
 }
 
 function blockHtml(block: Block, width: number, height?: number, id?: string): string {

@@ -7,7 +7,7 @@ import type { Letters } from './letters.ts';
 
 const size: EndNameSize = { lineHeight: 13, gap: 8, sample: 11 };
 /** No name takes more than this share of the figure; in a narrow one words need more of it. */
-const largestShare = (width: number) => (width < 400 ? 0.4 : 0.26);
+const largestShare = (width: number) => (width < 400 ? 0.45 : 0.26);
 /** Behind the names. */
 const margin = 6;
 

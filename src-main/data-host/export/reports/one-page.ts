@@ -1,0 +1,51 @@
+import type { Block, Report } from './report.ts';
+
+/*
+ * How large the figures of a report on one page are, in the pixels that they are drawn for.
+ */
+
+/** Narrower than on other pages, so that letters are no smaller than nine points on paper. */
+export const onePageWidth = 540;
+export const onePageHalf = 264;
+/** How many pixels of the page one of such a figure is: 680 are as wide as the paper between its margins. */
+export const onePageScale = 680 / onePageWidth;
+
+/** How tall the first figure is and those below it, by the paper: Letter is shorter than A4. */
+const usualHeights = { a4: { tall: 150, pair: 150, pairs: 90 }, letter: { tall: 115, pair: 125, pairs: 75 } } as const;
+
+/** Letters of all words that stand beside figures of these heights. Half of the others stand in columns, so a line holds sixty. */
+const usualLetters = 1600;
+const lettersInLine = 60;
+const lineHeight = 12;
+/** Lower figures say nothing. */
+const leastShare = 0.6;
+
+const lettersOf = (texts: readonly (string | null | undefined)[]) => texts.join(' ').length;
+
+const wordsOf = (block: Block): string =>
+  block.kind === 'figure' ? block.figure.finding : block.kind === 'nothing' ? block.reason : (block.finding ?? '');
+
+/**
+ * The heights of the first figure and of those in pairs below it. More words than usual, as other languages have them, take from the
+ * heights: the page would otherwise make whole figures smaller, with their letters.
+ */
+export function onePageHeights(report: Report): { readonly tall: number; readonly pair: number } {
+  const { blocks, paper, head, summary, kpis, notes, coverage, suppression, definitions } = report;
+  const { tall, pair, pairs } = usualHeights[paper];
+  const rows = Math.ceil((blocks.length - 1) / 2);
+  if (rows === 0) return { tall: 2 * tall, pair };
+  const below = rows > 1 ? pairs : pair;
+  const letters = lettersOf([
+    head.introduction,
+    summary,
+    notes,
+    suppression,
+    ...coverage,
+    ...kpis.flatMap(({ label, note }) => [label, note]),
+    ...blocks.map(wordsOf),
+    ...definitions.flatMap(({ label, meaning }) => [label, meaning]),
+  ]);
+  const more = (Math.max(0, letters - usualLetters) / lettersInLine) * lineHeight;
+  const share = Math.max(leastShare, 1 - more / (tall + rows * below));
+  return { tall: Math.round(tall * share), pair: Math.round(below * share) };
+}
