@@ -62,7 +62,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
   return {
     ...learnerHandlers({ learners, learnerRuns, reportFiles, syncState, dictionaries, onChange: runsChanged }),
     ...moduleHandlers(modules, dictionaries, runsChanged),
-    ...annotationHandlers(db, stores.storeUsualCoverage, runsChanged),
+    ...annotationHandlers(db, stores.usualCoverage, runsChanged),
     ...watchHandlers(stores.watches, runsChanged),
     ...reportFileHandlers({ ...reportFiles, dictionaries }),
     ...serviceCsvHandlers(services, clock),
@@ -79,7 +79,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
       dataVersion: createDataVersion(db),
       services,
       readyFor,
-      storeUsualCoverage: stores.storeUsualCoverage,
+      usualCoverage: stores.usualCoverage,
       emit: ports.emit,
       now,
     }),

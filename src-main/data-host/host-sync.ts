@@ -35,7 +35,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
       // The first reader counts then, and is told why that is not possible.
       console.error(error);
     }
-    void stores.storeUsualCoverage();
+    void stores.usualCoverage.store();
   };
   const lookAtRuns = looksAtRuns(parts);
   /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */
@@ -53,6 +53,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   const lock = () => {
     const unlock = cache.lockForSync();
     if (unlock === null) return null;
+    stores.usualCoverage.giveWay();
     return () => {
       lookAtWatchList();
       cache.backUp();

@@ -69,7 +69,7 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
     nameOf: createNames(db),
     snapshots,
     reader,
-    storeUsualCoverage: createUsualCoverage(db),
+    usualCoverage: createUsualCoverage(db),
     watches: createWatches(db, reader.plans, snapshots, now),
     reportFiles: {
       choices: createReportChoices(db),

@@ -68,6 +68,8 @@ const rounded = (value: number) => Math.round(value * steps) / steps;
 
 /** As many links as are looked at within some milliseconds. */
 const effortOfTurn = 200_000;
+/** As many skills as are put together within some milliseconds. */
+const skillsAtOnce = 5000;
 
 /** Compares a market with a supply. Yields now and then, so that its caller can let others in between. */
 export function* coverageOf(market: Market, supply: Supply): Generator<undefined, Coverage> {
@@ -87,34 +89,34 @@ export function* coverageOf(market: Market, supply: Supply): Generator<undefined
   const { jobs, wholeJobs, completes, gains } = jobsAndGainsOf(market, supply);
   yield;
   const nearness = yield* nearnessOf(market, supply, places);
+  yield;
   const opportunities = opportunitiesOf(demands, nearness);
+  yield;
+  const skills: CoveredSkill[] = [];
+  for (const [skill, skillId] of skillIds.entries()) {
+    if (skill % skillsAtOnce === skillsAtOnce - 1) yield;
+    const isTaught = (courses[skill] ?? 0) > 0;
+    const isNamed = skill < market.skillIds.length;
+    skills.push({
+      skillId,
+      jobs: isNamed ? at(market.skillStart, skill + 1) - at(market.skillStart, skill) : 0,
+      demand: demands[skill] ?? null,
+      salary: market.salary[skill] ?? null,
+      courses: courses[skill] ?? 0,
+      strength: strengthOf(supply, skillId),
+      place: places[skill] ?? 'rest',
+      ratio: ratios[skill] ?? null,
+      nearness: nearness.get(skill) ?? null,
+      opportunity: opportunities.get(skill) ?? null,
+      completes: isNamed ? at(completes, skill) : 0,
+      gain: isNamed && !isTaught && gains !== null ? at(gains, skill) : null,
+    });
+  }
   const sum = (which: (skill: number) => boolean) =>
     demands.reduce<number>((total, demand, skill) => total + (which(skill) ? scaled(demand) : 0), 0);
   const all = sum(() => true);
-  return {
-    skills: skillIds.map((skillId, skill): CoveredSkill => {
-      const isTaught = (courses[skill] ?? 0) > 0;
-      const isNamed = skill < market.skillIds.length;
-      return {
-        skillId,
-        jobs: isNamed ? at(market.skillStart, skill + 1) - at(market.skillStart, skill) : 0,
-        demand: demands[skill] ?? null,
-        salary: market.salary[skill] ?? null,
-        courses: courses[skill] ?? 0,
-        strength: strengthOf(supply, skillId),
-        place: places[skill] ?? 'rest',
-        ratio: ratios[skill] ?? null,
-        nearness: nearness.get(skill) ?? null,
-        opportunity: opportunities.get(skill) ?? null,
-        completes: isNamed ? at(completes, skill) : 0,
-        gain: isNamed && !isTaught && gains !== null ? at(gains, skill) : null,
-      };
-    }),
-    jobs,
-    wholeJobs,
-    index: all > 0 ? sum((skill) => (courses[skill] ?? 0) > 0) / all : null,
-    cut,
-  };
+  const index = all > 0 ? sum((skill) => (courses[skill] ?? 0) > 0) / all : null;
+  return { skills, jobs, wholeJobs, index, cut };
 }
 
 /** Scaled, so that sums of the largest figures stay finite. */

@@ -5,6 +5,7 @@ import { createNotes } from '../cache/annotations/notes.ts';
 import { createSameQuestions } from '../cache/annotations/same-questions.ts';
 import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
+import type { UsualCoverage } from '../cache/reading/usual-coverage.ts';
 import type { Handlers } from './handlers.ts';
 
 type AnnotationMethod =
@@ -22,7 +23,7 @@ type AnnotationMethod =
 /** Names, notes, marks and pins. All that is changed here can be shown on any screen, so each change renews them. */
 export function annotationHandlers(
   db: Connection,
-  storeUsualCoverage: () => Promise<void>,
+  usualCoverage: UsualCoverage,
   onChange: () => void,
 ): Pick<Handlers, AnnotationMethod> {
   const labels = createLabels(db);
@@ -42,7 +43,7 @@ export function annotationHandlers(
     'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
     'marks:change': (given) => {
       const undo = marks.change(given.marks);
-      void storeUsualCoverage();
+      void usualCoverage.store();
       return changed({ undo });
     },
     'questions:match': ({ matches }) => changed({ undo: questions.change(matches) }),

@@ -7,6 +7,7 @@ import { answerPhrases, fieldPhrases, stored } from '#shared/errors/stored-phras
 import type { OverviewReader } from '../cache/reading/overview.ts';
 import { recordOf } from '../cache/reading/plan-reader.ts';
 import type { Records } from '../cache/reading/records.ts';
+import type { UsualCoverage } from '../cache/reading/usual-coverage.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { RecordRefresh } from '../cache/taxonomy/record-refresh.ts';
@@ -29,7 +30,7 @@ interface DataParts {
   readonly services: Services;
   /** Makes what the rows of a view need beside the cache. */
   readonly readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>;
-  readonly storeUsualCoverage: () => Promise<void>;
+  readonly usualCoverage: UsualCoverage;
   readonly emit: HostPorts['emit'];
   readonly now: () => number;
 }
@@ -59,7 +60,7 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
     dataVersion,
     services,
     readyFor,
-    storeUsualCoverage,
+    usualCoverage,
     emit,
     now,
   } = parts;
@@ -88,7 +89,7 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
       const dataset = await refreshRecord(taxonomy, recordRefresh, record, now, signal);
       emit('cache:changed', { datasets: [dataset], runs: false });
       // Once the answer is on its way.
-      setImmediate(() => void storeUsualCoverage());
+      setImmediate(() => void usualCoverage.store());
       return {};
     },
   };

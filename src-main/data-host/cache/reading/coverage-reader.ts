@@ -12,7 +12,6 @@ import {
   createTemporary,
   dropTemporary,
   fillTables,
-  indexTemporary,
   namesOfSkills,
   storedTables,
   summaryOf,
@@ -36,7 +35,7 @@ export interface CoverageReader {
 
 /** The number of scopes that a user compares by going back and forth. */
 const mostTemporary = 3;
-/** No search waits for longer. */
+/** A search waits for little longer: a step that cannot be cut, such as an index, takes up to a fifth of a second at the largest. */
 const longestTurnMs = 8;
 
 const anyQuestion = coverageQuestion.strip();
@@ -68,7 +67,6 @@ export function createCoverageReader(db: Connection): CoverageReader {
     try {
       const tables = createTemporary(db, number);
       yield* fillTables(db, tables, compared);
-      yield* indexTemporary(db, number);
       temporaries.push({ key, number, tables, summary: summaryOf(compared) });
       isWhole = true;
     } finally {
@@ -148,7 +146,7 @@ export function readStored(db: Connection, key: string): ReadCoverage | null {
   return text === undefined ? null : { tables: storedTables, summary: coverageSummary.parse(JSON.parse(text)) };
 }
 
-export function atOnce<Result>(work: Generator<undefined, Result>): Result {
+function atOnce<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

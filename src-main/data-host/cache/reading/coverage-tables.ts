@@ -25,7 +25,7 @@ const temporaryTables = (number: number): CoverageTables => ({
   jobs: `temp.coverage_job_${number}`,
 });
 
-/** Like the tables of the cache, with an index for what a screen asks for first. */
+/** Like the stored tables, empty. */
 export function createTemporary(db: Connection, number: number): CoverageTables {
   const tables = temporaryTables(number);
   for (const [stored, made] of [
@@ -36,24 +36,22 @@ export function createTemporary(db: Connection, number: number): CoverageTables 
   return tables;
 }
 
-/** To be called once the rows are in. */
-export function* indexTemporary(db: Connection, number: number): Generator<undefined, void> {
-  const { skills } = temporaryTables(number);
-  const table = skills.replace('temp.', '');
-  const indexes = {
-    skill: 'skill_id',
-    place: 'place, demand',
-    demand: 'demand',
-    opportunity: 'opportunity_pct, demand',
-    courses: 'place, courses, demand',
-    standing: 'standing, high',
-    excess: 'standing, low, courses',
-    completes: 'completes, demand',
-  };
-  for (const [name, columns] of Object.entries(indexes)) {
-    db.exec(`CREATE INDEX temp.${table}_by_${name} ON ${table} (${columns})`);
-    yield;
-  }
+/** What the screens ask for first; each order has its own. */
+const indexes = {
+  place: 'place, demand',
+  demand: 'demand',
+  opportunity: 'opportunity_pct, demand',
+  courses: 'place, courses, demand',
+  standing: 'standing, high',
+  excess: 'standing, low, courses',
+  completes: 'completes, demand',
+};
+
+/** Empties the stored tables, and takes their indexes away until the rows are in: rows that change indexes take a hundred times as long. */
+export function emptyStored(db: Connection): void {
+  const { skills, jobs } = storedTables;
+  for (const name of Object.keys(indexes)) db.exec(`DROP INDEX IF EXISTS ${skills}_by_${name}`);
+  db.exec(`DELETE FROM ${skills}; DELETE FROM ${jobs}`);
 }
 
 export function dropTemporary(db: Connection, number: number): void {
@@ -79,7 +77,9 @@ export function* namesOfSkills(db: Connection, skillIds: readonly number[]): Gen
       yield;
     }
   }
-  return toldApart(new Map(skillIds.map((id) => [id, known.get(id) ?? `Skill ${id}`])));
+  const named = new Map(skillIds.map((id) => [id, known.get(id) ?? `Skill ${id}`]));
+  yield;
+  return toldApart(named);
 }
 
 export interface ComparedScope extends ScopeSupply {
@@ -92,8 +92,24 @@ export interface ComparedScope extends ScopeSupply {
 const rowsAtOnce = 500;
 const namesAtOnce = 5000;
 
-/** Writes the rows of a comparison; yields now and then. */
+/** Writes the rows of a comparison into empty tables, and then their indexes; yields now and then. */
 export function* fillTables(
+  db: Connection,
+  tables: CoverageTables,
+  compared: ComparedScope,
+): Generator<undefined, void> {
+  yield* addRows(db, tables, compared);
+  const { skills } = tables;
+  const bare = skills.slice(skills.indexOf('.') + 1);
+  // The stored table has a primary key, which a temporary one lacks.
+  const wanted = tables === storedTables ? indexes : { skill: 'skill_id', ...indexes };
+  for (const [name, columns] of Object.entries(wanted)) {
+    yield;
+    db.exec(`CREATE INDEX ${skills}_by_${name} ON ${bare} (${columns})`);
+  }
+}
+
+function* addRows(
   db: Connection,
   { skills, jobs }: CoverageTables,
   { market, coverage, names }: ComparedScope,
@@ -104,7 +120,9 @@ export function* fillTables(
     `INSERT INTO ${skills} (skill_id, name, place, jobs, demand, median_salary, courses, strength, quotient, shrunken, low, high, standing,
       nearness_pct, near_skills, carriers, opportunity_pct, completes, gain_pct)`,
   );
-  for (const [place, skill] of coverage.skills.entries()) {
+  // In the order of the table: rows out of order write each of its pages many times.
+  const inOrder = [...coverage.skills].sort((one, other) => one.skillId - other.skillId);
+  for (const [place, skill] of inOrder.entries()) {
     addSkill.add(...valuesOf(skill, names.get(skill.skillId) ?? `Skill ${skill.skillId}`, listed));
     if (place % rowsAtOnce !== rowsAtOnce - 1) continue;
     addSkill.flush();
@@ -166,7 +184,8 @@ export function summaryOf({ market, supply, coverage, coursesInScope, names }: C
   const { skills } = coverage;
   const countOf = (is: (skill: CoveredSkill) => boolean) => skills.filter(is).length;
   const inPlace = (place: CoveragePlace) => countOf((skill) => skill.place === place);
-  const firstBy = (better: (one: CoveredSkill, other: CoveredSkill) => number) => [...skills].sort(better)[0];
+  const firstBy = (better: (one: CoveredSkill, other: CoveredSkill) => number) =>
+    skills.length === 0 ? undefined : skills.reduce((best, skill) => (better(skill, best) < 0 ? skill : best));
   const name = (id: number) => names.get(id) ?? `Skill ${id}`;
   const bySize = (one: CoveredSkill, other: CoveredSkill) =>
     (other.demand ?? -1) - (one.demand ?? -1) || one.skillId - other.skillId;

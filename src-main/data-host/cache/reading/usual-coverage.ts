@@ -1,22 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { type Connection, writing } from '../database/database.ts';
 import { hasCoverageDay, noteCoverage } from './coverage-days.ts';
 import { keyOfCoverage, readMarket } from './coverage-input.ts';
-import { atOnce, comparedScope, inTurns, readStored } from './coverage-reader.ts';
-import { fillTables, storedTables, summaryOf } from './coverage-tables.ts';
+import { comparedScope, inTurns, readStored } from './coverage-reader.ts';
+import { emptyStored, fillTables, storedTables, summaryOf } from './coverage-tables.ts';
 
-/**
- * Returns a function that stores the comparison of all courses with the usual cut-off, so that a screen finds it; nothing happens
- * where the stored one is up to date. One comparison is worked out at a time: a caller that asks meanwhile waits for one more after it.
- */
-export function createUsualCoverage(db: Connection): () => Promise<void> {
+/** Keeps the comparison of all courses with the usual cut-off, so that a screen finds it. */
+export interface UsualCoverage {
+  /**
+   * Works it out and stores it; nothing happens where the stored one is up to date. One comparison is worked out at a time: a caller that
+   * asks meanwhile waits for one more after it.
+   */
+  store(): Promise<void>;
+  /** Gives up what is worked out now: a sync goes first, and asks for it again when it has ended. */
+  giveWay(): void;
+}
+
+export function createUsualCoverage(db: Connection): UsualCoverage {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
+  let isStopped = false;
   const untilCurrent = async () => {
     try {
       do {
         isAskedAgain = false;
-        await store(db);
+        await store(db, () => isStopped || !db.open);
       } while (isAskedAgain && db.open);
     } catch (error) {
       // A screen that needs the comparison works it out for itself where it is not stored.
@@ -25,39 +34,79 @@ export function createUsualCoverage(db: Connection): () => Promise<void> {
       running = null;
     }
   };
-  return () => {
-    if (running === null) running = untilCurrent();
-    else isAskedAgain = true;
-    return running;
+  return {
+    store: () => {
+      isStopped = false;
+      if (running === null) running = untilCurrent();
+      else isAskedAgain = true;
+      return running;
+    },
+    giveWay: () => {
+      isStopped = true;
+      isAskedAgain = false;
+    },
   };
 }
 
+const stopped = new Error('stopped');
+
 /** Stores nothing where something changed meanwhile: the change asks for a new comparison. */
-async function store(db: Connection): Promise<void> {
-  if (!db.open) return;
-  const usual = coverageQuestion.parse({});
-  const key = keyOfCoverage(db, usual);
-  const stored = readStored(db, key);
-  if (stored !== null) {
-    if (!hasCoverageDay(db)) noteCoverage(db, stored.summary);
-    return;
-  }
-  const stop = new Error('stopped');
+async function store(db: Connection, isOver: () => boolean): Promise<void> {
   const check = () => {
-    if (!db.open) throw stop;
+    if (isOver()) throw stopped;
   };
   try {
+    check();
+    const usual = coverageQuestion.parse({});
+    const key = keyOfCoverage(db, usual);
+    const stored = readStored(db, key);
+    if (stored !== null) {
+      if (!hasCoverageDay(db)) noteCoverage(db, stored.summary);
+      return;
+    }
     const market = await inTurns(readMarket(db), check);
     const compared = await inTurns(comparedScope(db, usual, market), check);
+    const claim = claimTables(db);
+    const fill = claimed(db, claim, fillTables(db, storedTables, compared));
+    await inTurns(fill, check);
+    check();
     writing(db, () => {
-      if (keyOfCoverage(db, usual) !== key) return;
-      db.exec('DELETE FROM coverage_state; DELETE FROM coverage_skill; DELETE FROM coverage_job');
-      atOnce(fillTables(db, storedTables, compared));
+      if (!isClaimed(db, claim) || keyOfCoverage(db, usual) !== key) return;
       const summary = summaryOf(compared);
-      db.prepare('INSERT INTO coverage_state (key, summary) VALUES (?, ?)').run(key, JSON.stringify(summary));
+      db.prepare('UPDATE coverage_state SET key = ?, summary = ? WHERE key = ?').run(
+        key,
+        JSON.stringify(summary),
+        claim,
+      );
       noteCoverage(db, summary);
     })();
   } catch (error) {
-    if (error !== stop) throw error;
+    if (error !== stopped) throw error;
   }
+}
+
+/**
+ * Empties the tables and claims them: they fill in many transactions, and another process may begin to fill them, too. The last claim counts.
+ * No reader finds the rows until the key of the comparison replaces the claim.
+ */
+function claimTables(db: Connection): string {
+  const claim = `claimed by ${randomUUID()}`;
+  writing(db, () => {
+    db.exec('DELETE FROM coverage_state');
+    emptyStored(db);
+    db.prepare("INSERT INTO coverage_state (key, summary) VALUES (?, '')").run(claim);
+  })();
+  return claim;
+}
+
+const isClaimed = (db: Connection, claim: string): boolean =>
+  db.prepare<[string], number>('SELECT 1 FROM coverage_state WHERE key = ?').pluck().get(claim) === 1;
+
+/** Each step of `work` in a transaction of its own, as long as no other process has claimed the tables. */
+function* claimed(db: Connection, claim: string, work: Generator<undefined, void>): Generator<undefined, void> {
+  const step = writing(db, () => {
+    if (!isClaimed(db, claim)) throw stopped;
+    return work.next();
+  });
+  while (!step().done) yield;
 }

@@ -1,31 +1,86 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { keyOfCoverage } from '#main/data-host/cache/reading/coverage-input.ts';
 import { createUsualCoverage } from '#main/data-host/cache/reading/usual-coverage.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
+/** So many take several turns to write. */
+const skills = 6000;
+
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let cache: Cache;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await makeFolder();
   cache = openCache(folder.path);
+  cache.db.exec(`
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${skills})
+    INSERT INTO job_skill (job_id, skill_id, significance, unique_postings) SELECT i % 200, i, 1 + i % 7, 10 + i % 90 FROM n;
+    INSERT INTO job (id, name, skills) SELECT job_id, 'Job ' || job_id, count(*) FROM job_skill GROUP BY job_id;
+  `);
 });
-afterAll(async () => {
+afterEach(async () => {
   cache.close();
   await folder.remove();
 });
 
-it('works out one comparison at a time, and one more when something changed meanwhile', async () => {
-  const { db } = cache;
-  const keys = db.prepare<[], string>('SELECT key FROM coverage_state').pluck();
-  const store = createUsualCoverage(db);
-  const first = store();
-  db.exec('UPDATE taxonomy_generation SET number = number + 1');
-  expect([store(), store()]).toEqual([first, first]);
-  expect(store()).toBe(first);
-  await first;
-  expect(keys.all()).toEqual([keyOfCoverage(db, coverageQuestion.parse({}))]);
-  expect(store()).not.toBe(first);
-  await store();
+const keysIn = (db: Connection) => db.prepare<[], string>('SELECT key FROM coverage_state').pluck().all();
+const rowsIn = (db: Connection) => db.prepare<[], number>('SELECT count(*) FROM coverage_skill').pluck().get();
+const keyOf = (db: Connection) => keyOfCoverage(db, coverageQuestion.parse({}));
+const anyRow = (db: Connection) => expect.poll(() => rowsIn(db), { interval: 1 }).toBeGreaterThan(0);
+
+describe('the comparison of all courses', () => {
+  it('is worked out once at a time, and once more when something changed meanwhile', async () => {
+    const { db } = cache;
+    const { store } = createUsualCoverage(db);
+    const first = store();
+    db.exec('UPDATE taxonomy_generation SET number = number + 1');
+    expect([store(), store()]).toEqual([first, first]);
+    await first;
+    expect(keysIn(db)).toEqual([keyOf(db)]);
+    expect(rowsIn(db)).toBe(skills);
+    expect(store()).not.toBe(first);
+    await store();
+  });
+
+  it('gives way to a sync while it is written, and is whole once the sync has asked for it again', async () => {
+    const { db } = cache;
+    const usual = createUsualCoverage(db);
+    const running = usual.store();
+    await anyRow(db);
+    usual.giveWay();
+    await running;
+    expect(rowsIn(db)).toBeLessThan(skills);
+    expect(keysIn(db)).not.toContain(keyOf(db));
+
+    await usual.store();
+    expect(keysIn(db)).toEqual([keyOf(db)]);
+    expect(rowsIn(db)).toBe(skills);
+  });
+
+  it('is whole where the sync ended before the one that gave way had stopped', async () => {
+    const { db } = cache;
+    const usual = createUsualCoverage(db);
+    const running = usual.store();
+    usual.giveWay();
+    expect(usual.store()).toBe(running);
+    await running;
+    expect(keysIn(db)).toEqual([keyOf(db)]);
+    expect(rowsIn(db)).toBe(skills);
+  });
+
+  it('is of one process where another begins to write it, too', async () => {
+    const other = openCache(folder.path);
+    try {
+      const first = createUsualCoverage(cache.db).store();
+      await anyRow(cache.db);
+      expect(rowsIn(cache.db)).toBeLessThan(skills);
+      await Promise.all([first, createUsualCoverage(other.db).store()]);
+      expect(keysIn(cache.db)).toEqual([keyOf(cache.db)]);
+      expect(rowsIn(cache.db)).toBe(skills);
+    } finally {
+      other.close();
+    }
+  });
 });
