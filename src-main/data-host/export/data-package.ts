@@ -68,7 +68,7 @@ export async function writeDataPackage(
 ): Promise<Record<string, number>> {
   makeFolder(folder);
   const described = [];
-  const references = new TableReferences();
+  const references = new TableReferences(names);
   for (const name of names) {
     throwIfCancelled(order.signal);
     described.push(await writeTable({ sharing, order, references }, folder, name, runIds, kept[name]));

@@ -35,22 +35,22 @@ export interface ForeignKey {
 export class TableReferences {
   readonly #values = new Map<string, Set<CellValue>>();
   readonly #found = new Map<string, readonly Reference[]>();
+  readonly #written: ReadonlySet<string>;
+
+  /** Tables that are not `written` are referred to by none. */
+  constructor(written: readonly string[]) {
+    this.#written = new Set(written);
+  }
 
   /** The same rows; what they refer to, and what may be referred to, is noted on the way. */
-  *noted(table: string, columns: readonly Column[], rows: Iterable<CellRow>): Generator<CellRow> {
-    const own = referencesOf(table, columns);
+  noted(table: string, columns: readonly Column[], rows: Iterable<CellRow>): Iterable<CellRow> {
+    const own = referencesOf(table, columns).filter(({ to }) => this.#written.has(to.table));
     this.#found.set(table, own);
     const watched = columns
       .map(({ key }) => key)
       .filter((key) => isReferredTo(table, key) || own.some(({ column }) => column === key))
       .map((key) => ({ key, seen: this.#seen(table, key) }));
-    for (const row of rows) {
-      for (const { key, seen } of watched) {
-        const value = row[key];
-        if (value !== null && value !== undefined) seen.add(value);
-      }
-      yield row;
-    }
+    return watched.length === 0 ? rows : noting(rows, watched);
   }
 
   /** Of a table whose rows, and those of the tables that it refers to, were all noted. */
@@ -71,3 +71,22 @@ export class TableReferences {
 }
 
 const nameOf = (table: string, column: string) => `${table} ${column}`;
+
+interface Watched {
+  readonly key: string;
+  readonly seen: Set<CellValue>;
+}
+
+function* noting(rows: Iterable<CellRow>, watched: readonly Watched[]): Generator<CellRow> {
+  const last = watched.map((): CellValue => null);
+  for (const row of rows) {
+    for (const [place, { key, seen }] of watched.entries()) {
+      const value = row[key] ?? null;
+      // Most rows stand beside others of the same value.
+      if (value === last[place]) continue;
+      last[place] = value;
+      if (value !== null) seen.add(value);
+    }
+    yield row;
+  }
+}

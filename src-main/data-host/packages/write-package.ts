@@ -56,7 +56,7 @@ export async function writePackage(
   data.ready({ runIds: order.selection.runIds });
   const outgoing = outgoingTables(db, { ...order.selection, withholds: thresholdOf(order) !== null });
   const written: Written[] = [];
-  const references = new TableReferences();
+  const references = new TableReferences(outgoing.map(({ name }) => name));
   let withheld = 0;
   const write = async (zip: ZipFile) => {
     for (const [done, table] of outgoing.entries()) {
