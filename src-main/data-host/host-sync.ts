@@ -53,10 +53,11 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   const lock = () => {
     const unlock = cache.lockForSync();
     if (unlock === null) return null;
-    stores.usualCoverage.giveWay();
+    const goOn = stores.usualCoverage.giveWay();
     return () => {
       lookAtWatchList();
       cache.backUp();
+      goOn();
       unlock();
       setImmediate(() => {
         recount();
@@ -80,12 +81,16 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
     runEnds,
     onPublished: (dataset: DatasetName) => ports.emit('cache:changed', { datasets: [dataset], runs: false }),
   };
-  // After an update of the app, and in a package that was just opened, all runs are due.
-  setTimeout(lookAtRuns, afterOpening).unref();
+  // After an update of the app, and in a package that was just opened, all runs are due; the last session may have ended too early for the rest.
+  const catchUp = () => {
+    lookAtRuns();
+    if (db.open && stores.syncState.asOf('jobs', 0, now()).syncedAt !== null) void stores.usualCoverage.store();
+  };
+  setTimeout(catchUp, afterOpening).unref();
   return { sync: new Sync(syncParts, lock), progress };
 }
 
-/** Milliseconds after which a folder that was opened looks at runs: the first screen goes first. */
+/** Milliseconds after which a folder that was opened catches up: the first screen goes first. */
 const afterOpening = 2000;
 const runsPerStep = 2;
 /** So many runs are looked at before screens are told. */

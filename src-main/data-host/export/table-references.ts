@@ -15,8 +15,6 @@ const references: Readonly<Record<string, readonly Reference[]>> = {
   ],
   'job-postings': [{ column: 'job_id', to: { table: 'jobs', column: 'id' } }],
 };
-const isReferredTo = (table: string, key: string): boolean =>
-  [run, ...Object.values(references).flat()].some(({ to }) => to.table === table && to.column === key);
 const referencesOf = (table: string, columns: readonly Column[]): readonly Reference[] => [
   ...(references[table] ?? []),
   ...(table !== run.to.table && columns.some(({ key }) => key === run.column) ? [run] : []),
@@ -48,7 +46,7 @@ export class TableReferences {
     this.#found.set(table, own);
     const watched = columns
       .map(({ key }) => key)
-      .filter((key) => isReferredTo(table, key) || own.some(({ column }) => column === key))
+      .filter((key) => this.#isReferredTo(table, key) || own.some(({ column }) => column === key))
       .map((key) => ({ key, seen: this.#seen(table, key) }));
     return watched.length === 0 ? rows : noting(rows, watched);
   }
@@ -60,6 +58,11 @@ export class TableReferences {
       if (known === undefined || !this.#seen(table, column).isSubsetOf(known)) return [];
       return [{ fields: [column], reference: { resource: to.table, fields: [to.column] } }];
     });
+  }
+
+  #isReferredTo(table: string, key: string): boolean {
+    const others = [...this.#written].filter((each) => each !== table).flatMap((each) => references[each] ?? []);
+    return [run, ...others].some(({ to }) => to.table === table && to.column === key);
   }
 
   #seen(table: string, column: string): Set<CellValue> {

@@ -1,7 +1,12 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CoverageQuestion, coveragePlaces, coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
+import { startSampleService } from '../../sample-service/index.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
 
 describe('demand against supply', () => {
   let filled: FilledHost;
@@ -82,4 +87,32 @@ describe('demand against supply', () => {
     const built = await rows('coverage-opportunity');
     expect(built.map(({ skill_id }) => skill_id)).toContain(skillId);
   });
+});
+
+it('a comparison that was half stored when the app ended is stored after the next start', async () => {
+  const folder = await makeFolder();
+  const service = await startSampleService();
+  const start = () => startHost({ service, dir: folder.path, runs: [] });
+  const keysOf = (host: StartedHost) => host.inspect<{ key: string }>('SELECT key FROM coverage_state');
+  const skillsOf = (host: StartedHost) => host.inspect<{ rows: number }>('SELECT count(*) AS rows FROM coverage_skill');
+  try {
+    const before = await start();
+    await before.sync();
+    await expect.poll(() => keysOf(before)).toEqual([{ key: expect.not.stringContaining('claim:') }]);
+    const [keys, skills] = [keysOf(before), skillsOf(before)];
+    await before.close();
+    const db = new Database(join(folder.path, 'cache.sqlite3'));
+    db.exec(
+      "UPDATE coverage_state SET key = 'claim:of-a-process-that-ended'; DELETE FROM coverage_skill WHERE skill_id % 2",
+    );
+    db.close();
+
+    const after = await start();
+    await expect.poll(() => keysOf(after)).toEqual(keys);
+    expect(skillsOf(after)).toEqual(skills);
+    await after.close();
+  } finally {
+    await service.close();
+    await folder.remove();
+  }
 });

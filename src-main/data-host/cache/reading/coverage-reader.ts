@@ -36,7 +36,7 @@ export interface CoverageReader {
 /** The number of scopes that a user compares by going back and forth. */
 const mostTemporary = 3;
 /** A search waits for little longer: a step that cannot be cut, such as an index, takes up to a fifth of a second at the largest. */
-const longestTurnMs = 8;
+export const longestTurnMs = 8;
 
 const anyQuestion = coverageQuestion.strip();
 
@@ -154,13 +154,17 @@ function atOnce<Result>(work: Generator<undefined, Result>): Result {
 }
 
 /** Works for some milliseconds at a time. */
-export async function inTurns<Result>(work: Generator<undefined, Result>, check: () => void): Promise<Result> {
+export async function inTurns<Result>(
+  work: Generator<undefined, Result>,
+  check: () => void,
+  betweenTurns: () => Promise<unknown> = yieldToOthers,
+): Promise<Result> {
   let began = performance.now();
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
     if (performance.now() - began < longestTurnMs) continue;
-    await yieldToOthers();
+    await betweenTurns();
     try {
       check();
     } catch (error) {

@@ -1,49 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type CoverageQuestion, coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { type Connection, writing } from '../database/database.ts';
 import { hasCoverageDay, noteCoverage } from './coverage-days.ts';
 import { keyOfCoverage, readMarket } from './coverage-input.ts';
-import { comparedScope, inTurns, readStored } from './coverage-reader.ts';
+import { comparedScope, inTurns, longestTurnMs, readStored } from './coverage-reader.ts';
 import { emptyStored, fillTables, storedTables, summaryOf } from './coverage-tables.ts';
 
 /** Keeps the comparison of all courses with the usual cut-off, so that a screen finds it. */
 export interface UsualCoverage {
   /**
-   * Works it out and stores it; nothing happens where the stored one is up to date. One comparison is worked out at a time: a caller that
-   * asks meanwhile waits for one more after it.
+   * Works it out and stores it; nothing happens where the stored one is up to date, or while a sync goes first. One comparison is worked out
+   * at a time: a caller that asks meanwhile waits for one more after it.
    */
   store(): Promise<void>;
-  /** Gives up what is worked out now: a sync goes first, and asks for it again when it has ended. */
-  giveWay(): void;
+  /** Gives up what is worked out now and begins nothing new until the returned function is called: a sync goes first, and asks again after it. */
+  giveWay(): () => void;
 }
 
 export function createUsualCoverage(db: Connection): UsualCoverage {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
-  let isStopped = false;
+  let mustWait = false;
   const untilCurrent = async () => {
-    try {
-      do {
-        isAskedAgain = false;
-        await store(db, () => isStopped || !db.open);
-      } while (isAskedAgain && db.open);
-    } catch (error) {
-      // A screen that needs the comparison works it out for itself where it is not stored.
-      console.error(error);
-    } finally {
-      running = null;
-    }
+    do {
+      isAskedAgain = false;
+      try {
+        await store(db, () => mustWait || !db.open);
+      } catch (error) {
+        // A screen that needs the comparison works it out for itself where it is not stored.
+        console.error(error);
+      }
+    } while (isAskedAgain && db.open);
+    running = null;
   };
   return {
     store: () => {
-      isStopped = false;
-      if (running === null) running = untilCurrent();
-      else isAskedAgain = true;
-      return running;
+      if (running !== null) isAskedAgain = true;
+      else if (!mustWait) running = untilCurrent();
+      return running ?? Promise.resolve();
     },
     giveWay: () => {
-      isStopped = true;
-      isAskedAgain = false;
+      mustWait = true;
+      return () => {
+        mustWait = false;
+      };
     },
   };
 }
@@ -66,9 +67,9 @@ async function store(db: Connection, isOver: () => boolean): Promise<void> {
     }
     const market = await inTurns(readMarket(db), check);
     const compared = await inTurns(comparedScope(db, usual, market), check);
-    const claim = claimTables(db);
-    const fill = claimed(db, claim, fillTables(db, storedTables, compared));
-    await inTurns(fill, check);
+    const claim = claimTables(db, usual, key);
+    // As long as it writes, it lets others write: another process may sync or store a mark.
+    await inTurns(claimed(db, claim, fillTables(db, storedTables, compared)), check, () => setTimeout(longestTurnMs));
     check();
     writing(db, () => {
       if (!isClaimed(db, claim) || keyOfCoverage(db, usual) !== key) return;
@@ -87,11 +88,12 @@ async function store(db: Connection, isOver: () => boolean): Promise<void> {
 
 /**
  * Empties the tables and claims them: they fill in many transactions, and another process may begin to fill them, too. The last claim counts.
- * No reader finds the rows until the key of the comparison replaces the claim.
+ * No reader finds the rows until the key of the comparison replaces the claim. Nothing is emptied where the comparison is not wanted any more.
  */
-function claimTables(db: Connection): string {
-  const claim = `claimed by ${randomUUID()}`;
+function claimTables(db: Connection, usual: CoverageQuestion, key: string): string {
+  const claim = `claim:${randomUUID()}`;
   writing(db, () => {
+    if (keyOfCoverage(db, usual) !== key || readStored(db, key) !== null) throw stopped;
     db.exec('DELETE FROM coverage_state');
     emptyStored(db);
     db.prepare("INSERT INTO coverage_state (key, summary) VALUES (?, '')").run(claim);

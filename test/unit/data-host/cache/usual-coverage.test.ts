@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { keyOfCoverage } from '#main/data-host/cache/reading/coverage-input.ts';
@@ -49,11 +49,14 @@ describe('the comparison of all courses', () => {
     const usual = createUsualCoverage(db);
     const running = usual.store();
     await anyRow(db);
-    usual.giveWay();
+    const goOn = usual.giveWay();
     await running;
+    // A mark that is set meanwhile does not begin it again.
+    await usual.store();
     expect(rowsIn(db)).toBeLessThan(skills);
     expect(keysIn(db)).not.toContain(keyOf(db));
 
+    goOn();
     await usual.store();
     expect(keysIn(db)).toEqual([keyOf(db)]);
     expect(rowsIn(db)).toBe(skills);
@@ -63,11 +66,38 @@ describe('the comparison of all courses', () => {
     const { db } = cache;
     const usual = createUsualCoverage(db);
     const running = usual.store();
-    usual.giveWay();
+    usual.giveWay()();
     expect(usual.store()).toBe(running);
     await running;
     expect(keysIn(db)).toEqual([keyOf(db)]);
     expect(rowsIn(db)).toBe(skills);
+  });
+
+  it('stays as it is while a change that was taken back is worked out', async () => {
+    const { db } = cache;
+    const usual = createUsualCoverage(db);
+    await usual.store();
+    const key = keyOf(db);
+    db.exec('UPDATE taxonomy_generation SET number = number + 1');
+    const running = usual.store();
+    db.exec('UPDATE taxonomy_generation SET number = number - 1');
+    await running;
+    expect(keysIn(db)).toEqual([key]);
+    expect(rowsIn(db)).toBe(skills);
+  });
+
+  it('goes on after an error', async () => {
+    const { db } = cache;
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const usual = createUsualCoverage(db);
+    db.exec('ALTER TABLE job RENAME TO moved');
+    const running = usual.store();
+    db.exec('ALTER TABLE moved RENAME TO job');
+    void usual.store();
+    await running;
+    expect(said).toHaveBeenCalledOnce();
+    expect(keysIn(db)).toEqual([keyOf(db)]);
+    said.mockRestore();
   });
 
   it('is of one process where another begins to write it, too', async () => {
