@@ -9,12 +9,15 @@ interface DialogProps {
   readonly confirm: string;
   /** Enter confirms at once: for what is most often confirmed as it is. */
   readonly focusConfirm?: boolean;
+  /** Refuses the answer while its data are being read. */
+  readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** A question that must be answered first: the native modal dialog, closed by Escape. */
-export function Dialog({ title, children, confirm, focusConfirm = false, onConfirm, onClose }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, children, confirm, focusConfirm = false, isBusy = false, onConfirm, onClose } = props;
   const confirmButton = useRef<HTMLButtonElement>(null);
   const dialog = useModal(focusConfirm ? confirmButton : undefined);
   const headingId = useId();
@@ -24,7 +27,7 @@ export function Dialog({ title, children, confirm, focusConfirm = false, onConfi
       {children}
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button ref={confirmButton} kind="primary" onClick={onConfirm}>
+        <Button ref={confirmButton} kind="primary" disabled={isBusy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -59,7 +59,13 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={t('Name from a course outline')} confirm={t('Use names')} onConfirm={confirm} onClose={onClose}>
+    <Dialog
+      title={t('Name from a course outline')}
+      confirm={t('Use names')}
+      isBusy={file.progress !== null || (outline !== null && counted === null)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <p>
         {t(
           'Choose the export of the course from Studio (.tar.gz), or its blocks as JSON. The app reads names alone, and the file stays on this computer.',
