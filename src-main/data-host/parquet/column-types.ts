@@ -40,6 +40,9 @@ export const elementOf = ({ key, type, json }: TypedColumn, isNullable: boolean)
   repetition_type: isNullable ? 'OPTIONAL' : 'REQUIRED',
 });
 
+/** A name as hyparquet reads it from a file: without a byte order mark at its start. */
+export const nameRead = (name: string): string => name.replace(/^\uFEFF/, '');
+
 /** The element of a column as a file says it; null when the file has something else there. */
 export function elementIn(found: SchemaElement | undefined, column: TypedColumn): ParquetElement | null {
   if (found === undefined) return null;
@@ -48,5 +51,5 @@ export function elementIn(found: SchemaElement | undefined, column: TypedColumn)
     [num_children, converted_type, logical_type],
   ];
   const wanted = elementOf(column, found.repetition_type === 'OPTIONAL');
-  return isDeepStrictEqual(facts(found), facts(wanted)) ? wanted : null;
+  return isDeepStrictEqual(facts(found), facts({ ...wanted, name: nameRead(wanted.name) })) ? wanted : null;
 }

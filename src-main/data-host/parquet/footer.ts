@@ -1,7 +1,7 @@
 import { type FileMetaData, parquetMetadata } from 'hyparquet';
 import * as z from 'zod';
 import { message } from '#shared/language/message.ts';
-import { elementIn, type ParquetElement, type TypedColumn } from './column-types.ts';
+import { elementIn, nameRead, type ParquetElement, type TypedColumn } from './column-types.ts';
 import { damaged } from './damaged.ts';
 import { readLimits } from './limits.ts';
 import { endOfStruct } from './thrift-walk.ts';
@@ -68,7 +68,7 @@ export function readFooter(
     const chunks = group.columns.map(({ meta_data: chunk }, index): Chunk => {
       const element = elements[index] as ParquetElement;
       const start = chunk.dictionary_page_offset ?? chunk.data_page_offset;
-      if (chunk.path_in_schema[0] !== element.name || chunk.type !== element.type) damaged();
+      if (chunk.path_in_schema[0] !== nameRead(element.name) || chunk.type !== element.type) damaged();
       if (start !== free || chunk.num_values !== rows || chunk.total_compressed_size > readLimits.chunk) damaged();
       free += chunk.total_compressed_size;
       return { element, start, size: chunk.total_compressed_size, isPacked: chunk.codec === 'SNAPPY' };

@@ -75,6 +75,14 @@ describe('a Parquet file', () => {
     );
   });
 
+  it('may have a byte order mark at the start of names and texts', async () => {
+    for (const mark of ['\uFEFF', '\uFEFF\uFEFF']) {
+      const columns = [columnOf(`${mark}name`, 'text', false)];
+      const rows = [{ [`${mark}name`]: `${mark}Statistics` }];
+      expect(await readBack(written(columns, rows), columns, rows.length)).toEqual(rows);
+    }
+  });
+
   it('has one zero, whatever the sign', async () => {
     const columns = [columnOf('share', 'number', false)];
     for (const zeros of [[-0], [0, -0, -0, 0]])
