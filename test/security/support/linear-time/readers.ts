@@ -29,6 +29,7 @@ import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
 import { quoted } from '#main/data-host/packages/refusal.ts';
 import { findDirectory, readDirectory, readLocalHeader } from '#main/data-host/packages/zip-directory.ts';
+import { nameRead } from '#main/data-host/parquet/column-types.ts';
 import { readNumbers } from '#main/data-host/parquet/runs-of-numbers.ts';
 import { endOfStruct } from '#main/data-host/parquet/thrift-walk.ts';
 import { isOurReadme } from '#main/data-host/publications/folder-readme.ts';
@@ -117,6 +118,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   scopeFromText,
   scopeOf,
   isFormulaLike,
+  nameRead,
   isReshapedNumber,
   guarded,
   subsectionProblem: (text) => subsectionProblem('course-v1:a+b+c', text),
