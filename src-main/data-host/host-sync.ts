@@ -81,7 +81,8 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
     runEnds,
     onPublished: (dataset: DatasetName) => ports.emit('cache:changed', { datasets: [dataset], runs: false }),
   };
-  // After an update of the app, and in a package that was just opened, all runs are due; the last session may have ended too early for the rest.
+  // After an update of the app, and in a package that was just opened, all runs are due. The last session may have ended before the
+  // comparison was stored.
   const catchUp = () => {
     lookAtRuns();
     if (db.open && stores.syncState.asOf('jobs', 0, now()).syncedAt !== null) void stores.usualCoverage.store();

@@ -25,6 +25,9 @@ const temporaryTables = (number: number): CoverageTables => ({
   jobs: `temp.coverage_job_${number}`,
 });
 
+/** The name without its schema: SQL has it so where it makes a table or an index. */
+const bare = (table: string): string => table.slice(table.indexOf('.') + 1);
+
 /** Like the stored tables, empty. */
 export function createTemporary(db: Connection, number: number): CoverageTables {
   const tables = temporaryTables(number);
@@ -32,7 +35,7 @@ export function createTemporary(db: Connection, number: number): CoverageTables 
     [storedTables.skills, tables.skills],
     [storedTables.jobs, tables.jobs],
   ] as const)
-    db.exec(`CREATE TEMP TABLE ${made.replace('temp.', '')} AS SELECT * FROM ${stored} LIMIT 0`);
+    db.exec(`CREATE TEMP TABLE ${bare(made)} AS SELECT * FROM ${stored} LIMIT 0`);
   return tables;
 }
 
@@ -100,12 +103,11 @@ export function* fillTables(
 ): Generator<undefined, void> {
   yield* addRows(db, tables, compared);
   const { skills } = tables;
-  const bare = skills.slice(skills.indexOf('.') + 1);
   // The stored table has a primary key, which a temporary one lacks.
   const wanted = tables === storedTables ? indexes : { skill: 'skill_id', ...indexes };
   for (const [name, columns] of Object.entries(wanted)) {
     yield;
-    db.exec(`CREATE INDEX ${skills}_by_${name} ON ${bare} (${columns})`);
+    db.exec(`CREATE INDEX ${skills}_by_${name} ON ${bare(skills)} (${columns})`);
   }
 }
 
