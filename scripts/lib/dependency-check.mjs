@@ -126,7 +126,10 @@ export function checkDependencies(sources) {
       if (reason !== undefined) problems.push(`${file}:${found.line} ${reason}`);
     }
     for (const { name, line } of file.startsWith('src-') ? mentions : []) {
-      if (!NAMES[name]?.includes(file)) problems.push(`${file}:${line} ${name} is used in ${NAMES[name]} only`);
+      const allowed = NAMES[name] ?? [];
+      const where =
+        allowed.length === 0 ? 'is not used: it depends on the time zone' : `is used in ${allowed.join(', ')} only`;
+      if (!allowed.includes(file)) problems.push(`${file}:${line} ${name} ${where}`);
     }
   }
   return [...problems, ...findCycles(graph).map((cycle) => `cycle: ${cycle.join(' -> ')}`)];

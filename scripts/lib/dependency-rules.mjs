@@ -144,8 +144,19 @@ export const CLOSED = [
 /** A test that imports another test runs it twice and fails with it. */
 export const TEST_FILE = /\.test\.[cm]?[jt]sx?$/;
 
-/** Electron's raw channels are named in one file each; everything else goes through the router and the bridge. */
+/** Days and hours are those of the data, in UTC, wherever the laptop is: nothing reads them in its own time zone. */
+const LOCAL_DATES = [
+  ...['getDate', 'getDay', 'getFullYear', 'getHours', 'getMinutes', 'getMonth', 'getTimezoneOffset'],
+  ...['setFullYear', 'setHours', 'setMinutes', 'new Date(year, …)'],
+  ...['toDateString', 'toLocaleDateString', 'toLocaleString', 'toLocaleTimeString', 'toTimeString'],
+];
+
+/** Names that only the files listed here may use, in the folders of the app. */
 export const NAMES = /** @type {Record<string, string[]>} */ ({
+  ...Object.fromEntries(LOCAL_DATES.map((name) => [name, []])),
+  // They give the time zone UTC, or take it from the message.
+  DateTimeFormat: ['src-shared/time/days.ts', 'src-shared/language/message.ts'],
+  // Electron's raw channels; everything else goes through the router and the bridge.
   ipcMain: ['src-main/shell/ipc/ipc-router.ts'],
   ipcRenderer: ['src-preload/index.ts'],
 });

@@ -13,7 +13,7 @@ const literal = (node) => {
  * Every way one file can name another: import, export from, import(), require() and import types.
  * @param {string} file
  * @param {string} source
- * @param {string[]} names identifiers to look for
+ * @param {string[]} names identifiers to look for, and `new Date(year, …)`
  * @returns {{ imports: Import[], mentions: Mention[] }}
  */
 export function readFileImports(file, source, names) {
@@ -36,6 +36,12 @@ export function readFileImports(file, source, names) {
     TSImportType: (node) => note(node.source, node.start, true),
     CallExpression: (node) => {
       if (node.callee.type === 'Identifier' && node.callee.name === 'require') note(node.arguments[0], node.start);
+    },
+    NewExpression: (node) => {
+      // Several numbers are taken in the time zone of the machine.
+      const name = 'new Date(year, …)';
+      if (node.callee.type !== 'Identifier' || node.callee.name !== 'Date' || node.arguments.length < 2) return;
+      if (names.includes(name)) mentions.push({ name, line: lineOf(node.start) });
     },
     Identifier: (node) => {
       if (names.includes(node.name)) mentions.push({ name: node.name, line: lineOf(node.start) });

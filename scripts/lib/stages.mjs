@@ -13,8 +13,8 @@
  * @property {boolean} [fast] is part of `npm run check`
  */
 
-/** Day arithmetic must not depend on where the laptop is: west of, at and east of Greenwich. */
-const TIME_ZONES = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
+/** Day arithmetic must not depend on where the laptop is; here the day is another one than in UTC for 13 hours of 24. */
+const TIME_ZONE = 'Pacific/Apia';
 
 /** @type {Stage[]} */
 export const STAGES = [
@@ -25,13 +25,7 @@ export const STAGES = [
   { id: 'words', title: 'Word list', command: 'lint:words', fast: true },
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit' },
   { id: 'build', title: 'Build', command: 'build' },
-  ...TIME_ZONES.map((timeZone, index) => ({
-    id: 'unit',
-    title: `Unit tests, time zone ${timeZone}`,
-    suite: 'unit',
-    timeZone,
-    fast: index === 0,
-  })),
+  { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true },
   { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true },
   { id: 'contract', title: 'Contract tests', suite: 'contract', built: true },
   { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true },

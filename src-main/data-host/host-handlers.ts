@@ -51,7 +51,8 @@ type SyncMethod = Extract<keyof Handlers, `sync:${string}`>;
 /** A handler for each method of the data host; a missing one does not compile. */
 export function hostHandlers(parts: HandlerParts): Handlers {
   const { cache, stores, services, syncing, ports, clock, now } = parts;
-  const { db, dictionaries, syncState, runs, learners, learnerRuns, reportFiles, modules, search } = stores;
+  const { db } = cache;
+  const { dictionaries, syncState, runs, learners, learnerRuns, reportFiles, modules, search } = stores;
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
   /** Makes what the rows of a view need beside the cache. */
   const readyFor = async (query: ViewQuery, signal?: AbortSignal) => {
@@ -98,7 +99,8 @@ function outwardHandlers(
   { cache, stores, shared, services, ports, now }: HandlerParts,
   readyFor: (query: ViewQuery) => Promise<void>,
 ) {
-  const { db, dictionaries, syncState, sharing, reader, learners, modules, nameOf } = stores;
+  const { db } = cache;
+  const { dictionaries, syncState, sharing, reader, learners, modules, nameOf } = stores;
   const { openShared, provenanceOf, provenanceOfShared } = shared;
   const { threshold } = services;
   const onProgress = (progress: ExportProgress) => ports.emit('export:progress', progress);

@@ -53,7 +53,6 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
   const snapshots = createSnapshots(db);
   const reader = createViewReader(db, dictionaries, syncState, search.filters, offer);
   return {
-    db,
     dictionaries,
     syncState,
     learners,

@@ -11,11 +11,18 @@ export interface HttpTimeouts {
 /** Can only shorten what the client was made with; `connect` is fixed then. */
 export type ShorterTimeouts = Partial<Omit<HttpTimeouts, 'connect'>>;
 
+interface Cancellation {
+  readonly signal: AbortSignal;
+  /** The error to report once the signal is aborted. */
+  readonly reason: () => AlmanacError | undefined;
+  readonly dispose: () => void;
+}
+
 /** One signal for "the caller stopped waiting" and "it took too long", which tells afterwards which of the two it was. */
 export function cancellation(
   limits: { readonly signal?: AbortSignal | undefined; readonly timeouts: Pick<HttpTimeouts, 'total'> },
   host: string,
-) {
+): Cancellation {
   const controller = new AbortController();
   let reason: AlmanacError | undefined;
   const stop = (error: AlmanacError) => {

@@ -20,7 +20,7 @@ import { MarksSection } from '../marks/marks-section.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { WatchButton } from '../watch/watch-button.tsx';
 
-interface CourseScreenProps {
+export interface CourseScreenProps {
   readonly courseKey: string;
   readonly query: RouteQuery<'course'>;
 }

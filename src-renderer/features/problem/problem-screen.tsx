@@ -35,7 +35,7 @@ const resourcesOf = (runId: string, moduleId: string): ResourceRef[] => [
   { dataset: 'grade-distribution', runId, moduleId },
 ];
 
-interface ProblemScreenProps {
+export interface ProblemScreenProps {
   readonly runId: string;
   readonly moduleId: string;
   readonly query: RouteQuery<'problem'>;

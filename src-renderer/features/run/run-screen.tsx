@@ -38,7 +38,7 @@ const tabs: Readonly<Record<RunTab, ComponentType<TabProps>>> = {
   notes: NotesTab,
 };
 
-interface RunScreenProps {
+export interface RunScreenProps {
   readonly runId: string;
   readonly tab: RunTab;
   readonly query: RouteQuery<'run'>;

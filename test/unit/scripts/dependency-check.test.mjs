@@ -45,6 +45,9 @@ describe('the dependency rule', () => {
       'src-main/shell/windows/window.ts',
       "import * as e from 'electron'; e.ipcMain.handle('a');",
     ],
+    ['the day of this machine', 'src-shared/time/days.ts', 'export const day = new Date(0).getDate();'],
+    ['a time in the zone of this machine', 'src-renderer/ui/when.tsx', 'export const at = new Date(2026, 10, 20);'],
+    ['a date format with a zone of its own', 'src-renderer/ui/when.tsx', 'export const f = Intl.DateTimeFormat;'],
   ])('refuses %s', (_what, file, text) => {
     expect(problems({ [file]: `\n${text}` })).toEqual([expect.stringMatching(`^${file}:2 `)]);
   });

@@ -10,7 +10,10 @@ type OfDataset = Between & { readonly dataset: string };
 
 const between = 'observed_at >= @after AND observed_at <= @until';
 
-/** The statements over what syncs saw change. A record that came and went within the period, or went and came back, has a net of 0. */
+/**
+ * The statements over what syncs saw change. A record that came and went within the period, or went and came back, has a net of 0.
+ * @internal the types of statements cannot be named outside better-sqlite3
+ */
 export function changesStatements(db: Connection) {
   return {
     changes: db.prepare<[], number>('SELECT total_changes()').pluck(),
@@ -86,4 +89,5 @@ export function changesStatements(db: Connection) {
   };
 }
 
+/** @internal */
 export type ChangesStatements = ReturnType<typeof changesStatements>;
