@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { serviceTitles } from '#shared/catalog/datasets.ts';
 import { type PlanQuestion, planQuestion } from '#shared/catalog/plan-question.ts';
@@ -35,10 +36,18 @@ const busy = 4;
 const noRoom =
   'Another program is syncing into this profile, so nothing was synced or written. Start this again when it is done.';
 
+/** Standard output or standard error. */
+interface TextSink {
+  write(text: string): unknown;
+}
+
 export interface Surroundings {
   /** What relative paths are meant from. */
   readonly folder: string;
-  readonly hasStandardInput: boolean;
+  /** Standard input; null where there is none. */
+  readonly input: AsyncIterable<Buffer | string> | null;
+  readonly output: TextSink;
+  readonly errors: TextSink;
   /** The app that this user has set up; null on plain Node, which has none. */
   readonly app: InstalledApp | null;
   /** Stated in files; null where it is not known. */
@@ -59,8 +68,8 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     return await run(args, surroundings);
   } catch (error) {
     const { code, message } = refusalOf(error);
-    process.stderr.write(`${message}\n`);
-    if (message === inside) console.error(error);
+    surroundings.errors.write(`${message}\n`);
+    if (message === inside) surroundings.errors.write(`${inspect(error)}\n`);
     return code;
   }
 }
@@ -84,26 +93,26 @@ function refusalOf(error: unknown): { readonly code: number; readonly message: s
 
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const given = readArguments(args);
-  const { folder, hasStandardInput, app } = surroundings;
+  const { folder, input, output, errors, app } = surroundings;
   const say = (text: string) => {
-    process.stdout.write(`${text}\n`);
+    output.write(`${text}\n`);
     return 0;
   };
   if (given.command === 'help') return say(given.text);
   const at = (path: string) => resolve(folder, path);
   const reading = {
     signal: surroundings.stop,
-    onProgress: (line: string) => void process.stderr.write(`${line}\n`),
+    onProgress: (line: string) => void errors.write(`${line}\n`),
   };
   if (given.command === 'open')
     return say(
       await runOpenPackageCommand({ ...reading, zip: at(given.open), out: at(given.out), format: given.format }),
     );
   const secretStdin = 'secret-stdin' in given && given['secret-stdin'];
-  if (secretStdin && !hasStandardInput) throw new Unusable(noStandardInput);
+  if (secretStdin && input === null) throw new Unusable(noStandardInput);
   const order =
     given.profile === undefined ? await readConfig(at(given.config ?? '')) : readNamedConnection(given.profile, app);
-  const secrets = secretStdin ? await readSecrets(process.stdin) : null;
+  const secrets = secretStdin && input !== null ? await readSecrets(input) : null;
   const stored = { ...reading, order, appVersion: surroundings.appVersion };
   switch (given.command) {
     case 'sync':
@@ -169,15 +178,15 @@ interface Prepared extends Surroundings {
 
 async function sync(
   { out, format, threshold, everything, 'watch-json': json }: SyncArguments,
-  { order, secrets, folder, app, stop }: Prepared,
+  { order, secrets, folder, app, stop, output, errors }: Prepared,
 ) {
   const outDir = out === undefined ? null : resolve(folder, out);
   if (outDir !== null) folderFor(outDir);
   const onEstimate = (cost: SyncEstimate) =>
-    void process.stderr.write(`${[estimateText(cost), ...leftOutTexts(cost.leftOut)].join('\n')}\n`);
-  const told = { onEstimate, onStatus: printStatus };
+    void errors.write(`${[estimateText(cost), ...leftOutTexts(cost.leftOut)].join('\n')}\n`);
+  const told = { onEstimate, onStatus: statusPrinter(errors) };
   const watchJson = json === undefined ? null : resolve(folder, json);
-  const onCrossed = (line: string) => void process.stdout.write(`${line}\n`);
+  const onCrossed = (line: string) => void output.write(`${line}\n`);
   const choices = {
     watchJson,
     onCrossed,
@@ -191,36 +200,35 @@ async function sync(
   };
   const outcome = await runSyncCommand({ order, ...choices, ...told });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
-  process.stdout.write(`Sync ${outcome}. ${where}\n`);
+  output.write(`Sync ${outcome}. ${where}\n`);
   return exitCodes[outcome];
 }
 
 type Running = NonNullable<SyncStatus['running']>;
 
-let lastLine = '';
-let lastWait = 0;
-
-/** One line per resource on standard error, so that a log stays readable. */
-function printStatus({ running, last }: SyncStatus): void {
-  const current = running?.current;
-  const line = current
-    ? `${running.resourcesDone + 1} of ${running.resourcesTotal} · ${current.dataset}${current.runId ? ` · ${current.runId}` : ''}`
-    : last
-      ? `${last.complete} complete, ${last.failed} failed, ${last.requests} requests. ${last.error?.message ?? ''}`
-      : '';
-  if (line && line !== lastLine) process.stderr.write(`${line.trim()}\n`);
-  lastLine = line;
-  if (running) printWait(running);
-}
-
-/** Waits of a second, one after the other, need no line each. */
+/** Waits of a second, one after the other, need no line each. In microseconds. */
 const waitsApart = 10_000_000;
 
-function printWait({ waitingUntil, waitingFor }: Running): void {
-  if (waitingUntil === null || waitingFor === null || waitingUntil < lastWait + waitsApart) return;
-  lastWait = waitingUntil;
-  const until = formatInstant(Math.ceil(waitingUntil / 1_000_000) * 1_000_000);
-  process.stderr.write(
-    `The ${serviceTitles[waitingFor]} asked to wait until ${until}. The sync continues by itself then.\n`,
-  );
+/** Writes one line per resource on standard error, so that a log stays readable, and one per wait. */
+function statusPrinter(errors: TextSink): (status: SyncStatus) => void {
+  let lastLine = '';
+  let lastWait = 0;
+  const printWait = ({ waitingUntil, waitingFor }: Running) => {
+    if (waitingUntil === null || waitingFor === null || waitingUntil < lastWait + waitsApart) return;
+    lastWait = waitingUntil;
+    const until = formatInstant(Math.ceil(waitingUntil / 1_000_000) * 1_000_000);
+    const title = serviceTitles[waitingFor];
+    errors.write(`The ${title} asked to wait until ${until}. The sync continues by itself then.\n`);
+  };
+  return ({ running, last }) => {
+    const current = running?.current;
+    const line = current
+      ? `${running.resourcesDone + 1} of ${running.resourcesTotal} · ${current.dataset}${current.runId ? ` · ${current.runId}` : ''}`
+      : last
+        ? `${last.complete} complete, ${last.failed} failed, ${last.requests} requests. ${last.error?.message ?? ''}`
+        : '';
+    if (line && line !== lastLine) errors.write(`${line.trim()}\n`);
+    lastLine = line;
+    if (running) printWait(running);
+  };
 }

@@ -15,7 +15,9 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest)
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   // npm starts scripts in the project's folder; paths are meant from where the user stands.
   folder: process.env.INIT_CWD ?? process.cwd(),
-  hasStandardInput: true,
+  input: process.stdin,
+  output: process.stdout,
+  errors: process.stderr,
   app: null,
   appVersion: version,
   stop: stop.signal,

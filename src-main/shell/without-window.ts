@@ -27,7 +27,9 @@ export function runWithoutWindow(args: readonly string[], userData: string): voi
     .then(([{ runCommandLine }, { folderOf }]) =>
       runCommandLine(args, {
         folder: process.cwd(),
-        hasStandardInput: process.platform !== 'win32',
+        input: process.platform === 'win32' ? null : process.stdin,
+        output: process.stdout,
+        errors: process.stderr,
         app: {
           settingsFile: join(userData, 'settings.json'),
           dataFolder: (id) => folderOf(userData, { kind: 'connection', id }),

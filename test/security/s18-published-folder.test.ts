@@ -6,7 +6,7 @@ import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { startSampleService } from '../sample-service/index.ts';
 import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
 import { makeFolder } from '../support/folder.ts';
-import { everythingIn, runHeadless, writeConfig } from '../support/headless.ts';
+import { everythingIn, runHeadlessProcess, writeConfig } from '../support/headless.ts';
 import { namesToFind } from '../support/names-to-find.ts';
 
 /* A published folder is for everybody who can reach it, and others may be able to write there. */
@@ -56,7 +56,7 @@ describe('what is published', () => {
         publisherKey: publisherKey.toString('base64'),
       });
       const run = (...args: string[]) =>
-        runHeadless([...args, '--config', config, '--secret-stdin'], secrets, own.path);
+        runHeadlessProcess([...args, '--config', config, '--secret-stdin'], secrets, own.path);
       expect(await run('sync', '--out', join(own.path, 'out'))).toMatchObject({ code: 0 });
       const { code, stdout, stderr } = await run('publish', '--to', join(own.path, 'team'));
       expect(code, stderr).toBe(0);

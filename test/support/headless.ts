@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { runCommandLine } from '#main/headless/command-line.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import type { SampleService } from '../sample-service/index.ts';
 
 const script = fileURLToPath(new URL('../../src-main/headless/index.ts', import.meta.url));
@@ -12,8 +15,33 @@ const script = fileURLToPath(new URL('../../src-main/headless/index.ts', import.
 const { NODE_COMPILE_CACHE } = process.env;
 const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
-/** The command line as a scheduler calls it: a process of its own, which `onStart` may end. */
+/** The command line, called as a function: what it writes and its exit code. `stop` ends it as a signal does. */
 export async function runHeadless(
+  args: readonly string[],
+  stdin = '',
+  folder = process.cwd(),
+  stop = new AbortController().signal,
+) {
+  const written = { stdout: '', stderr: '' };
+  const sink = (name: keyof typeof written) => ({
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  const code = await runCommandLine(args, {
+    folder,
+    input: Readable.from([stdin]),
+    output: sink('stdout'),
+    errors: sink('stderr'),
+    app: null,
+    appVersion: manifest.version,
+    stop,
+  });
+  return { code, ...written };
+}
+
+/** The same as a scheduler calls it: a process of its own, which `onStart` may end. */
+export async function runHeadlessProcess(
   args: readonly string[],
   stdin = '',
   cwd?: string,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { startProxy, startTlsFront, type TestProxy } from '../../support/company-network.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { runHeadless, writeConfig } from '../../support/headless.ts';
+import { runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { createAuthority } from '../../support/private-authority.ts';
 
 describe('a run without a window in a company network', () => {
@@ -38,7 +38,7 @@ describe('a run without a window in a company network', () => {
     const common = { taxonomy: at, analytics: at, token, runs: [], datasets: ['skills'] };
     const config = await writeConfig(folder.path, service, { ...common, ...change });
     const out = join(folder.path, 'tables');
-    return runHeadless(
+    return runHeadlessProcess(
       ['sync', '--config', config, '--out', out, '--secret-stdin'],
       JSON.stringify({ clientSecret: service.clientSecret }),
       folder.path,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { runHeadless, writeConfig } from '../../support/headless.ts';
+import { runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { canMountDisks, mountSmallDisk } from '../../support/small-disk.ts';
 
 const secret = 'canary-secret-0123456789';
@@ -25,8 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const run = (config: string, stdin = JSON.stringify({ clientSecret: secret })) =>
-  runHeadless(['sync', '--config', config, '--out', out, '--secret-stdin'], stdin, folder.path);
+const stdin = JSON.stringify({ clientSecret: secret });
+const order = (config: string) => ['sync', '--config', config, '--out', out, '--secret-stdin'];
+const run = (config: string, given = stdin) => runHeadless(order(config), given, folder.path);
+const runProcess = (config: string) => runHeadlessProcess(order(config), stdin, folder.path);
 
 describe.runIf(canMountDisks())('a disk that is full', () => {
   it('is told in one sentence, without a trace of the program', { timeout: 240_000 }, async () => {
@@ -37,10 +39,10 @@ describe.runIf(canMountDisks())('a disk that is full', () => {
         runs: service.runs.slice(0, 1),
         datasets: ['skills', 'jobs', 'enrollment'],
       });
-      await run(config);
+      await runProcess(config);
       disk.fill(400 * 1024);
       service.mutate({ kind: 'skill', add: 1500 });
-      const { code, stderr } = await run(config);
+      const { code, stderr } = await runProcess(config);
       expect([1, 3]).toContain(code);
       expect(stderr).toMatch(/The disk is full\./);
       for (const line of stderr.trim().split('\n')) expect(line).toMatch(/^(?:\d+ of \d+ · .*|.*[.!])$/);
@@ -101,7 +103,7 @@ describe('4, because another program is at it', () => {
     await run(config);
     const other = openCache(join(folder.path, 'profile'));
     const unlock = other.lockForSync();
-    const { code, stderr } = await run(config);
+    const { code, stderr } = await runProcess(config);
     unlock?.();
     other.close();
     expect({ code, stderr }).toEqual({
@@ -139,7 +141,7 @@ describe('2, because it cannot even begin', () => {
   });
 
   it('says how all commands are called when it is asked', async () => {
-    const { code, stdout, stderr } = await runHeadless(['--help'], '', folder.path);
+    const { code, stdout, stderr } = await runHeadlessProcess(['--help'], '', folder.path);
     expect([code, stderr]).toEqual([0, '']);
     for (const command of ['sync', 'publish', 'export', 'report', 'package', 'plan'])
       expect(stdout).toContain(`: ${command} `);
@@ -147,7 +149,6 @@ describe('2, because it cannot even begin', () => {
 
   it.runIf(process.platform === 'linux')('for folders in which nothing can be made, at once', async () => {
     const config = await writeConfig(folder.path, service, { runs: [], datasets: ['skills'] });
-    const stdin = JSON.stringify({ clientSecret: secret });
     const sync = (...args: string[]) => runHeadless(['sync', ...args, '--secret-stdin'], stdin, folder.path);
     expect(await sync('--config', config, '--out', '/proc/nowhere/tables')).toEqual({
       code: 2,
@@ -161,7 +162,7 @@ describe('2, because it cannot even begin', () => {
   });
 
   it('for a configuration that is not there', async () => {
-    const { code, stderr } = await run(join(folder.path, 'nowhere.json'));
+    const { code, stderr } = await runProcess(join(folder.path, 'nowhere.json'));
     expect(code).toBe(2);
     expect(stderr).toMatch(/^The configuration .*nowhere\.json cannot be read\.\n$/);
   });

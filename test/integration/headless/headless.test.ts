@@ -7,7 +7,7 @@ import { maxPageSize } from '#shared/catalog/views.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
 import { expectedRowsOf, inAnyOrder, knownTables } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { everythingIn, runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { startHost } from '../../support/host.ts';
 import { readCsv, readCsvRecords } from '../../support/read-csv.ts';
 
@@ -30,21 +30,18 @@ async function serve(options: SampleServiceOptions = {}): Promise<SampleService>
   return service;
 }
 
-const run = (config: string, onStart?: (child: ChildProcess) => void) =>
-  runHeadless(
-    ['sync', '--config', config, '--out', out, '--secret-stdin'],
-    JSON.stringify({ clientSecret: secret }),
-    folder.path,
-    {},
-    onStart,
-  );
+const order = (config: string) => ['sync', '--config', config, '--out', out, '--secret-stdin'];
+const stdin = JSON.stringify({ clientSecret: secret });
+const run = (config: string) => runHeadless(order(config), stdin, folder.path);
+const runProcess = (config: string, onStart?: (child: ChildProcess) => void) =>
+  runHeadlessProcess(order(config), stdin, folder.path, {}, onStart);
 const written = async (table: string) => readCsvRecords(await readFile(join(out, `${table}.csv`), 'utf8'));
 const report = async () => JSON.parse(await readFile(join(out, 'sync-report.json'), 'utf8'));
 
 describe.each(['specification', 'reality'] as const)('a run without a window, service as in the %s', (reading) => {
   it('writes every table, a data package and a report, and ends with 0', async () => {
     await serve({ reading });
-    const { code, stdout, stderr } = await run(await writeConfig(folder.path, service));
+    const { code, stdout, stderr } = await runProcess(await writeConfig(folder.path, service));
     expect(stderr).toMatch(/complete, 0 failed, \d+ requests\.\n$/);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Sync complete. Tables and sync-report.json are in ${out}\n` });
     for (const name of knownTables) {
@@ -93,7 +90,7 @@ describe('the secret', () => {
   it('is nowhere but on standard input: not in the output, and in no file', async () => {
     await serve();
     service.faults.add({ kind: 'unauthorized', where: 'enrollment' });
-    const { stdout, stderr } = await run(await writeConfig(folder.path, service));
+    const { stdout, stderr } = await runProcess(await writeConfig(folder.path, service));
     const everything = `${stdout}${stderr}${await everythingIn(folder.path)}`;
     expect(everything).not.toContain('canary');
     // Tokens that it bought are JWTs.
@@ -105,7 +102,7 @@ describe('a run of which a part failed', () => {
   it('writes the rest, says what is missing and why, and ends with 3', async () => {
     await serve();
     service.faults.add({ kind: 'forbidden', where: 'enrollment' });
-    const { code, stdout } = await run(await writeConfig(folder.path, service));
+    const { code, stdout } = await runProcess(await writeConfig(folder.path, service));
     expect(code).toBe(3);
     expect(stdout).toMatch(/^Sync partial\./);
     const { outcome, resources, totals } = await report();
@@ -176,7 +173,7 @@ describe('a run that was ended in the middle', () => {
       const names = ['skills', 'jobs', 'job-postings', 'enrollment', 'enrollment-mode', 'activity'];
       const config = await writeConfig(folder.path, service, { runs: [runId], datasets: names });
       const slow = service.faults.add({ kind: 'latency', where: ['jobs', 'activity'], milliseconds: 30_000 });
-      const { code } = await run(config, (child) => {
+      const { code } = await runProcess(config, (child) => {
         const watch = setInterval(() => {
           const counts = service.requests.counts();
           if (!counts.jobs || !counts.activity) return;
@@ -206,7 +203,7 @@ describe('small numbers', () => {
   const runWith = async (...more: string[]) => {
     const config = await writeConfig(folder.path, service);
     const args = ['sync', '--config', config, '--out', out, ...more, '--secret-stdin'];
-    const { code } = await runHeadless(args, JSON.stringify({ clientSecret: secret }), folder.path);
+    const { code } = await runHeadless(args, stdin, folder.path);
     expect(code).toBe(0);
     return JSON.parse(await readFile(join(out, 'datapackage.json'), 'utf8')).smallNumbers;
   };

@@ -9,7 +9,7 @@ import { tables } from '#shared/catalog/tables.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { everythingIn, runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { type Files, text, unzip, zip } from '../../support/packages.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
@@ -149,7 +149,7 @@ describe('a file that is no package', () => {
 
 it('ends cleanly when it is stopped on the way: no file, no part of one', async () => {
   const before = await readdir(folder.path);
-  const stopped = await runHeadless(
+  const stopped = await runHeadlessProcess(
     ['package', '--config', config, '--out', at('stopped.zip')],
     '',
     folder.path,

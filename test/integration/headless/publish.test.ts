@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { runHeadless, writeConfig } from '../../support/headless.ts';
+import { runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 
 /* What a scheduler does every night: sync, then publish. */
 
@@ -64,7 +64,10 @@ describe('publishing without a window', () => {
   });
 
   it('needs a key that lasts, where there is no keychain', async () => {
-    const { code, stderr } = await run(['publish', '--to', 'none'], {});
+    const args = ['publish', '--to', 'none', '--config', config, '--secret-stdin'];
+    const stdin = JSON.stringify({ clientSecret: service.clientSecret });
+    // Its environment names no session bus.
+    const { code, stderr } = await runHeadlessProcess(args, stdin, folder.path);
     expect(code).toBe(1);
     expect(stderr).toContain('There is no keychain here');
     expect(existsSync(join(folder.path, 'none', 'latest.json'))).toBe(false);

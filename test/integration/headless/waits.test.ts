@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { runHeadless, writeConfig } from '../../support/headless.ts';
+import { runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 
 const secret = 'canary-secret-0123456789';
 const waitLine =
@@ -22,7 +22,7 @@ afterEach(async () => {
 /** A run that reads the skills; `stopsWaiting` ends it as a scheduler does when it says that it waits. */
 async function run({ stopsWaiting }: { readonly stopsWaiting: boolean }) {
   const config = await writeConfig(folder.path, service, { runs: [], datasets: ['skills'] });
-  return runHeadless(
+  return runHeadlessProcess(
     ['sync', '--config', config, '--out', join(folder.path, 'tables'), '--secret-stdin'],
     JSON.stringify({ clientSecret: secret }),
     folder.path,

@@ -5,7 +5,7 @@ import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength, tried } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { runHeadless, writeConfig } from '../../support/headless.ts';
+import { runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
@@ -159,7 +159,7 @@ describe('a sync of everything, single problems included', () => {
             child.kill(signal);
           }, 1);
         };
-        const { code } = await runHeadless(order, secrets, folder.path, {}, end);
+        const { code } = await runHeadlessProcess(order, secrets, folder.path, {}, end);
         expect(code).toBe(signal === 'SIGTERM' ? 3 : null);
         expect((await runHeadless(order, secrets, folder.path)).code).toBe(0);
         expectNothingTwice();
