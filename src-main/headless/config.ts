@@ -14,6 +14,7 @@ import { mostWatched, type WatchRule, watchRule } from '#shared/catalog/watch.ts
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
 import { readPublisherKey } from '../credentials/publisher-key.ts';
+import { faultInWords, readJson } from '../files/json-file.ts';
 import type { FindProxyRoutes } from '../net/proxy-routes.ts';
 
 /** What to sync, from where, and into which data folder. */
@@ -96,10 +97,10 @@ const configFile = connection.extend({
 
 /** Reads and checks FILE. @throws Unusable with a sentence for each thing that is wrong. */
 export async function readConfig(path: string): Promise<SyncOrder> {
-  const text = await readFile(path, 'utf8').catch(() => {
+  const bytes = await readFile(path).catch(() => {
     throw new Unusable(`The configuration ${path} cannot be read.`);
   });
-  const config = check(configFile, text, `The configuration ${path}`);
+  const config = check(configFile, bytes, `The configuration ${path}`);
   const { taxonomy, analytics, token, historyFrom, endedRuns, wholeHistory, proxy, subsections, learnerData } = config;
   return {
     connection: { taxonomy, analytics, token },
@@ -130,27 +131,23 @@ export type GivenSecrets = z.infer<typeof givenSecrets>;
 
 /** Reads the secrets from standard input. Nothing of it is ever repeated in an error. */
 export async function readSecrets(input: AsyncIterable<Buffer | string>): Promise<GivenSecrets> {
-  let text = '';
-  for await (const chunk of input) text += chunk;
-  try {
-    return givenSecrets.parse(JSON.parse(text));
-  } catch (error) {
-    const wrong = error instanceof z.ZodError ? error.issues.map(({ path }) => path[0]) : [];
-    const key = (['learnersKey', 'publisherKey'] as const).find((name) => wrong.includes(name));
-    if (key !== undefined)
-      throw new Unusable(`"${key}" on standard input must be 32 bytes in base64: head -c 32 /dev/urandom | base64`);
-    throw new Unusable('Standard input must hold the secrets as JSON: { "clientSecret": "…", "analyticsToken": "…" }.');
-  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of input) chunks.push(Buffer.from(chunk));
+  const expected = 'Standard input must hold the secrets as JSON: { "clientSecret": "…", "analyticsToken": "…" }';
+  const json = readJson(Buffer.concat(chunks));
+  if (!json.ok) throw new Unusable(`${expected}, but ${faultInWords(json.fault)}.`);
+  const parsed = givenSecrets.safeParse(json.value);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map(({ path }) => path[0]);
+  const key = (['learnersKey', 'publisherKey'] as const).find((name) => wrong.includes(name));
+  if (key === undefined) throw new Unusable(`${expected}.`);
+  throw new Unusable(`"${key}" on standard input must be 32 bytes in base64: head -c 32 /dev/urandom | base64`);
 }
 
-function check<T>(schema: z.ZodType<T>, text: string, what: string): T {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new Unusable(`${what} is not JSON.`);
-  }
-  const parsed = schema.safeParse(json);
+function check<T>(schema: z.ZodType<T>, bytes: Uint8Array, what: string): T {
+  const json = readJson(bytes);
+  if (!json.ok) throw new Unusable(`${what} cannot be used: ${faultInWords(json.fault)}.`);
+  const parsed = schema.safeParse(json.value);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`);
   throw new Unusable(`${what} cannot be used. ${problems.join(' ')}`);

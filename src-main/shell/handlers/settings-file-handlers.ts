@@ -8,6 +8,7 @@ import { t } from '#shared/language/message.ts';
 import { allRows } from '../../data-host/all-rows.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { fileNamePart } from '../../files/file-name.ts';
+import { faultInWords, readJson } from '../../files/json-file.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import { unnamed } from '../../settings/settings-document.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
@@ -57,7 +58,7 @@ export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handl
     async 'settingsFile:choose'() {
       const path = await tools.askWhich();
       if (path === null) return { state: 'cancelled' };
-      return { state: 'chosen', fileName: basename(path), file: readSettingsFile(await textOf(path)) };
+      return { state: 'chosen', fileName: basename(path), file: readSettingsFile(await bytesOf(path)) };
     },
     async 'settingsFile:apply'({ name, connection, runs, choices }) {
       // The page says what is in the file, so that is all that is known of it here.
@@ -130,23 +131,20 @@ async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
   return rows.map((row) => row.run_id).sort();
 }
 
-async function textOf(path: string): Promise<string> {
+async function bytesOf(path: string): Promise<Buffer> {
   const unreadable = (error: unknown) => new AlmanacError('SETTINGS_REFUSED', { what: t('it cannot be read') }, error);
   const { size } = await stat(path).catch((error) => Promise.reject(unreadable(error)));
   if (size > mostBytes) throw new AlmanacError('SETTINGS_REFUSED', { what: t('it is larger than any real one') });
-  return readFile(path, 'utf8').catch((error) => Promise.reject(unreadable(error)));
+  return readFile(path).catch((error) => Promise.reject(unreadable(error)));
 }
 
-function readSettingsFile(text: string): SettingsFile {
+function readSettingsFile(bytes: Uint8Array): SettingsFile {
   const refuse = (what: string): never => {
     throw new AlmanacError('SETTINGS_REFUSED', { what: what.slice(0, 300) });
   };
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return refuse(t('it is not JSON'));
-  }
+  const read = readJson(bytes);
+  if (!read.ok) return refuse(faultInWords(read.fault));
+  const json = read.value;
   if (typeof json !== 'object' || json === null || !('courseAlmanacSettings' in json))
     return refuse(t('it was not made by Course Almanac'));
   if (typeof json.courseAlmanacSettings === 'number' && json.courseAlmanacSettings > 1)

@@ -1,0 +1,113 @@
+import { type Message, message, t } from '#shared/language/message.ts';
+
+/** Where a text stops being JSON, both counted from 1, and the likeliest reason where there is one. */
+export interface JsonFault {
+  readonly line: number;
+  readonly column: number;
+  readonly reason: Message | null;
+}
+
+export type ReadJson = { ok: true; value: unknown } | { ok: false; fault: JsonFault | 'notText' };
+
+/** Says what is wrong, as the second half of a sentence: `it is not JSON (line 3, column 5: there is a comma too many)`. */
+export function faultInWords(fault: JsonFault | 'notText'): string {
+  if (fault === 'notText') return t('it is not a text in UTF-8 or UTF-16');
+  const { line, column, reason } = fault;
+  if (reason === null) return t('it is not JSON (line {line}, column {column})', { line, column });
+  return t('it is not JSON (line {line}, column {column}: {reason})', { line, column, reason: t(reason) });
+}
+
+/**
+ * Reads JSON that a person or a tool of theirs has saved: UTF-8 with or without a byte order mark, or UTF-16 as Windows PowerShell
+ * writes it. The fault never repeats the text, which may hold secrets.
+ */
+export function readJson(bytes: Uint8Array): ReadJson {
+  const text = decodeText(bytes);
+  if (text === null) return { ok: false, fault: 'notText' };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, fault: faultOf(text) };
+  }
+}
+
+/** UTF-8 or UTF-16, without its byte order mark; null for bytes that are neither. */
+export function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** By the byte order mark; without one, by the zero that UTF-16 has beside each of the first two characters of JSON. */
+function encodingOf([first, second, third, fourth]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (second === 0 && fourth === 0 && first !== 0) return 'utf-16le';
+  if (first === 0 && third === 0 && second !== 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+const reasons = {
+  end: message('it ends before it is complete'),
+  comma: message('there is a comma too many'),
+  missing: message('a comma or a colon is missing'),
+  quotes: message('names and texts need straight double quotes (")'),
+  comment: message('JSON has no comments'),
+  backslash: message('write \\\\ for one backslash'),
+  more: message('something follows after its end'),
+  lineBreak: message('a text runs over the end of its line'),
+} as const;
+
+function faultOf(text: string): JsonFault {
+  const at = lengthOfBeginning(text);
+  const before = text.slice(0, at);
+  const line = before.split('\n').length;
+  return { line, column: at - before.lastIndexOf('\n'), reason: reasonOf(text, at) };
+}
+
+/** How much of a text is the beginning of some JSON; the character behind it is the one that cannot be. */
+function lengthOfBeginning(text: string): number {
+  let [good, bad] = [0, text.length + 1];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (isBeginning(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : '';
+    const position = /at position (\d+)/.exec(words)?.[1];
+    if (position === undefined) return words.startsWith('Unexpected end');
+    return Number(position) >= text.length || /^(?:Unterminated string|Bad Unicode escape)/.test(words);
+  }
+}
+
+function reasonOf(text: string, at: number): Message | null {
+  const wrong = text[at];
+  const before = text.slice(0, at).trimEnd().at(-1);
+  if (wrong === undefined) return reasons.end;
+  if (text[at - 1] === '\\') return reasons.backslash;
+  if (wrong === '\n' || wrong === '\r') return reasons.lineBreak;
+  if (/[}\],]/.test(wrong) && before === ',') return reasons.comma;
+  if (/['‘’“”„«»]/.test(wrong) || (/[\p{L}_$]/u.test(wrong) && /[{,:]/.test(before ?? ''))) return reasons.quotes;
+  if (wrong === '/' || wrong === '#') return reasons.comment;
+  if (isWhole(text.slice(0, at))) return reasons.more;
+  return /["\d{[\p{L}]/u.test(wrong) && /["\d}\]el]/.test(before ?? '') ? reasons.missing : null;
+}
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

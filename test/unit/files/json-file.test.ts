@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultInWords, readJson } from '#main/files/json-file.ts';
+
+const encodings: readonly [string, (text: string) => Buffer][] = [
+  ['UTF-8', (text) => Buffer.from(text)],
+  ['UTF-8 with a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 as PowerShell writes it', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16 without a mark', (text) => Buffer.from(text, 'utf16le')],
+  ['UTF-16, big end first', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['UTF-16, big end first, without a mark', (text) => Buffer.from(text, 'utf16le').swap16()],
+];
+
+const wordsFor = (text: string | Buffer) => {
+  const read = readJson(Buffer.from(text));
+  return read.ok ? null : faultInWords(read.fault);
+};
+
+describe('JSON that a person has saved', () => {
+  it.each(encodings)('is read in %s', (_, encode) => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()), (value) => {
+        const text = JSON.stringify(value);
+        expect(readJson(encode(text))).toEqual({ ok: true, value: JSON.parse(text) });
+      }),
+    );
+  });
+
+  it.each([
+    ['{\n  "a": 1,\n}', 'it is not JSON (line 3, column 1: there is a comma too many)'],
+    ['{\n  "a": 1\n  "b": 2 }', 'it is not JSON (line 3, column 3: a comma or a colon is missing)'],
+    ['{ "a" 1 }', 'it is not JSON (line 1, column 7: a comma or a colon is missing)'],
+    ["{ 'a': 1 }", 'it is not JSON (line 1, column 3: names and texts need straight double quotes ("))'],
+    ['{ “a”: 1 }', 'it is not JSON (line 1, column 3: names and texts need straight double quotes ("))'],
+    ['{ a: 1 }', 'it is not JSON (line 1, column 3: names and texts need straight double quotes ("))'],
+    ['{ "dir": "C:\\Almanac" }', 'it is not JSON (line 1, column 14: write \\\\ for one backslash)'],
+    ['// mine\n{}', 'it is not JSON (line 1, column 1: JSON has no comments)'],
+    ['{ "a": "b\nc" }', 'it is not JSON (line 1, column 10: a text runs over the end of its line)'],
+    ['{ "a": [1, 2', 'it is not JSON (line 1, column 13: it ends before it is complete)'],
+    ['', 'it is not JSON (line 1, column 1: it ends before it is complete)'],
+    ['{} {}', 'it is not JSON (line 1, column 4: something follows after its end)'],
+    ['{ "a": nix }', 'it is not JSON (line 1, column 9)'],
+  ])('says where %j goes wrong, and why', (text, words) => expect(wordsFor(text)).toBe(words));
+
+  it('names bytes that are no text', () => {
+    expect(wordsFor(Buffer.from('{ "dir": "Müller" }', 'latin1'))).toBe('it is not a text in UTF-8 or UTF-16');
+  });
+
+  it('never repeats what the text says, which may be a secret', () => {
+    const broken = fc.tuple(fc.constantFrom('{"secret":"', '["', '{"a":'), fc.constantFrom('"', '', ',}', '} x', "'"));
+    fc.assert(
+      fc.property(broken, ([before, after]) => {
+        const words = wordsFor(`${before}hunter2hunter2${after}`);
+        if (words !== null) expect(words).not.toMatch(/hunt/);
+      }),
+    );
+  });
+
+  it('finds the first character that cannot be, whatever is broken', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), (json, cut) => {
+        const at = cut % (json.length + 1);
+        // No JSON goes on with this sign outside of a text.
+        const read = readJson(Buffer.from(`${json.slice(0, at)}\u0001${json.slice(at)}`));
+        if (read.ok || read.fault === 'notText') throw new Error('A control character was taken.');
+        expect(read.fault.line).toBe(1);
+        expect(read.fault.column).toBeLessThanOrEqual(at + 1);
+      }),
+    );
+  });
+});
