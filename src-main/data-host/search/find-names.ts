@@ -2,7 +2,7 @@ import { matchName, type PreparedName, prepareName } from '#shared/text/name-mat
 import type { NameQuery } from '#shared/text/name-matching/query.ts';
 import { byRank, type RankedName } from '#shared/text/name-matching/rank-names.ts';
 import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
-import { allWords, insideGroups, nearGroups, typedGroups, unknownText } from './word-groups.ts';
+import { allWords, cutWords, insideGroups, nearGroups, typedGroups, unknownText } from './word-groups.ts';
 
 const mostWords = 3;
 
@@ -38,6 +38,9 @@ export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: n
   if (inside.some((group) => group.words.length > 0)) look(inside, nothingCorrected);
   if (found.count() >= limit) return found.ranked();
   const unknown = unknownText(query, inside, index.vocabulary);
+  const cut = cutWords(query, unknown, index.vocabulary);
+  const cutNames = cut === null ? [] : findNames(index, cut, limit).filter(({ match }) => match.kind !== 'near');
+  if (cutNames.length > 0) return cutNames;
   const corrected = unknown.size === 0 && found.count() === 0 ? allWords(query) : unknown;
   if (corrected.size > 0) look(nearGroups(query, inside, index.vocabulary, corrected), corrected);
   return found.ranked();

@@ -1,13 +1,19 @@
 import type { WordGroup } from './name-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * Groups of words as an FTS5 query: of each group one word or beginning must occur, in any order. Everything is quoted, so
- * that nothing of FTS5's own syntax gets through.
+ * that nothing of FTS5's own syntax gets through. The vocabulary knows the words that the index does not fold as far.
  */
-export function ftsQuery(groups: readonly WordGroup[]): string {
+export function ftsQuery(groups: readonly WordGroup[], vocabulary: Pick<Vocabulary, 'unfolded'> | null): string {
   return groups
     .map(({ words, beginnings }) => {
-      const terms = [...words.map(quoted), ...beginnings.map((beginning) => `${quoted(beginning)}*`)];
+      const unfolded = [
+        ...words.flatMap((word) => vocabulary?.unfolded(word, false) ?? []),
+        ...beginnings.flatMap((beginning) => vocabulary?.unfolded(beginning, true) ?? []),
+      ];
+      const whole = [...words, ...new Set(unfolded)];
+      const terms = [...whole.map(quoted), ...beginnings.map((beginning) => `${quoted(beginning)}*`)];
       return `(${terms.join(' OR ')})`;
     })
     .join(' AND ');

@@ -1,7 +1,7 @@
 import { type NameQuery, nameQuery } from '#shared/text/name-matching/query.ts';
 import type { WordGroup } from './name-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { allWords, insideGroups, nearGroups, typedGroups, unknownText } from './word-groups.ts';
+import { allWords, cutWords, insideGroups, nearGroups, typedGroups, unknownText } from './word-groups.ts';
 
 /** What a list keeps of its rows for a typed text: the same names as the search finds, but all of them. */
 export interface NameFilter {
@@ -33,5 +33,7 @@ function uncertainGroups(
   const inside = insideGroups(query, vocabulary);
   const unknown = unknownText(query, inside, vocabulary);
   if (unknown.size === 0 && hasMatch(inside)) return inside;
+  const cut = cutWords(query, unknown, vocabulary);
+  if (cut !== null && hasMatch(typedGroups(cut))) return typedGroups(cut);
   return nearGroups(query, inside, vocabulary, unknown.size > 0 ? unknown : allWords(query));
 }

@@ -173,9 +173,9 @@ function createStoredSearch(db: Connection, kind: StoredKindName): FilteredSearc
     find: async (text, limit) => findNames(await index.get(), nameQuery(text), limit),
     filter: (text): NameCondition => {
       const vocabulary = index.current()?.vocabulary ?? null;
-      const filter = nameFilter(text, vocabulary, (groups) => names.hasMatch(ftsQuery(groups)));
+      const filter = nameFilter(text, vocabulary, (groups) => names.hasMatch(ftsQuery(groups, vocabulary)));
       if (filter.isBeginning) return { by: 'beginning', all: '', certain: '' };
-      return { by: 'fts', all: ftsQuery(filter.groups), certain: ftsQuery(filter.certain) };
+      return { by: 'fts', all: ftsQuery(filter.groups, vocabulary), certain: ftsQuery(filter.certain, vocabulary) };
     },
   };
 }

@@ -33,7 +33,7 @@ export async function createStoredIndex(names: StoredNames): Promise<NameIndex<S
     vocabulary,
     named: (texts) => names.named(JSON.stringify(texts)).map(candidate),
     beginning: ({ typed }) => found(names.beginning(typed.trimStart(), scanned, compared)),
-    matching: (groups) => found(names.matching(ftsQuery(affordable(groups)), scanned, compared)),
+    matching: (groups) => found(names.matching(ftsQuery(affordable(groups), vocabulary), scanned, compared)),
     heaviest: (query) => heaviestFor(query, heaviest),
   };
 }

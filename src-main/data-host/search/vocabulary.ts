@@ -13,7 +13,12 @@ export interface Vocabulary {
   beginningWith(beginning: string): readonly [from: number, to: number];
   /** Some words that have this inside, not at their beginning. */
   containing(piece: string, atMost: number): string[];
+  /** What the name index has for a folded word, or for words that begin so, where it is not the folded text itself: `straße`. */
+  unfolded(folded: string, isBeginning: boolean): string[];
 }
+
+/** More of them would make a query slow; a real vocabulary has some hundred in all. */
+const maxUnfolded = 40;
 
 const separator = '\n';
 
@@ -23,6 +28,7 @@ export const wordEnd = separator.charCodeAt(0);
 /** `words` need not be sorted; words that fold to the same are one. */
 export function createVocabulary(words: readonly string[]): Vocabulary {
   const sorted = [...new Set(words.map(foldText))].sort();
+  const changed = words.flatMap((own) => (foldText(own) === own ? [] : [{ own, folded: foldText(own) }]));
   const starts = new Uint32Array(sorted.length + 1);
   for (const [index, word] of sorted.entries()) starts[index + 1] = (starts[index] ?? 0) + word.length + 1;
   const joined = sorted.join(separator) + separator;
@@ -59,5 +65,10 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
       }
       return found;
     },
+    unfolded: (text, isBeginning) =>
+      changed
+        .filter(({ folded }) => (isBeginning ? folded.startsWith(text) : folded === text))
+        .slice(0, maxUnfolded)
+        .map(({ own }) => own),
   };
 }

@@ -1,5 +1,5 @@
 import { mayBeInside } from '#shared/text/name-matching/match-name.ts';
-import type { NameQuery } from '#shared/text/name-matching/query.ts';
+import { type NameQuery, nameQuery } from '#shared/text/name-matching/query.ts';
 import type { WordGroup } from './name-index.ts';
 import { nearWords } from './near-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -53,4 +53,28 @@ export function unknownText(query: NameQuery, inside: readonly WordGroup[], voca
 /** All words, for a text whose words all exist but in no name together. */
 export function allWords(query: NameQuery): Set<string> {
   return new Set(query.words.slice(0, mostCorrected));
+}
+
+/**
+ * The same text with its unknown words cut in two where both halves are words: `nodejs` as `node js`, which the names write "Node.js".
+ * Null where no word can be cut.
+ */
+export function cutWords(query: NameQuery, unknown: ReadonlySet<string>, vocabulary: Vocabulary): NameQuery | null {
+  const cut = query.words.map((word) => (unknown.has(word) ? (cutWord(word, vocabulary) ?? word) : word)).join(' ');
+  return cut === query.words.join(' ') ? null : nameQuery(cut);
+}
+
+const minHalf = 2;
+
+function cutWord(word: string, vocabulary: Vocabulary): string | null {
+  for (let at = word.length - minHalf; at >= minHalf; at -= 1) {
+    const halves = [word.slice(0, at), word.slice(at)];
+    if (halves.every((half) => isWord(half, vocabulary))) return halves.join(' ');
+  }
+  return null;
+}
+
+function isWord(text: string, vocabulary: Vocabulary): boolean {
+  const [from, to] = vocabulary.beginningWith(text);
+  return from < to && vocabulary.word(from) === text;
 }

@@ -10,9 +10,23 @@ const ascii = /^[\x00-\x7f]*$/;
 const combining = /^[\u0300-\u036f]$/;
 const latin = /^\p{Script=Latin}/u;
 
+/** Letters that Unicode does not take apart, as keyboards without them write them. The name indexes keep them. */
+const written: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
+
 /**
- * Folds a text the way the name indexes do (FTS5's unicode61 with remove_diacritics 2): Latin letters lose their marks, so
- * that "economie" finds "Économie"; in other scripts a mark makes another letter.
+ * Folds a text as the name indexes do (FTS5's unicode61 with remove_diacritics 2) and a little further: Latin letters lose their marks,
+ * so that "economie" finds "Économie", and "strasse" finds "Straße"; in other scripts a mark makes another letter.
  */
 export function fold(text: string): Folded {
   if (ascii.test(text)) return { text: text.toLowerCase(), originOf: (index) => index };
@@ -39,6 +53,8 @@ function foldCharacter(character: string): string {
   const plain = decomposed !== character && latin.test(decomposed) ? decomposed.charAt(0) : character;
   const lower = plain.toLowerCase();
   if (lower === 'ς') return 'σ';
+  const letters = written[lower];
+  if (letters !== undefined) return letters;
   // A dotted capital I becomes two characters, the second of which is a mark.
   return lower.length > plain.length ? lower.charAt(0) : lower;
 }

@@ -1,7 +1,7 @@
 import { type Folded, fold } from './fold.ts';
 import { nearness } from './nearness.ts';
 import { type NameQuery, singleSpaced } from './query.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { compareSigns, type Token, tokensOf } from './tokens.ts';
 
 /** How a name matched, best first. `word`: every typed word is a word of the name or the beginning of one, in any order. */
 export const matchKinds = ['exact', 'prefix', 'word', 'substring', 'near'] as const;
@@ -65,7 +65,8 @@ export function matchName(
   if (query.words.length === 0) return null;
   const found: FoundWord[] = [];
   for (const word of query.words) {
-    const best = findWord(word, prepared.words, word === query.unfinished, mayCorrect(word));
+    const signs = query.signs.get(word) ?? '';
+    const best = findWord({ text: word, signs }, prepared.words, word === query.unfinished, mayCorrect(word));
     if (best === null) return null;
     found.push(best);
   }
@@ -74,7 +75,10 @@ export function matchName(
 
 /** The match of a name whose beginning, of this length, is what was typed. */
 function matchBeginning({ folded, words }: PreparedName, length: number): NameMatch {
-  const isCut = words.some(({ text, start }) => start < length && start + text.length > length);
+  const isCut = words.some(({ text, signs, start }) => {
+    const end = start + text.length + signs.replace('.', '').length;
+    return start < length && end > length;
+  });
   const otherWords = words.filter(({ start }) => start >= length).length;
   const name = isCut ? 'prefix' : otherWords === 0 ? 'whole' : 'words';
   return {
@@ -93,6 +97,7 @@ interface FoundWord {
   readonly start: number;
   readonly length: number;
   readonly distance: number;
+  readonly signs: ReturnType<typeof compareSigns>;
 }
 
 /** Shorter pieces are inside of everything; in scripts without spaces one character can be a word. */
@@ -101,7 +106,7 @@ export function mayBeInside(word: string): boolean {
 }
 
 function findWord(
-  typed: string,
+  { text: typed, signs: typedSigns }: Pick<Token, 'text' | 'signs'>,
   words: readonly Token[],
   isUnfinished: boolean,
   mayCorrect: boolean,
@@ -113,20 +118,21 @@ function findWord(
   const lookInside = mayBeInside(typed);
   for (const word of words) {
     const { text } = word;
+    const signs = compareSigns(typedSigns, word.signs);
     const inside = lookInside ? text.indexOf(typed) : text.startsWith(typed) ? 0 : -1;
     if (inside >= 0) {
-      better({ level: inside === 0 ? 0 : 1, typed, word, start: inside, length: typed.length, distance: 0 });
+      better({ level: inside === 0 ? 0 : 1, typed, word, start: inside, length: typed.length, distance: 0, signs });
     } else if (mayCorrect) {
       const near = nearness(typed, text, isUnfinished);
-      if (near) better({ level: 2, typed, word, start: 0, length: near.length, distance: near.distance });
+      if (near) better({ level: 2, typed, word, start: 0, length: near.length, distance: near.distance, signs });
     }
   }
   return best;
 }
 
-/** A whole word before the beginning of one, that before the inside of one, and near words by their typos. */
-function rankOf({ level, distance, length, word }: FoundWord): number {
-  return level * 100 + distance * 2 + (length === word.text.length ? 0 : 1);
+/** A whole word before the beginning of one, that before the inside of one, and near words by their typos; each with its signs first. */
+function rankOf({ level, distance, length, word, signs }: FoundWord): number {
+  return level * 100 + distance * 4 + (length === word.text.length ? 0 : 2) + (signs === 'same' ? 0 : 1);
 }
 
 function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): NameMatch {
@@ -136,6 +142,10 @@ function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): 
   const otherWords = words.filter(({ text }) => !taken.has(text)).length;
   const areWholeWords = found.every(({ word, start, length }) => start === 0 && length === word.text.length);
   const wholeWords = otherWords === 0 ? tier('whole') : tier('words');
+  const ownTier = kind === 'word' && areWholeWords ? wholeWords : tier(kind);
+  const hasOtherSigns = found.some(({ signs }) => signs === 'other');
+  const hasMoreSigns = found.some(({ signs }) => signs === 'cut');
+  const bestTier = hasOtherSigns ? tier('substring') : hasMoreSigns ? tier('prefix') : tier('exact');
   const typos = near.reduce((sum, one) => sum + one.distance, 0);
   return {
     kind,
@@ -146,7 +156,7 @@ function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): 
       }),
     ),
     corrections: near.map(({ typed, word, length }) => ({ typed, takenFor: word.text.slice(0, length) })),
-    rank: [kind === 'word' && areWholeWords ? wholeWords : tier(kind), typos, otherWords],
+    rank: [Math.max(ownTier, bestTier), typos, otherWords],
   };
 }
 

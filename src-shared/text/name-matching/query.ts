@@ -9,12 +9,15 @@ export interface NameQuery {
   readonly text: string;
   /** Its different words, folded. */
   readonly words: readonly string[];
+  /** The signs of those words that have some. */
+  readonly signs: ReadonlyMap<string, string>;
   /** The word that may still be unfinished; null when the text ends behind a word. */
   readonly unfinished: string | null;
 }
 
 export function nameQuery(text: string): NameQuery {
-  const wellFormed = text.toWellFormed();
+  // Letters that come in pieces, as files of macOS have them, are put together.
+  const wellFormed = text.toWellFormed().normalize('NFC');
   const folded = foldText(wellFormed);
   const words = tokensOf(folded);
   const last = words.at(-1);
@@ -22,6 +25,7 @@ export function nameQuery(text: string): NameQuery {
     typed: wellFormed,
     text: singleSpaced(folded),
     words: [...new Set(words.map((word) => word.text))],
+    signs: new Map(words.flatMap(({ text, signs }) => (signs === '' ? [] : [[text, signs] as const]))),
     unfinished: last && last.start + last.text.length === folded.length ? last.text : null,
   };
 }

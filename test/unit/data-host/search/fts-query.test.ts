@@ -13,7 +13,7 @@ db.prepare(
 const matching = db.prepare<[string], string>('SELECT name FROM names WHERE names MATCH ?').pluck();
 const find = (text: string) => {
   const groups = typedGroups(nameQuery(text));
-  return groups.length === 0 ? [] : matching.all(ftsQuery(groups));
+  return groups.length === 0 ? [] : matching.all(ftsQuery(groups, null));
 };
 
 describe('a text as an FTS5 query', () => {
@@ -33,7 +33,7 @@ describe('a text as an FTS5 query', () => {
       { words: ['dta', 'data'], beginnings: [] },
       { words: [], beginnings: ['x', 'anal'] },
     ];
-    expect(matching.all(ftsQuery(groups))).toEqual(['Data Analysis']);
+    expect(matching.all(ftsQuery(groups, null))).toEqual(['Data Analysis']);
   });
   it('leaves single letters out, unless there is nothing else', () => {
     const letter = { words: [], beginnings: ['c'] };

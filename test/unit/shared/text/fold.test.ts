@@ -28,18 +28,19 @@ describe('a folded text', () => {
     ['việt', 'viet'],
     ['ΣΊΣΥΦΟΣ', 'σίσυφοσ'],
     ['Управление', 'управление'],
-    ['Straße Łódź', 'straße łodz'],
+    ['Straße Łódź', 'strasse lodz'],
+    ['Smørrebrød Œuvre Þórr Æther', 'smorrebrod oeuvre thorr aether'],
     ['機械学習 डेटा', '機械学習 डेटा'],
   ])('%s is %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('has the words that the index of names has', () => {
+  it('has the words that the index of names has, folded further', () => {
     const latin = fc.string({ unit: fc.constantFrom(...'aZ9 -éÉñÇåøßœŠžẞłĐ'), maxLength: 30 });
     fc.assert(
       fc.property(latin, (text) => {
         const words = new Set(tokensOf(foldText(text)).map((word) => word.text));
-        expect([...words].sort()).toEqual(indexed(text).toSorted());
+        expect([...words].sort()).toEqual([...new Set(indexed(text).map(foldText))].sort());
       }),
       { numRuns: 1000 },
     );

@@ -42,6 +42,31 @@ describe('a name', () => {
     expect(match(text, name)).toBeNull();
   });
 
+  it.each([
+    ['c++', ['C++', 'Embedded C++', 'C++ (Programming Language)', 'C', 'C#', 'Objective-C']],
+    ['c+', ['C++', 'C++ (Programming Language)', 'C']],
+    ['c#', ['C#', 'C# (Programming Language)', 'C', 'C++']],
+    ['c', ['C', 'C (Programming Language)', 'C++', 'Cloud']],
+    ['.net', ['.NET', 'ASP.NET', '.NET Core', 'Net Promoter Score']],
+    ['net', ['NET', 'Net Promoter Score', 'Network']],
+    ['f#', ['F#', 'F']],
+    ['a+', ['A+', 'A+ Certification', 'A', 'A/B Testing']],
+    ['programming c++', ['C++ Programming', 'C Programming']],
+  ])('with signs: %s lists %j', (text, names) => {
+    const ranked = rankNames(names.toReversed(), (name) => name, text).map(({ name }) => name);
+    expect(ranked).toEqual(names);
+  });
+
+  it.each([
+    ['strasse', 'Straße', 'exact'],
+    ['Straße', 'Strasse', 'exact'],
+    ['lodz', 'Łódź', 'exact'],
+    ['kobenhavn', 'København', 'exact'],
+    ['oeuvre', 'Œuvre', 'exact'],
+    ['cafe\u0301', 'Café', 'exact'],
+    ['\u1112\u1161\u11ab\u1100\u116e\u11a8', '한국', 'exact'],
+  ])('written otherwise: %s finds %s', (text, name, kind) => expect(match(text, name)?.kind).toBe(kind));
+
   it('says for which word a misspelt one was taken', () => {
     expect(match('machne learning', 'Machine Learning')?.corrections).toEqual([
       { typed: 'machne', takenFor: 'machine' },
