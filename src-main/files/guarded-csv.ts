@@ -2,7 +2,6 @@ import { isFormulaLike } from '#shared/text/formula-guard.ts';
 
 /** The characters before a cell: spreadsheets of other countries split at a semicolon, and some at a tab, also between quotes. */
 const separators = new Set([';', '\t']);
-const plainNumber = /^[+-]?\d{1,30}(?:[.,]\d{1,30})?$/;
 
 /** Longer cells are judged by their beginning. */
 const longestHeld = 10_000;
@@ -22,7 +21,7 @@ function createGuard() {
   let isJudged = false;
 
   const judged = () => {
-    const isHarmless = isJudged || !isFormulaLike(cell) || plainNumber.test(cell);
+    const isHarmless = isJudged || !isFormulaLike(cell);
     const text = isHarmless ? cell : `'${cell}`;
     cell = '';
     return text;

@@ -2,8 +2,11 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is one of the triggers
 const formulaStart = /^[\s\u0000]*[=+\-@\t\r\n\u0000＝＋－＠]/u;
 
-/** Whether a spreadsheet could run a text as a formula. Asked of text columns alone: negative numbers are numbers. */
-export const isFormulaLike = (text: string): boolean => formulaStart.test(text);
+/** Numbers with a sign, such as the answer -5, which calculate nothing. */
+const signedNumber = /^\s*[+-]\d{1,30}(?:[.,]\d{1,30})?(?:[eE][+-]?\d{1,4})?%?\s*$/;
+
+/** Whether a spreadsheet could run a text as a formula. */
+export const isFormulaLike = (text: string): boolean => formulaStart.test(text) && !signedNumber.test(text);
 
 /** A text that a spreadsheet shows and does not run: a leading quote, nothing removed. */
 export const guarded = (text: string): string => (isFormulaLike(text) ? `'${text}` : text);

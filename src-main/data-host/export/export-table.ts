@@ -6,7 +6,7 @@ import { countsLearners, isSmallCell, mayTellLearners } from '#shared/catalog/sm
 import { type ViewDefinition, type ViewName, type ViewPage, type ViewQuery, views } from '#shared/catalog/views.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isFormulaLike } from '#shared/text/formula-guard.ts';
-import { isReshapedNumber } from '#shared/text/reshaped-number.ts';
+import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { isUntold, type SharedRow, sharedRows } from '../sharing/shared-rows.ts';
 import type { SharedData } from '../sharing/sharing.ts';
 import { countUnlabelled, withLabels } from './label-columns.ts';
@@ -98,7 +98,7 @@ export class TableReader {
       for (const { key } of texts) {
         const text = String(row[key] ?? '');
         if (isFormulaLike(text)) formulaLike += 1;
-        if (isReshapedNumber(text)) reshaped += 1;
+        if (isReshaped(text)) reshaped += 1;
       }
       unlabelled.add(row);
     }

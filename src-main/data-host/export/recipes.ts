@@ -65,9 +65,19 @@ const csv: readonly Recipe[] = [
   },
   {
     program: 'pandas',
-    lines: ['import pandas as pd', 'enrollment = pd.read_csv("enrollment.csv", parse_dates=["date", "created"])'],
+    // Otherwise pandas takes the country code NA and the answer "None" for missing values.
+    lines: [
+      'import pandas as pd',
+      'enrollment = pd.read_csv("enrollment.csv", parse_dates=["date", "created"], keep_default_na=False, na_values=[""])',
+    ],
   },
-  { program: 'R', lines: ['enrollment <- read.csv("enrollment.csv", na.strings = "")'] },
+  {
+    program: 'R',
+    lines: [
+      'enrollment <- read.csv("enrollment.csv", na.strings = "")',
+      'enrollment$date <- as.Date(enrollment$date)',
+    ],
+  },
 ];
 
 const recipes: Record<TableFormatName, readonly Recipe[]> = { csv, parquet };

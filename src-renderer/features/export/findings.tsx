@@ -67,7 +67,7 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
       {reshaped > 0 && fixes.format === 'csv' && (
         <Finding
           says={t(
-            '{n, plural, one {# text} other {# texts}} of digits that a spreadsheet would change: it shows 007 as 7, and an id of 20 digits without its last five.',
+            '{n, plural, one {# text} other {# texts}} that a spreadsheet would change: it shows 007 as 7, 1/2 as a date, and an id of 20 digits without its last five.',
             { n: reshaped },
           )}
           fix={t('Write a workbook, which keeps them')}
@@ -77,7 +77,10 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
       )}
       {reshaped > 0 && fixes.format === 'xlsx' && (
         <li>
-          {t('{n, plural, one {# text} other {# texts}} of digits. In a workbook it stays as it is.', { n: reshaped })}
+          {t(
+            '{n, plural, one {# text that a spreadsheet would change stays} other {# texts that a spreadsheet would change stay}} as written in a workbook.',
+            { n: reshaped },
+          )}
         </li>
       )}
       {unlabelled.ids > 0 && (

@@ -7,7 +7,7 @@ import type { ExportRequest } from '#contract/exports.ts';
 import { countsLearners, isSmall, isSmallCell } from '#shared/catalog/small-numbers.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
-import { isReshapedNumber } from '#shared/text/reshaped-number.ts';
+import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import type { StartedHost } from '../../support/host.ts';
@@ -118,11 +118,11 @@ describe('small numbers in files', () => {
   });
 });
 
-it('texts of digits that a spreadsheet would change are counted before a file is made', async () => {
+it('texts that a spreadsheet would change are counted before a file is made', async () => {
   const query: ViewQuery = { view: 'skills', params: {} };
   const names = (await started.rows({ view: 'skills', params: {} })).map(({ name }) => name ?? '');
   expect(names).toEqual(expect.arrayContaining(['007', '1e5', ' +1']));
   const { reshaped } = await started.host.call('export:check', { query, threshold: 10 });
-  expect(reshaped).toBe(names.filter((name) => isReshapedNumber(name)).length);
+  expect(reshaped).toBe(names.filter((name) => isReshaped(name)).length);
   expect(reshaped).toBeGreaterThanOrEqual(3);
 });

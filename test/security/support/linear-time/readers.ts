@@ -84,7 +84,7 @@ import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { nameQuery, singleSpaced } from '#shared/text/name-matching/query.ts';
 import { tokensOf } from '#shared/text/name-matching/tokens.ts';
 import { understoodText } from '#shared/text/name-matching/understood.ts';
-import { isReshapedNumber } from '#shared/text/reshaped-number.ts';
+import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { isolate, oneLine } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
@@ -119,7 +119,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   scopeOf,
   isFormulaLike,
   nameRead,
-  isReshapedNumber,
+  isReshaped,
   guarded,
   subsectionProblem: (text) => subsectionProblem('course-v1:a+b+c', text),
   blockName,

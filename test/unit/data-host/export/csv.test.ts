@@ -85,7 +85,8 @@ describe('the Excel profile', () => {
       fc.property(fc.array(anyRow, { minLength: 1, maxLength: 5 }), (rows) => {
         const [, ...lines] = parse(write(rows, excel).slice(1), ';');
         for (const [index, line] of lines.entries()) {
-          expect(line[0]).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/);
+          // A number with a sign calculates nothing.
+          if (!/^[+-]\d+$/.test(line[0] ?? '')) expect(line[0]).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/);
           const { number } = rows[index] ?? { number: null };
           expect(line[1]).toBe(number === null ? '' : String(number).replace('.', ','));
         }
@@ -103,7 +104,7 @@ describe('the Excel profile', () => {
 
   it('counts what it guarded', () => {
     const writer = new CsvWriter(columns, excel);
-    for (const text of ['=1+1', 'fine', '  -5', null]) writer.line({ text, number: -5, day: null, instant: null });
+    for (const text of ['=1+1', 'fine', '-5', '  -x', null]) writer.line({ text, number: -5, day: null, instant: null });
     expect(writer.formulaLike).toBe(2);
   });
 });
