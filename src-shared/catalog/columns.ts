@@ -76,16 +76,32 @@ export type RowOf<Columns extends readonly Column[]> = {
 
 type PivotRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What a service calls its modes may be the name of a column too: then both keep a column of their own. */
-const pivotKey = (key: string, pivot: string, isTaken: boolean) => (isTaken ? `${pivot}.${key}` : key);
+/** The column that says where the counts of another one are withheld. */
+export const noteKey = (key: string): string => `${key}_note`;
+/** The column with the names of the ids in another one. */
+export const labelKey = (key: string): string => `${key}_label`;
+const isOfAnother = /_(?:note|label)\.*$/i;
+
+/**
+ * A service may call a mode what a column of the table is called, in capitals too. Such a mode has `<pivot>.` before its name, and so has
+ * one that begins so itself. One that is called like a note or a label ends in a dot besides. So no two columns of a table have one name.
+ */
+function pivotKey(key: string, pivot: string, isColumn: (key: string) => boolean): string {
+  if (isOfAnother.test(key)) return `${pivot}.${key}.`;
+  const isTaken = isColumn(key) || isColumn(key.toLowerCase()) || key.startsWith(`${pivot}.`);
+  return isTaken ? `${pivot}.${key}` : key;
+}
+
+/** The key of the spread column that a column of such a table stands for. */
+export function keyOfPivotColumn(name: string, pivot: string): string {
+  if (!name.startsWith(`${pivot}.`)) return name;
+  const key = name.slice(pivot.length + 1);
+  return key.endsWith('.') && isOfAnother.test(key) ? key.slice(0, -1) : key;
+}
 
 /** The column that a key of the spread column has in such a table. */
 export const keyInTable = (columns: readonly Column[], pivot: string, key: string): string =>
-  pivotKey(
-    key,
-    pivot,
-    columns.some((own) => own.key === key),
-  );
+  pivotKey(key, pivot, (name) => columns.some((own) => own.key === name));
 
 /** The columns of a table with those of its spread column's keys in its place. */
 export function pivotColumns(
@@ -99,7 +115,7 @@ export function pivotColumns(
     const { meaning, source, unit, decimals, counts, each = 'integer' } = definition;
     return keys.map((name) =>
       column({
-        key: pivotKey(name, pivot, taken.has(name)),
+        key: pivotKey(name, pivot, (key) => taken.has(key)),
         type: each,
         nullable: true,
         label: definition.words === 'mode' ? modeLabel(name) : name,
@@ -117,7 +133,8 @@ export function pivotColumns(
 export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]): PivotRow {
   const { [pivot]: json, ...rest } = row;
   const counts = new Map<string, number>(Object.entries(JSON.parse(String(json ?? '{}'))));
-  const cells = keys.map((key) => [pivotKey(key, pivot, Object.hasOwn(row, key)), counts.get(key) ?? null]);
+  const isColumn = (key: string) => Object.hasOwn(row, key);
+  const cells = keys.map((key) => [pivotKey(key, pivot, isColumn), counts.get(key) ?? null]);
   return { ...Object.fromEntries(cells), ...rest };
 }
 
@@ -125,7 +142,7 @@ export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]):
 export function unknownOfPivot(row: PivotRow, pivot: string, keys: readonly string[]): string[] {
   const counts = new Map<string, number | null>(Object.entries(JSON.parse(String(row[pivot] ?? '{}'))));
   const unknown = keys.filter((key) => counts.get(key) === null);
-  return unknown.map((key) => pivotKey(key, pivot, Object.hasOwn(row, key)));
+  return unknown.map((key) => pivotKey(key, pivot, (name) => Object.hasOwn(row, name)));
 }
 
 export type CellValue = string | number | boolean | null;

@@ -1,6 +1,5 @@
 import type { ExportCheck, ExportRequest, WithheldCells } from '#contract/exports.ts';
-import type { CellRow } from '#shared/catalog/columns.ts';
-import { type Column, column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import { type CellRow, type Column, column, noteKey, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { rowIdentity } from '#shared/catalog/row-identity.ts';
 import { countsLearners, isSmallCell, mayTellLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewName, type ViewPage, type ViewQuery, views } from '#shared/catalog/views.ts';
@@ -172,7 +171,6 @@ const sharedRowsInPlace = (query: ViewQuery, page: ViewPage<ViewName>): CellRow[
   return page.rows.map((row) => (pivot === undefined ? (row as CellRow) : pivotRow(row as never, pivot, page.pivot)));
 };
 
-const noteKey = (key: string) => `${key}_note`;
 const asCells = (notes: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(notes).map(([key, note]) => [noteKey(key), note]));
 

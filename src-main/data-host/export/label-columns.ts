@@ -1,6 +1,5 @@
 import type { LabelKind } from '#shared/catalog/annotations.ts';
-import type { CellRow } from '#shared/catalog/columns.ts';
-import { type Column, column } from '#shared/catalog/columns.ts';
+import { type CellRow, type Column, column, labelKey } from '#shared/catalog/columns.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 
 /** The columns whose ids stand for things that have names, and that no other column of the view names. */
@@ -66,7 +65,6 @@ export function countUnlabelled(columns: readonly Column[], nameOf: NameOf) {
   };
 }
 
-const labelKey = (key: string) => `${key}_label`;
 const labelColumn = ({ key, label }: Column) =>
   column({
     key: labelKey(key),

@@ -73,10 +73,7 @@ const csv: readonly Recipe[] = [
   },
   {
     program: 'R',
-    lines: [
-      'enrollment <- read.csv("enrollment.csv", na.strings = "")',
-      'enrollment$date <- as.Date(enrollment$date)',
-    ],
+    lines: ['enrollment <- read.csv("enrollment.csv", na.strings = "")', 'enrollment$date <- as.Date(enrollment$date)'],
   },
 ];
 

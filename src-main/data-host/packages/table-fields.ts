@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
+import { type CellValue, type Column, type ColumnType, keyOfPivotColumn, noteKey } from '#shared/catalog/columns.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { t } from '#shared/language/message.ts';
-import { noteKey } from '../sharing/noted-table.ts';
 import { quoted, refuse } from './refusal.ts';
 
 /*
@@ -79,8 +78,7 @@ function otherField(name: string, before: string | undefined, { pivot }: TableDe
   const rest = { name, nullable: true, json: false, countsPeople: false, isAlwaysServed: false };
   if (before !== undefined && name === noteKey(before)) return { ...rest, role: 'note', key: name, type: 'text' };
   if (pivot === undefined) return null;
-  const prefix = `${pivot}.`;
-  const key = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  const key = keyOfPivotColumn(name, pivot);
   return { ...rest, role: 'pivot', key, type: 'integer', countsPeople: true };
 }
 

@@ -1,5 +1,4 @@
-import type { CellRow } from '#shared/catalog/columns.ts';
-import { type Column, column } from '#shared/catalog/columns.ts';
+import { type CellRow, type Column, column, noteKey } from '#shared/catalog/columns.ts';
 import { countsLearners, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type StoredTable, withheldOfRow } from '../cache/reading/stored-tables.ts';
 
@@ -13,8 +12,6 @@ export interface NotedTable extends StoredTable {
   /** Counts withheld in the rows that were read so far. */
   readonly withheld: number;
 }
-
-export const noteKey = (key: string) => `${key}_note`;
 
 export function notedTable(table: StoredTable): NotedTable {
   const counts = table.columns.filter(countsLearners);

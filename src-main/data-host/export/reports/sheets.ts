@@ -1,5 +1,4 @@
-import type { Column } from '#shared/catalog/columns.ts';
-import { column } from '#shared/catalog/columns.ts';
+import { type Column, column, noteKey } from '#shared/catalog/columns.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { nativeChart } from '../native/native-chart.ts';
@@ -35,7 +34,6 @@ function withNotes({ columns, rows }: Table): {
   rows: Record<string, string | number | boolean | null>[];
 } {
   const noted = new Set(rows.flatMap(({ notes }) => Object.keys(notes)));
-  const noteKey = (key: string) => `${key}_note`;
   const worded = withTextColumns(columns.map(inItsLanguage));
   const all = worded.columns.flatMap((each): Column[] => {
     if (!noted.has(each.key)) return [each];

@@ -104,7 +104,8 @@ describe('the Excel profile', () => {
 
   it('counts what it guarded', () => {
     const writer = new CsvWriter(columns, excel);
-    for (const text of ['=1+1', 'fine', '-5', '  -x', null]) writer.line({ text, number: -5, day: null, instant: null });
+    for (const text of ['=1+1', 'fine', '-5', '  -x', null])
+      writer.line({ text, number: -5, day: null, instant: null });
     expect(writer.formulaLike).toBe(2);
   });
 });

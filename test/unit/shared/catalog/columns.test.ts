@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/catalog/columns.ts';
+import {
+  column,
+  keyInTable,
+  keyOfPivotColumn,
+  labelKey,
+  noteKey,
+  pivotColumns,
+  pivotRow,
+  unknownOfPivot,
+} from '#shared/catalog/columns.ts';
 
 const of = (key: string) => column({ key, type: 'integer', nullable: true, label: key, meaning: key, source: 'test' });
 const columns = [of('date'), of('modes'), of('unlisted'), of('count')];
@@ -31,6 +41,29 @@ describe('the columns of a table whose modes have any name', () => {
       ['unlisted', -3],
       ['count', 12],
     ]);
+  });
+
+  it('have different names, whatever the modes are called', () => {
+    const names = fc.constantFrom('honor', 'verified', 'count', 'modes', 'date');
+    const suffix = fc.constantFrom('', '_note', '_label', '_NOTE', '_note_note', '_note.', '_note..');
+    const mode = fc
+      .tuple(fc.constantFrom('', 'modes.', 'modes.modes.'), names, suffix, fc.boolean())
+      .map(([prefix, name, end, isLoud]) => `${prefix}${isLoud ? name.toUpperCase() : name}${end}`);
+    fc.assert(
+      fc.property(fc.uniqueArray(mode, { maxLength: 12, selector: (name) => name.toLowerCase() }), (modes) => {
+        const own = pivotColumns(columns, 'modes', modes).map(({ key }) => key);
+        const all = own.flatMap((key) => [key, noteKey(key), labelKey(key)]).map((key) => key.toLowerCase());
+        expect(new Set(all).size).toBe(all.length);
+        const counts = Object.fromEntries(modes.map((name, index) => [name, index]));
+        const row = { date: 1, modes: JSON.stringify(counts), unlisted: 0, count: 4 };
+        expect(Object.keys(pivotRow(row, 'modes', modes)).sort()).toEqual([...own].sort());
+        for (const name of modes) {
+          const key = keyInTable(columns, 'modes', name);
+          expect(own).toContain(key);
+          expect(keyOfPivotColumn(key, 'modes')).toBe(name);
+        }
+      }),
+    );
   });
 
   it('take nothing from what every object has', () => {
