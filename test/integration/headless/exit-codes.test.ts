@@ -168,7 +168,11 @@ describe('2, because it cannot even begin', () => {
   });
 
   it.each([
-    ['is not JSON', 'not json', /^The configuration .*almanac\.json cannot be used: it is not JSON \(line 1, column 2\)\.\n$/],
+    [
+      'is not JSON',
+      'not json',
+      /^The configuration .*almanac\.json cannot be used: it is not JSON \(line 1, column 2\)\.\n$/,
+    ],
     ['lacks an address', '{ "taxonomy": {} }', /^The configuration .*almanac\.json cannot be used\. .*token/],
   ])('for a configuration that %s', async (_, content, message) => {
     const path = join(folder.path, 'almanac.json');
