@@ -32,7 +32,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
 }
 
 /** UTF-8 or UTF-16, without its byte order mark; null for bytes that are neither. */
-export function decodeText(bytes: Uint8Array): string | null {
+function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
