@@ -32,19 +32,19 @@ export interface EnrollmentDay extends Dated {
 export const readEnrollmentDay = reader<EnrollmentDay>((raw) => ({ ...dated(raw), count: count(raw.count, 'count') }));
 
 export interface BirthYearCount extends Dated {
-  /** Null when the learners gave none. */
+  /** Null when the learners gave none; services also write 0 for that. */
   readonly birth_year: number | null;
   readonly count: number;
 }
 
 export const readBirthYear = reader<BirthYearCount>((raw) => ({
   ...dated(raw),
-  birth_year: integerOrNull(raw.birth_year, 'birth_year'),
+  birth_year: integerOrNull(raw.birth_year, 'birth_year') || null,
   count: count(raw.count, 'count'),
 }));
 
 export interface EducationCount extends Dated {
-  /** Null when the learners gave none; a level that is not in the documentation is kept as it came. */
+  /** Null when the learners gave none, for which services also write an empty text; a level that is not in the documentation is kept as it came. */
   readonly education_level: string | null;
   readonly count: number;
 }
@@ -58,9 +58,9 @@ export const readEducation = reader<EducationCount>((raw) => ({
 /** Until 2014 the level was an object with a name for people and a short name. */
 function educationLevel(raw: RawRecord): string | null {
   const value = raw.education_level;
-  if (absent(value) || typeof value === 'string') return textOrNull(raw.education_level, 'education_level');
+  if (absent(value) || typeof value === 'string') return textOrNull(value, 'education_level')?.trim() || null;
   const level = object(value, 'education_level');
-  return textOrNull(level.short_name, 'short_name') ?? textOrNull(level.name, 'name');
+  return (textOrNull(level.short_name, 'short_name') ?? textOrNull(level.name, 'name'))?.trim() || null;
 }
 
 export interface GenderCounts extends Dated {
@@ -109,7 +109,7 @@ function modes(raw: RawRecord): Readonly<Record<string, number>> {
 }
 
 export interface LocationCount extends Dated {
-  /** Null for learners whose country could not be told; then the name is `UNKNOWN`. */
+  /** In capitals. Null for learners whose country is unknown; then the name is `UNKNOWN`. */
   readonly country_alpha2: string | null;
   readonly country_alpha3: string | null;
   readonly country_name: string | null;
@@ -122,13 +122,18 @@ export const readLocation = reader<LocationCount>((raw) => ({
   count: count(raw.count, 'count'),
 }));
 
+/** Codes that databases of network addresses have for what is no country: proxies, satellites, Europe, Asia and the Pacific. */
+const noCountries: ReadonlySet<string> = new Set(['A1', 'A2', 'O1', 'EU', 'AP', 'XX', 'ZZ', '--', 'UNKNOWN']);
+
 function country(raw: RawRecord) {
   const value = absent(raw.country) ? {} : object(raw.country, 'country');
-  const name = textOrNull(value.name, 'name');
-  const alpha2 = textOrNull(value.alpha2, 'alpha2');
-  return {
-    country_alpha2: alpha2,
-    country_alpha3: textOrNull(value.alpha3, 'alpha3'),
-    country_name: name ?? (alpha2 === null ? 'UNKNOWN' : null),
+  const codeOf = (text: string | null) => {
+    const code = (text ?? '').trim().toUpperCase();
+    return code === '' || noCountries.has(code) ? null : code;
   };
+  const alpha2 = codeOf(textOrNull(value.alpha2, 'alpha2'));
+  const name = textOrNull(value.name, 'name');
+  const alpha3 = codeOf(textOrNull(value.alpha3, 'alpha3'));
+  if (alpha2 === null) return { country_alpha2: null, country_alpha3: null, country_name: 'UNKNOWN' };
+  return { country_alpha2: alpha2, country_alpha3: alpha3, country_name: name };
 }
