@@ -17,10 +17,15 @@ export function fileNamePart(text: string): string {
   return plain.replace(reservedOnWindows, '$1-');
 }
 
-/** {@link fileNamePart}, or a name of its own for a text of which nothing can be kept, so that files do not share one. */
+const letters = /[\p{L}\p{N}]/gu;
+
+/** {@link fileNamePart}, with a mark of its own for a text of which letters are lost, so that files do not share a name. */
 function partOrHash(text: string, kind: string): string {
   const part = fileNamePart(text);
-  return /[A-Za-z0-9]/.test(part) ? part : `${kind}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+  const kept = part.match(letters)?.length ?? 0;
+  if (kept >= (text.normalize('NFKD').match(letters)?.length ?? 0) && kept > 0) return part;
+  const mark = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return kept > 0 ? `${part}-${mark}` : `${kind}-${mark}`;
 }
 
 /** `<org>-<course>-<run>` as the service writes it in its own file names. */

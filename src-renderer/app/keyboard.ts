@@ -9,6 +9,7 @@ import { commands } from '../features/commands/commands.ts';
 import { cycleRegions } from '../features/commands/page-commands.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOfMatch, readAddress } from '../routing/routes.ts';
+import { latinKey } from '../ui/key-press.ts';
 import { isSecondaryWindow } from './secondary-window.ts';
 
 /** The commands by their keys, as the table of commands writes them. */
@@ -19,9 +20,12 @@ const byKeys: ReadonlyMap<string, MenuCommand> = new Map(
 /** Keys that are written otherwise than they report themselves; on many keyboards + is another key with Shift. */
 const written: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', '=': '+' };
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { readonly code?: string };
+
 /** The command of a key press, or undefined. Single-letter keys alone are never commands. */
-export function commandOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) {
-  const { key, altKey, shiftKey } = event;
+export function commandOf(event: KeyPress) {
+  const { altKey, shiftKey } = event;
+  const key = latinKey(event);
   const control = event.ctrlKey || event.metaKey;
   const name = written[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   if (altKey) return control ? undefined : byKeys.get(`Alt+${name}`);
@@ -35,6 +39,7 @@ export function useKeyboard(): void {
   useWaiting(perform);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
       if (event.key === 'F6') {
         event.preventDefault();
         return cycleRegions(event.shiftKey ? -1 : 1);

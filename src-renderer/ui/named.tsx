@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { piecesOfId } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 
 /** Longer pieces may be broken anywhere: no window is wide enough for all of them. */
@@ -20,16 +21,20 @@ export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: str
   );
 }
 
-/** An id, which goes on in the next line behind its separators, never behind a hyphen. The text is that of the id. */
-function IdText({ id }: { readonly id: string }) {
-  const pieces = id.split(/(?<=[+/:@])/);
+/**
+ * An id, which goes on in the next line behind its separators, never behind a hyphen. The text is that of the id. Its parts stand from left to
+ * right, each isolated from the others: two Arabic parts would change places otherwise.
+ */
+export function IdText({ id, className }: { readonly id: string; readonly className?: string | undefined }) {
   return (
-    <bdi>
-      {pieces.map((piece, index) => (
+    <bdi dir="ltr" className={className}>
+      {piecesOfId(id).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an id have no other identity
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          {piece.length > longestPiece || !piece.includes('-') ? piece : <span className="id-piece">{piece}</span>}
+          <bdi dir="ltr" className={piece.length > longestPiece || !piece.includes('-') ? undefined : 'id-piece'}>
+            {piece}
+          </bdi>
         </Fragment>
       ))}
     </bdi>

@@ -3,6 +3,7 @@ import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
+import { IdText } from './named.tsx';
 
 interface PageHeadProps {
   readonly title: string;
@@ -51,7 +52,7 @@ export function PageHead({ title, focusKey, trail = [], names, actions, isShort,
           {label !== undefined && (
             <>
               {' '}
-              <bdi className="title-id">{title}</bdi>
+              <IdText className="title-id" id={title} />
             </>
           )}
         </h1>

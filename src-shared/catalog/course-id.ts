@@ -19,6 +19,7 @@ export type CourseIdProblem =
   | 'courseKeyOnly'
   | 'twoCourseIds'
   | 'notACourse'
+  | 'library'
   | 'badCharacters'
   | 'shape';
 
@@ -29,6 +30,7 @@ export const courseIdProblems: Readonly<Record<CourseIdProblem, Message>> = {
   courseKeyOnly: message('This is a course key without a run. Add the run, as in course-v1:edX+DemoX+2026_T1.'),
   twoCourseIds: message('This looks like two course ids in one line. Put each on a line of its own.'),
   notACourse: message('This is the id of a part of a course (a block), not of a course run.'),
+  library: message('This is the id of a content library, not of a course run.'),
   badCharacters: message('A course id has no spaces, quotes, question marks or control characters.'),
   shape: message('Write it as course-v1:org+course+run or as org/course/run.'),
 };
@@ -44,24 +46,20 @@ const refusedCharacters = /[\s"'<>?#\\|`\u0000-\u001f\u007f]/;
 
 /**
  * Reads a course run id in every form users have it: `course-v1:…`, `ccx-v1:…`, `org/course/run`, the three parts with
- * plus signs, percent-encoded once, with `+` turned into spaces by a browser, or inside a course page's address.
+ * plus signs, percent-encoded once, with `+` turned into spaces by a browser, inside the address of a page, or with marks around it.
  */
 export function parseCourseId(text: string): CourseIdResult {
-  const cleaned = repairPlus(
-    decodeOnce(
-      insideAddress(
-        text
-          .replace(unseen, '')
-          .trim()
-          .replace(/^["'<]+/, '')
-          .replace(/(?<!["'>,;])["'>,;]+$/, '')
-          .trim(),
-      ),
-    ).replace(unseen, ''),
+  return exactCourseId(
+    repairPlus(unwrapped(decodeOnce(insideAddress(unwrapped(text.replace(unseen, '')))).replace(unseen, ''))),
   );
+}
+
+/** Reads an id that is one to the letter. */
+function exactCourseId(cleaned: string): CourseIdResult {
   if (cleaned === '') return refuse('empty');
   if (cleaned.length > 255) return refuse('tooLong');
-  if (/^(block-v1:|i4x:)/.test(cleaned)) return refuse('notACourse');
+  if (/^(?:block-v1:|asset-v1:|i4x:)/.test(cleaned)) return refuse('notACourse');
+  if (/^(?:library-v1:|lib:)/.test(cleaned)) return refuse('library');
   if ((cleaned.match(/(?:course|ccx)-v1:/g) ?? []).length > 1) return refuse('twoCourseIds');
   if (refusedCharacters.test(cleaned)) return refuse('badCharacters');
   // In an address these would lead to another place.
@@ -86,11 +84,24 @@ function refuse(problem: CourseIdProblem): CourseIdResult {
   return { ok: false, problem };
 }
 
-/** `https://…/courses/<id>/course/` to the id; anything else stays as it is. */
+const opening: ReadonlySet<string> = new Set('"\'`<([{“”‘’„«» \t\r\n');
+/** A slash too: an address that was cut in front of the id ends in one. */
+const closing: ReadonlySet<string> = new Set('"\'`>)]}“”‘’«».,;:!?/… \t\r\n');
+
+/** Without quotes, brackets and the marks of a sentence around it, none of which an id begins or ends with. */
+function unwrapped(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && opening.has(text.charAt(from))) from += 1;
+  while (to > from && closing.has(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+/** The id in the address of a page: `https://…/courses/<id>/course/`, or in its query; anything else stays as it is. */
 function insideAddress(text: string): string {
   if (!/^https?:\/\//i.test(text)) return text;
-  const id = /\/courses?\/((?:course|ccx)-v1(?::|%3[aA])[^/?#]+|[^/?#]+\/[^/?#]+\/[^/?#]+)/.exec(text);
-  return id?.[1] ?? text;
+  const keyed = /\b(?:course|ccx)-v1(?::|%3a)[^/?#&\s]+/i.exec(text);
+  const slashed = /\/courses?\/([^/?#]+\/[^/?#]+\/[^/?#]+)/.exec(text);
+  return keyed?.[0] ?? slashed?.[1] ?? text;
 }
 
 function decodeOnce(text: string): string {
@@ -112,7 +123,7 @@ export const runIdSchema = z
   .string()
   .max(255)
   .refine((text) => {
-    const result = parseCourseId(text);
+    const result = exactCourseId(text);
     return result.ok && result.identity.runId === text;
   }, 'not a course run id');
 

@@ -11,8 +11,20 @@ const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  */
 export function isolate(name: string): string {
   const plain = name.replace(turning, '');
-  return fromTheRight.test(plain) ? `\u2068${plain}\u2069` : plain;
+  if (!fromTheRight.test(plain)) return plain;
+  const pieces = piecesOfId(plain);
+  // The parts of an id keep their order, from left to right.
+  if (pieces.length > 1 && !/\s/.test(plain))
+    return `\u2066${pieces.map((piece) => `\u2066${piece}\u2069`).join('')}\u2069`;
+  return `\u2068${plain}\u2069`;
 }
+
+/** The parts of an id, each with the separator behind it. */
+export const piecesOfId = (id: string): readonly string[] => id.split(/(?<=[+/:@])/);
+
+/** The first units of a text, without cutting a character in two. */
+export const cutAt = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 type ListType = 'conjunction' | 'disjunction';
 const lists = new Map<`${Language}/${ListType}`, Intl.ListFormat>();

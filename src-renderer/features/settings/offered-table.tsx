@@ -2,6 +2,7 @@ import type { OfferedRuns } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
+import { IdText } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
@@ -43,7 +44,7 @@ export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTablePro
                   />
                   <span>
                     {run.title !== null && <bdi>{run.title}</bdi>}{' '}
-                    <bdi className={run.title === null ? undefined : 'named-id'}>{run.runId}</bdi>
+                    <IdText className={run.title === null ? undefined : 'named-id'} id={run.runId} />
                     {selected.has(run.runId) && (
                       <>
                         {' · '}

@@ -27,19 +27,16 @@ export function toTabbed(columns: readonly Column[], rows: readonly AnyRow[]): s
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The same as an HTML table, for word processors. */
+/** Tells Excel and LibreOffice that a cell is text: `007` stays as it is. */
+const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@"`;
+
+/** The same as an HTML table, for word processors and spreadsheets. */
 export function toHtmlTable(columns: readonly Column[], rows: readonly AnyRow[]): string {
-  const line = (tag: string, cells: string[]) =>
-    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-  const head = line('th', columns.map(headOf));
-  return `<table>${head}${rows
-    .map((row) =>
-      line(
-        'td',
-        columns.map((column) => plainCell(column, row)),
-      ),
-    )
-    .join('')}</table>`;
+  const head = columns.map((column) => `<th>${escapeHtml(headOf(column))}</th>`);
+  const lines = rows.map((row) =>
+    columns.map((column) => `<td${column.type === 'text' ? asText : ''}>${escapeHtml(plainCell(column, row))}</td>`),
+  );
+  return `<table>${[head, ...lines].map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</table>`;
 }
 
 /** Puts both forms on the clipboard. */

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { keyInReadingOrder } from '../direction.ts';
+import { latinKey } from '../key-press.ts';
 import { letterKeys } from './table-keys.ts';
 
 type Step = (index: number, last: number) => number;
@@ -51,7 +52,7 @@ export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>, letter
     cell: target === row ? -1 : [...row.cells].indexOf(target as HTMLTableCellElement),
   };
   const key = keyInReadingOrder(event.key, event.currentTarget);
-  const next = placeAfter((letters ? letterKeys[key.toLowerCase()] : undefined) ?? key, here, {
+  const next = placeAfter((letters ? letterKeys[latinKey(event)] : undefined) ?? key, here, {
     row: rows.length - 1,
     cell: row.cells.length - 1,
   });

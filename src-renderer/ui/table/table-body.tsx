@@ -5,6 +5,7 @@ import { t } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';
+import { latinKey } from '../key-press.ts';
 import { type AnyRow, CellValue } from './cell-value.tsx';
 import { plainCell } from './copy.ts';
 import { type LinkedRows, linkedRowProps } from './linked-rows.ts';
@@ -31,7 +32,7 @@ export function TableBody(props: TableBodyProps) {
   const { singleKeys } = useSettings();
   const onKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const ticked = props.pickable && event.key === ' ' ? focusedSubject(event, props) : null;
-    const subject = singleKeys && event.key.toLowerCase() === 'c' ? focusedSubject(event, props) : null;
+    const subject = singleKeys && latinKey(event) === 'c' ? focusedSubject(event, props) : null;
     if (ticked) {
       event.preventDefault();
       toggle(ticked.kind, ticked.id);

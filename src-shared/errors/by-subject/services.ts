@@ -26,10 +26,15 @@ export const serviceErrors = {
   WRONG_PATH: {
     retryable: false,
     say: (d) =>
-      t(
-        '{host} does not know the address that was asked for (404). Check the base address in Settings › Connection. {kept}',
-        { host: at(d), kept: t(kept) },
-      ),
+      d.what === 'token'
+        ? t(
+            '{host} does not hand out access tokens at this address ({status}). Check the address for access tokens in Settings › Connection. {kept}',
+            { host: at(d), status: d.status ?? 404, kept: t(kept) },
+          )
+        : t(
+            '{host} does not know the address that was asked for (404). Check the base address in Settings › Connection. {kept}',
+            { host: at(d), kept: t(kept) },
+          ),
   },
   NO_ROWS: {
     retryable: false,

@@ -19,6 +19,9 @@ describe('the name of an export', () => {
     const [one, other] = [nameOf('course-v1:Орг+Курс+Весна'), nameOf('course-v1:学校+课程+春')];
     expect(one).toMatch(/^run-[0-9a-f]{8}--enrollment\.csv$/);
     expect(other).not.toBe(one);
+    const [algebra, physics] = [nameOf('course-v1:КФУ+Алгебра+2024'), nameOf('course-v1:КФУ+Физика+2024')];
+    expect(algebra).toMatch(/^2024-[0-9a-f]{8}--enrollment\.csv$/);
+    expect(physics).not.toBe(algebra);
   });
   it('is ASCII, safe on every system and never too long', () => {
     fc.assert(

@@ -29,12 +29,12 @@ describe('copied rows', () => {
     expect(toTabbed([...columns.slice(0, 1), change], rows)).toBe(
       `Name\t'=1+1\n'=HYPERLINK("http://x")\t-5\n' ＠SUM(A1)\t2`,
     );
-    expect(toHtmlTable(columns.slice(0, 1), rows)).toContain("<td>'=HYPERLINK(&quot;http://x&quot;)</td>");
+    expect(toHtmlTable(columns.slice(0, 1), rows)).toContain(">'=HYPERLINK(&quot;http://x&quot;)</td>");
   });
 
   it('carry text as text', () => {
     expect(toHtmlTable(columns, [{ name: '<img src=x onerror=alert(1)>', day: null }])).toContain(
-      '<td>&lt;img src=x onerror=alert(1)&gt;</td>',
+      '>&lt;img src=x onerror=alert(1)&gt;</td>',
     );
   });
 });

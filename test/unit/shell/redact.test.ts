@@ -21,6 +21,11 @@ test.each([
   ['x-api-key: canary', 'canary'],
   ['password is canary of the mine', 'canary'],
   ['the token was canary77', 'canary'],
+  ['secret canary2', 'canary'],
+  ['refused with secret canary2 today', 'canary'],
+  ['key: canary9f8e7d', 'canary'],
+  ['key="canary9f8e7d"', 'canary'],
+  ['pwd: canary9f8e7d', 'canary'],
   ['{"clientSecret":"a\\"b canary"}', 'canary'],
   [JSON.stringify(JSON.stringify({ client_secret: 'canary', more: 1 })), 'canary'],
   ['client_secret=a word and a canary', 'canary'],
@@ -35,5 +40,7 @@ test('leaves the rest readable', () => {
   expect(redact(line)).toBe(line);
   const sentence = 'No client secret is stored for this connection: example.org refused the access token (401).';
   expect(redact(sentence)).toBe(sentence);
+  const plain = 'key: ArrowDown, 2 secrets, token 401 of 3, secret none, the tokens run out at 12:00';
+  expect(redact(plain)).toBe(plain);
   expect(redact(`ENOENT ${homedir()}/data`)).toBe('ENOENT ~/data');
 });

@@ -8,6 +8,7 @@ import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { speech } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatCell, isNumeric } from '#shared/text/cells.ts';
+import { cutAt, piecesOfId } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText } from './blocks.ts';
 import { onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
@@ -197,7 +198,7 @@ function narrowHtml(figure: FigureBlock['figure']): string {
 const shortNote = 90;
 
 function dayNotesHtml(chart: Chart, most: number | null): string {
-  const cut = (note: string) => (most !== null && note.length > most ? `${note.slice(0, most - 1).trimEnd()}…` : note);
+  const cut = (note: string) => (most !== null && note.length > most ? `${cutAt(note, most - 1).trimEnd()}…` : note);
   const notes = 'notes' in chart ? (chart.notes ?? []) : [];
   if (notes.length === 0) return '';
   const items = notes.map(
@@ -228,7 +229,10 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
 const courseId = /^(?:course-v1:)?[^\s+:/]+\+[^\s+:/]+(?:\+[^\s+:/]+)?$/;
 
 /** The key of a course or run goes without what all of them begin with, and breaks at its plus signs. */
-const breakable = (key: string): string => text(key.replace('course-v1:', '')).replaceAll('+', '+<wbr>');
+const breakable = (key: string): string =>
+  piecesOfId(key.replace('course-v1:', ''))
+    .map((piece) => `<bdi dir="ltr">${text(piece)}</bdi>`)
+    .join('<wbr>');
 
 function cellClass(column: Column): string {
   if (isNumeric(column)) return ' class="number"';

@@ -1,3 +1,5 @@
+import { cutAt } from '#shared/text/text.ts';
+
 /** The longest text that a cell holds. */
 const longest = 32_767;
 
@@ -13,7 +15,7 @@ const asCode = (character: string) => `_x${character.charCodeAt(0).toString(16).
 /** A text as the content of a cell: characters that XML forbids as `_xHHHH_`, as spreadsheets write them, and read them back. */
 export function cellText(text: string): { readonly xml: string; readonly isCut: boolean } {
   const isCut = text.length > longest;
-  const whole = isCut ? `${text.slice(0, longest - 1)}…` : text;
+  const whole = isCut ? `${cutAt(text, longest - 1)}…` : text;
   return { xml: escaped(whole.replace(unwritable, asCode)), isCut };
 }
 
@@ -35,19 +37,9 @@ export function sheetName(wanted: string, taken: Set<string>): string {
   const allowed = plain.toLowerCase() === 'history' ? `${plain} table` : plain;
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : ` (${number})`;
-    const name = `${cut(allowed, longestSheetName - end.length)}${end}`;
+    const name = `${cutAt(allowed, longestSheetName - end.length).trimEnd()}${end}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;
   }
-}
-
-/** Shortened without cutting a character in two. */
-function cut(text: string, length: number): string {
-  return text.length <= length
-    ? text
-    : text
-        .slice(0, length)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trimEnd();
 }

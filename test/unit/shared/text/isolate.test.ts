@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isolate } from '#shared/text/text.ts';
+import { cutAt, isolate } from '#shared/text/text.ts';
 
 describe('a name within a sentence', () => {
   it('stays as it is when it runs like the sentence', () => {
@@ -11,6 +11,14 @@ describe('a name within a sentence', () => {
   it('stands between isolating marks when it runs the other way', () => {
     expect(isolate('שלום')).toBe('\u2068שלום\u2069');
     expect(isolate('Intro: علم البيانات')).toBe('\u2068Intro: علم البيانات\u2069');
+  });
+
+  it('keeps the parts of an id in their order', () => {
+    const part = (text: string) => `\u2066${text}\u2069`;
+    expect(isolate('course-v1:KSU+محاسبة+2024')).toBe(
+      part(['course-v1:', 'KSU+', 'محاسبة+', '2024'].map(part).join('')),
+    );
+    expect(isolate('א/ב/2024')).toBe(part(['א/', 'ב/', '2024'].map(part).join('')));
   });
 
   it('cannot turn round what stands after it, whatever marks it holds', () => {
@@ -25,6 +33,15 @@ describe('a name within a sentence', () => {
         },
       ),
       { numRuns: 1000 },
+    );
+  });
+
+  it('is never cut inside a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, length) => {
+        expect(cutAt(text, length).isWellFormed()).toBe(true);
+        expect(text.startsWith(cutAt(text, length))).toBe(true);
+      }),
     );
   });
 });

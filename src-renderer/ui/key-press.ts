@@ -1,0 +1,33 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+
+/*
+ * What a key press means on every keyboard. Input methods use Escape and Enter themselves while a word is composed, and on Cyrillic, Greek,
+ * Arabic or Korean keyboards the key J types another letter.
+ */
+
+interface Press {
+  readonly key: string;
+  /** The place of the key; absent for a press that a program made. */
+  readonly code?: string;
+}
+
+const signs: Readonly<Record<string, string>> = {
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+};
+
+/** What a press types on a Latin keyboard, letters in lower case: by its sign where that is in ASCII, otherwise by its place. */
+export function latinKey({ key, code = '' }: Press): string {
+  if (key.length !== 1 || /[!-~]/.test(key)) return key.length === 1 ? key.toLowerCase() : key;
+  const [, letterOrDigit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)?.filter((part) => part !== undefined) ?? [];
+  return letterOrDigit?.toLowerCase() ?? signs[code] ?? key;
+}
+
+/** Whether a field's own key was pressed, and not one that an input method takes. */
+export const isPressed = (event: ReactKeyboardEvent, key: 'Enter' | 'Escape'): boolean =>
+  event.key === key && !event.nativeEvent.isComposing;
