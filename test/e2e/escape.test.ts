@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { openAddress, syncNow } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 /*
  * Whatever opens over or beside a screen is closed by Escape, and the focus is where it was. Where there is a button to leave it,
@@ -15,11 +15,9 @@ let app: Session;
 let page: Page;
 
 beforeAll(async () => {
-  app = await startSynced({ runs: [runId] });
+  app = await startSynced({ runs: [runId], learners: true });
   page = app.page;
-  await ask(page, 'learners:switch', { runId, on: true });
   await ask(page, 'pins:set', { address: '/skills', name: 'All skills' });
-  await syncNow(page);
 });
 afterAll(() => app.end());
 

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/bridge.ts';
-import { type Session, startSession } from './support/session.ts';
-import { addRuns, connect, openAddress, settled, syncNow } from './support/user.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
 
 describe('names of digits', () => {
   let app: Session;
   beforeAll(async () => {
-    app = await startSession();
-    const [skill] = [...app.service.data.skills];
-    app.service.mutate({ kind: 'skill', id: skill?.id ?? 0, set: { name: '00712345678901234567' } });
-    await connect(app.page, app.service);
-    await addRuns(app.page, app.service.runs.slice(0, 1));
-    await syncNow(app.page);
+    app = await startSynced({
+      runs: [],
+      change({ data, mutate }) {
+        const [skill] = [...data.skills];
+        mutate({ kind: 'skill', id: skill?.id ?? 0, set: { name: '00712345678901234567' } });
+      },
+    });
   });
   afterAll(() => app.end());
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ask } from './support/bridge.ts';
-import { type Session, startSession } from './support/session.ts';
-import { connect, settled } from './support/user.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Session, startSynced } from './support/session.ts';
+import { settled } from './support/user.ts';
 
 /*
  * Screens that show all course runs stay small and quick however many there are. A tenth of an institution is enough to tell: a list
@@ -13,16 +12,8 @@ const runs = 300;
 
 let app: Session;
 beforeAll(async () => {
-  app = await startSession({ service: { runs } });
-  await connect(app.page, app.service);
-  const runIds = [...app.service.runs];
-  await ask(app.page, 'runs:add', { runIds });
   // Known figures are shorter than words that say they are not reported.
-  const datasets = ['enrollment', 'enrollment-mode', 'activity'] as const;
-  await ask(app.page, 'sync:start', {
-    resources: runIds.flatMap((runId) => datasets.map((dataset) => ({ dataset, runId }))),
-  });
-  await vi.waitUntil(async () => (await ask(app.page, 'sync:status', {})).last, { timeout: 100_000, interval: 200 });
+  app = await startSynced({ service: { runs }, only: ['enrollment', 'enrollment-mode', 'activity'] });
 }, 180_000);
 afterAll(() => app.end());
 

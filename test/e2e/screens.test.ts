@@ -9,8 +9,8 @@ import { difference, shrink } from '../support/pictures/compare.ts';
 import { type Picture, readPng, writePng } from '../support/pictures/png.ts';
 import { ask } from './support/bridge.ts';
 import { chooseTheme } from './support/launch.ts';
-import { type Session, startSession } from './support/session.ts';
-import { addRuns, allComplete, connect, settled, syncNow } from './support/user.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { settled } from './support/user.ts';
 
 /*
  * Every screen of the tour looks as in `screens/`. That guards against accidents: a chart that is gone, a block that has moved, a
@@ -37,21 +37,17 @@ describe('every screen looks as it did', () => {
   beforeAll(async () => {
     mkdirSync(references, { recursive: true });
     rmSync(seen, { recursive: true, force: true });
-    app = await startSession({
+    app = await startSynced({
       service: { scale: 'world' },
+      runs: runsToShow,
+      change: ({ setClockOffset }) => setClockOffset(shift / 1000),
       // Always the stand-in: pictures of another browser would differ everywhere a little.
       entry: builtApp,
       args: ['--lang=en-GB'],
       env: { TZ: 'UTC', ALMANAC_TEST_CLOCK: String(shift), NODE_OPTIONS: `--import=${clock}` },
     });
-    app.service.setClockOffset(shift / 1000);
     page = app.page;
     await page.evaluate(`(${shiftClock})(${shift})`);
-    await connect(page, app.service);
-    await addRuns(page, app.service.runs.slice(0, runsToShow));
-    expect(await syncNow(page)).toMatch(allComplete);
-    // It leaves by itself, before the first picture or after it.
-    await page.getByTestId('notice').waitFor({ state: 'detached' });
   });
   afterAll(() => app.end());
 

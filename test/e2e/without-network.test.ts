@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/bridge.ts';
-import { type Session, startSession } from './support/session.ts';
-import { addRuns, allComplete, connect, goTo, openAddress, syncNow } from './support/user.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { allComplete, goTo, openAddress, syncNow } from './support/user.ts';
 
 /*
  * The system says that there is no network. Services on this computer do not need one; all others do.
@@ -17,9 +17,7 @@ describe('without a network', () => {
   const syncButton = () => app.page.getByRole('main').getByRole('button', { name: 'Sync now' });
 
   beforeAll(async () => {
-    app = await startSession();
-    await connect(app.page, app.service);
-    await addRuns(app.page, app.service.runs.slice(0, 1));
+    app = await startSynced({ runs: ['course-v1:edX+DemoX+Demo_2014'] });
     await goOffline();
   });
   afterAll(() => app.end());

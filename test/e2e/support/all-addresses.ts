@@ -4,7 +4,7 @@ import { settingsSections } from '#renderer/routing/routes.ts';
 import { atLength } from '../../support/at-length.ts';
 import { ask } from './bridge.ts';
 import { type Session, startSynced } from './session.ts';
-import { settled, syncNow } from './user.ts';
+import { settled } from './user.ts';
 
 /*
  * An address of every screen and of every part of one, with data that fills all of them.
@@ -20,10 +20,8 @@ export const reportAddress = `/reports?run=${encodeURIComponent(runId)}`;
 
 /** Two runs, one of them with learner data and a note. */
 export async function startWithEverything(): Promise<Session> {
-  const app = await startSynced({ runs: [runId, secondRun] });
-  await ask(app.page, 'learners:switch', { runId, on: true });
+  const app = await startSynced({ runs: [runId, secondRun], learners: true });
   await ask(app.page, 'notes:add', { kind: 'run', id: runId, day: 16_300, text: 'Newsletter' });
-  await syncNow(app.page);
   return app;
 }
 

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
 import { launch } from './launch.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
-import { addRuns, allComplete, connect, syncNow } from './user.ts';
+import type { SyncedProfile } from './synced-profile.ts';
 
 /** The app with a folder and a sample service of its own, from its first start to its last. */
 export interface Session extends RunningApp {
@@ -22,12 +26,14 @@ export interface Session extends RunningApp {
 
 export interface SessionOptions extends Partial<Omit<LaunchOptions, 'userDataDir'>> {
   readonly service?: SampleServiceOptions;
+  /** Fills the folder of the app before its first start. */
+  readonly prepare?: (userDataDir: string, service: SampleService) => Promise<void>;
 }
 
 const usualSize = { width: 1280, height: 800 };
 
 /** Starts a service and the app, which does not know of it yet. */
-export async function startSession({ service: world, ...given }: SessionOptions = {}): Promise<Session> {
+export async function startSession({ service: world, prepare, ...given }: SessionOptions = {}): Promise<Session> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
   const userDataDir = join(folder, 'profile');
   const service = await startSampleService(world);
@@ -36,6 +42,10 @@ export async function startSession({ service: world, ...given }: SessionOptions 
     rmSync(folder, { recursive: true, force: true });
   };
   let options: LaunchOptions = { size: usualSize, ...given, userDataDir };
+  const started = async () => {
+    await prepare?.(userDataDir, service);
+    return launch(options);
+  };
   const session = {
     folder,
     userDataDir,
@@ -49,7 +59,7 @@ export async function startSession({ service: world, ...given }: SessionOptions 
       await session.quit().catch(() => session.kill());
       await leave();
     },
-    ...(await launch(options).catch(async (error) => {
+    ...(await started().catch(async (error) => {
       await leave();
       throw error;
     })),
@@ -57,20 +67,43 @@ export async function startSession({ service: world, ...given }: SessionOptions 
   return session;
 }
 
-/** A session in which the connection is set up and everything is synced: all runs of the service, or those that are named. */
-export async function startSynced({
-  runs,
-  ...options
-}: SessionOptions & { readonly runs?: readonly string[] } = {}): Promise<Session> {
-  const session = await startSession(options);
-  const { page, service } = session;
-  try {
-    await connect(page, service);
-    await addRuns(page, runs ?? service.runs);
-    expect(await syncNow(page)).toMatch(allComplete);
-    return session;
-  } catch (error) {
-    await session.end();
-    throw error;
-  }
+export interface SyncedOptions extends Omit<SessionOptions, 'prepare'> {
+  /** Course runs to select, or how many of the first; all of the service's by default. */
+  readonly runs?: readonly string[] | number;
+  /** Whether the learners of these runs are synced, too. */
+  readonly learners?: boolean;
+  /** What is synced; everything by default. */
+  readonly only?: readonly DatasetName[];
+  /** Changes what the service has before it is synced. */
+  readonly change?: (service: SampleService) => void;
+}
+
+/** Starts a session in which the connection is set up and everything is synced. It begins at Overview. */
+export function startSynced(options: SyncedOptions = {}): Promise<Session> {
+  const { runs, learners = false, only = null, change, ...others } = options;
+  return startSession({
+    ...others,
+    async prepare(userDataDir, service) {
+      change?.(service);
+      const { url, clientId, clientSecret } = service;
+      const chosen = typeof runs === 'object' ? runs : service.runs.slice(0, runs);
+      await syncProfile(
+        { userDataDir, service: { url, clientId, clientSecret }, runs: chosen, learners, only },
+        others.env,
+      );
+    },
+  });
+}
+
+/** A process of its own, since it finds the sources compiled by the one before. */
+const syncer = fileURLToPath(new URL('./synced-profile.ts', import.meta.url));
+
+async function syncProfile(profile: SyncedProfile, env: LaunchOptions['env']): Promise<void> {
+  const child = spawn(process.execPath, [syncer], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  child.stdin.end(JSON.stringify(profile));
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  if (child.exitCode !== 0) throw new Error(`The profile could not be synced.\n${errors}`);
 }
