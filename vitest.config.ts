@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { timeoutFor } from './test/support/slow-machine.ts';
 
 const SECOND = 1_000;
 
@@ -15,12 +16,14 @@ const suite = (name: string, seconds: number, order: number) => ({
     name,
     globalSetup: startsTheApp.has(name) ? ['test/support/ran-on.ts'] : [],
     include: [`test/${name}/**/*.test.{ts,tsx,mjs}`],
+    // Slow, and rarely the first to notice a fault: each says at its head what notices it every day.
+    exclude: [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.*'])],
     pool: 'forks' as const,
     setupFiles: isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : [],
-    testTimeout: seconds * SECOND,
-    hookTimeout: Math.max(seconds, 30) * SECOND,
-    // On a busy machine a process answers later than the usual second.
-    expect: { poll: { timeout: 10 * SECOND } },
+    testTimeout: timeoutFor(seconds * SECOND),
+    hookTimeout: timeoutFor(Math.max(seconds, 30) * SECOND),
+    // A process answers later than the usual second.
+    expect: { poll: { timeout: timeoutFor(10 * SECOND) } },
     // Suites with a different number of workers must not run at the same time.
     sequence: { groupOrder: order },
   },

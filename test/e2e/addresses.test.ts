@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressOf, type RouteName, type RouteParams, type RouteQuery, routes } from '#renderer/routing/routes.ts';
 import { linkTo } from '#shared/catalog/app-link.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, syncNow } from './support/user.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await openAddress(page, problem);
   await page.getByTestId('figure-problem-grades').waitFor();
   // The figure shows its rows before the sync that read them has ended.
-  await vi.waitFor(async () => expect((await ask(page, 'sync:status', {})).running).toBeNull(), 30_000);
+  await vi.waitFor(async () => expect((await ask(page, 'sync:status', {})).running).toBeNull(), timeoutFor(30_000));
 });
 afterAll(() => app.end());
 
@@ -192,7 +193,7 @@ async function settledView(): Promise<Seen> {
     before = now;
     return isSame;
   };
-  await expect.poll(isSettled, { timeout: 20_000, interval: 100 }).toBe(true);
+  await expect.poll(isSettled, { timeout: timeoutFor(20_000), interval: 100 }).toBe(true);
   return before;
 }
 
@@ -200,7 +201,7 @@ const open = async (address: string) => {
   await openAddress(page, address);
   return settledView();
 };
-const at = (address: string, timeout = 20_000) =>
+const at = (address: string, timeout = timeoutFor(20_000)) =>
   expect
     .poll(() => page.evaluate(() => decodeURI(window.location.hash)), { timeout, interval: 50 })
     .toBe(decodeURI(`#${address}`));
@@ -209,7 +210,7 @@ const at = (address: string, timeout = 20_000) =>
 const go = async (by: -1 | 1, address: string) => {
   const step = () => page.evaluate((steps) => window.history.go(steps), by);
   await step();
-  await at(address, 2000).catch(step);
+  await at(address, timeoutFor(2000)).catch(step);
   await at(address);
 };
 

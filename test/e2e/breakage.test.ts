@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { startHost } from '../support/host.ts';
 import { resourcesOf } from '../support/resources.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { dataProcessesOf } from './support/data-process.ts';
@@ -59,7 +60,7 @@ const skillsAreShown = async () => {
 /** Ends the data process as a crash would, once there is one. */
 async function crash(mainPid: number, not: number[] = []): Promise<number> {
   await expect
-    .poll(() => dataProcessesOf(mainPid).filter((pid) => !not.includes(pid)).length, { timeout: 30_000 })
+    .poll(() => dataProcessesOf(mainPid).filter((pid) => !not.includes(pid)).length, { timeout: timeoutFor(30_000) })
     .toBe(1);
   const [pid = 0] = dataProcessesOf(mainPid).filter((each) => !not.includes(each));
   process.kill(pid, 'SIGKILL');
@@ -71,7 +72,9 @@ describe('the data process', () => {
     const { pid } = await start();
     await skillsAreShown();
     const ended = await crash(pid);
-    await expect.poll(() => dataProcessesOf(pid).filter((each) => each !== ended).length, { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(() => dataProcessesOf(pid).filter((each) => each !== ended).length, { timeout: timeoutFor(30_000) })
+      .toBe(1);
     await goTo((app as RunningApp).page, 'Jobs');
     await skillsAreShown();
   });
@@ -83,10 +86,13 @@ describe('the data process', () => {
     await syncNow.waitFor();
     const ended: number[] = [];
     for (let times = 0; times < 6; times += 1) ended.push(await crash(pid, ended));
-    await page.getByRole('contentinfo').getByText('has ended several times in a row').waitFor({ timeout: 30_000 });
+    await page
+      .getByRole('contentinfo')
+      .getByText('has ended several times in a row')
+      .waitFor({ timeout: timeoutFor(30_000) });
     expect(await syncNow.count()).toBe(0);
     await goTo(page, 'Overview');
-    await heading('The data process keeps stopping').waitFor({ timeout: 30_000 });
+    await heading('The data process keeps stopping').waitFor({ timeout: timeoutFor(30_000) });
     expect(await accessibilityProblems(page)).toEqual([]);
     await button('Restart it').click();
     await skillsAreShown();
@@ -97,7 +103,7 @@ describe('the data process', () => {
     const { pid, page } = await start();
     const ended: number[] = [];
     for (let times = 0; times < 6; times += 1) ended.push(await crash(pid, ended));
-    await button('Set synced data aside').click({ timeout: 30_000 });
+    await button('Set synced data aside').click({ timeout: timeoutFor(30_000) });
     await page.getByRole('dialog').getByRole('button', { name: 'Set it aside' }).click();
     await page.getByText('The synced data is set aside.').first().waitFor();
     expect(existsSync(join(data, 'cache.sqlite3.damaged-1'))).toBe(true);
@@ -142,7 +148,7 @@ if (canMountDisks())
       await page
         .getByText(/The disk is full/)
         .first()
-        .waitFor({ timeout: 60_000 });
+        .waitFor({ timeout: timeoutFor(60_000) });
       await skillsAreShown();
       disk.free();
       await goTo(page, 'Sync');
@@ -153,7 +159,7 @@ if (canMountDisks())
       await page
         .getByTestId('sync-last')
         .filter({ hasText: /all \d+ datasets complete/ })
-        .waitFor({ timeout: 60_000 });
+        .waitFor({ timeout: timeoutFor(60_000) });
     });
 
     it('that cannot be written is said on the whole page, and the data opens as soon as it can', async () => {
@@ -209,7 +215,7 @@ describe('the files', () => {
     holder.pragma('locking_mode = EXCLUSIVE');
     holder.exec('BEGIN EXCLUSIVE; DELETE FROM resource');
     const { page } = await start();
-    await heading('Another program is using the data').waitFor({ timeout: 30_000 });
+    await heading('Another program is using the data').waitFor({ timeout: timeoutFor(30_000) });
     expect(await accessibilityProblems(page)).toEqual([]);
     holder.exec('ROLLBACK');
     holder.close();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { type Session, startSession } from './support/session.ts';
 import { allComplete, settled } from './support/user.ts';
 
@@ -77,7 +78,10 @@ describe('by keyboard alone', () => {
     await page.getByText('Added 2 course runs').first().waitFor();
     await press(button('Next'));
     await press(button('Start the first sync'));
-    await page.getByTestId('sync-last').getByText(allComplete).waitFor({ timeout: 120_000 });
+    await page
+      .getByTestId('sync-last')
+      .getByText(allComplete)
+      .waitFor({ timeout: timeoutFor(120_000) });
     await press(button('Go to the overview'));
   });
 
@@ -163,6 +167,6 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Control+e');
     await dialog.getByText('Checking the rows…').waitFor({ state: 'detached' });
     await press(dialog.getByRole('button', { name: 'Export…' }));
-    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(file), { timeout: timeoutFor(20_000) }).toBe(true);
   });
 });

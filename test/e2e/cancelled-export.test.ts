@@ -22,7 +22,7 @@ beforeAll(async () => {
       SELECT 1000000 + no, 'Skill ' || no, ${columns} FROM n, (SELECT * FROM skill LIMIT 1)`).run(manySkills);
   db.close();
   await app.restart();
-}, 120_000);
+});
 afterAll(() => app?.end());
 
 /** Lets processes stand still meanwhile: on a quick computer the file would be whole before the button is reached. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, readAddress, routes } from '#renderer/routing/routes.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
 
@@ -69,12 +70,14 @@ describe('coming back to a screen', () => {
       await link.focus();
       const before = await place();
       await page.keyboard.press('Enter');
-      await page.waitForFunction((hash) => window.location.hash !== hash, shown, { timeout: 5000 }).catch(() => {});
+      await page
+        .waitForFunction((hash) => window.location.hash !== hash, shown, { timeout: timeoutFor(5000) })
+        .catch(() => {});
       if ((await page.evaluate(() => window.location.hash)) === shown) continue;
       await settled(page);
       await page.goBack();
       await settled(page);
-      await expect.poll(place, { message: address, timeout: 5000 }).toEqual(before);
+      await expect.poll(place, { message: address, timeout: timeoutFor(5000) }).toEqual(before);
       if (before.top > 0) followed += 1;
     }
     expect(followed).toBeGreaterThanOrEqual(8);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { type Session, startSession } from './support/session.ts';
 import { allComplete, goTo, settled } from './support/user.ts';
@@ -119,7 +120,10 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Next' }).press('Enter');
     expect(await page.getByTestId('sync-estimate').textContent()).toMatch(/About \d+ requests or more/);
     await page.getByRole('button', { name: 'Start the first sync' }).press('Enter');
-    await page.getByTestId('sync-last').getByText(allComplete).waitFor({ timeout: 120_000 });
+    await page
+      .getByTestId('sync-last')
+      .getByText(allComplete)
+      .waitFor({ timeout: timeoutFor(120_000) });
     await page.getByRole('button', { name: 'Go to the overview' }).press('Enter');
     const hints = page.getByTestId('first-hints');
     await hints.waitFor();

@@ -14,7 +14,7 @@ let app: Session;
 beforeAll(async () => {
   // Known figures are shorter than words that say they are not reported.
   app = await startSynced({ service: { runs }, only: ['enrollment', 'enrollment-mode', 'activity'] });
-}, 180_000);
+});
 afterAll(() => app.end());
 
 const visit = async (address: string) => {

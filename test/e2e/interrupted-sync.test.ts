@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { type Session, startSession } from './support/session.ts';
 import { addRuns, allComplete, connect, goTo } from './support/user.ts';
 
@@ -27,7 +28,10 @@ describe('a sync that the laptop interrupts', () => {
     await app.power('suspend');
     app.service.faults.clear();
     await app.power('resume');
-    await app.page.getByTestId('sync-last').filter({ hasText: allComplete }).waitFor({ timeout: 60_000 });
+    await app.page
+      .getByTestId('sync-last')
+      .filter({ hasText: allComplete })
+      .waitFor({ timeout: timeoutFor(60_000) });
   });
 
   it('by quitting is gone on with at the next start, which says so', async () => {
@@ -49,7 +53,7 @@ describe('a sync that the laptop interrupts', () => {
       await app.page
         .getByTestId('sync-last')
         .filter({ hasText: /complete/ })
-        .waitFor({ timeout: 60_000 });
+        .waitFor({ timeout: timeoutFor(60_000) });
     }
     await app.page
       .getByRole('navigation', { name: 'Parts of the sync screen' })

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -32,7 +33,7 @@ describe('what a sync leaves out', () => {
     app.service.requests.clear();
     await begin();
     await expect
-      .poll(async () => (await ask(page, 'sync:status', {})).last?.syncId, { timeout: 30_000 })
+      .poll(async () => (await ask(page, 'sync:status', {})).last?.syncId, { timeout: timeoutFor(30_000) })
       .not.toBe(before);
     await page.getByTestId('sync-last').waitFor();
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startKeyring } from '#scripts/lib/keyring.mjs';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { fillConnection, goTo, saveConnection, syncNow } from './support/user.ts';
@@ -59,7 +60,9 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
     it('is said in the settings, with the way out', async () => {
       await goTo(app.page, 'Settings');
       // In the screen itself: a notice of the sync says the same for a while. The app waits half a minute for a keychain without an answer.
-      await main().getByText('keychain does not let the app in').waitFor({ timeout: 60_000 });
+      await main()
+        .getByText('keychain does not let the app in')
+        .waitFor({ timeout: timeoutFor(60_000) });
     });
 
     it('from the start is done without, in words that say how to have it back', async () => {

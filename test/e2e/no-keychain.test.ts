@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { fillConnection, goTo, saveConnection, syncNow } from './support/user.ts';
@@ -97,6 +98,6 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
       await goTo(page, 'Skills');
       await page.getByRole('heading', { level: 1, name: 'Skills' }).waitFor();
       await goTo(page, 'Settings');
-      await page.getByText('secrets are kept until you quit').waitFor({ timeout: 60_000 });
+      await page.getByText('secrets are kept until you quit').waitFor({ timeout: timeoutFor(60_000) });
     });
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { figures } from '#shared/figures/figures.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
@@ -34,7 +35,7 @@ describe('a table', () => {
       `/compare?kind=skills&ids=${one?.id},${other?.id}`,
       `/plan?jobs=${job?.id},${otherJob?.id}&scope=all&k=2`,
     ];
-  }, 180_000);
+  });
   afterAll(() => app.end());
 
   const figure = (id: string) => page.getByTestId(`figure-${id}`);
@@ -67,22 +68,26 @@ describe('a table', () => {
       const { twice, none } = await found();
       return twice.length === 0 && none.length === 0;
     };
-    await vi.waitUntil(isRight, { timeout: 5000, interval: 100 }).catch(() => {});
+    await vi.waitUntil(isRight, { timeout: timeoutFor(5000), interval: 100 }).catch(() => {});
     return found();
   };
 
-  it('stands once on every screen, and every figure leads to it', async () => {
-    const wrong: Record<string, unknown> = {};
-    const shared: string[] = [];
-    for (const address of addresses) {
-      await openAddress(page, address);
-      const left = await wrongHere();
-      if (left.twice.length > 0 || left.none.length > 0) wrong[address] = left;
-      if ((await page.getByRole('button', { name: 'Go to the table' }).count()) > 0) shared.push(address);
-    }
-    expect(wrong).toEqual({});
-    expect(shared).toEqual(expect.arrayContaining([run('videos'), run('enrollment?by=gender'), '/postings']));
-  }, 240_000);
+  it(
+    'stands once on every screen, and every figure leads to it',
+    async () => {
+      const wrong: Record<string, unknown> = {};
+      const shared: string[] = [];
+      for (const address of addresses) {
+        await openAddress(page, address);
+        const left = await wrongHere();
+        if (left.twice.length > 0 || left.none.length > 0) wrong[address] = left;
+        if ((await page.getByRole('button', { name: 'Go to the table' }).count()) > 0) shared.push(address);
+      }
+      expect(wrong).toEqual({});
+      expect(shared).toEqual(expect.arrayContaining([run('videos'), run('enrollment?by=gender'), '/postings']));
+    },
+    timeoutFor(240_000),
+  );
 
   it('is one key away from the figures that do not show it', async () => {
     await openAddress(page, run('enrollment?by=gender'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
 
@@ -13,7 +14,8 @@ describe('a page whose process has ended', () => {
   });
   afterAll(() => app.end());
 
-  const onPage = (code: string) => expect.poll(() => app.inMainPage(code).catch(String), { timeout: 30_000 });
+  const onPage = (code: string) =>
+    expect.poll(() => app.inMainPage(code).catch(String), { timeout: timeoutFor(30_000) });
 
   it('comes back on the screen that it showed, with its rows', async () => {
     await openAddress(app.page, '/jobs');

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngBytes } from '#contract/pictures.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { textsOfSvg } from '../support/svg.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { goTo, openAddress, settled } from './support/user.ts';
@@ -97,7 +98,7 @@ describe('what is taken out of a view', () => {
     const askedBefore = await asked();
     await app.dialogs.answerSave(null);
     await choose('Save as PNG…');
-    await expect.poll(asked, { timeout: 20_000 }).toBe(askedBefore + 1);
+    await expect.poll(asked, { timeout: timeoutFor(20_000) }).toBe(askedBefore + 1);
     expect(readdirSync(app.folder)).toEqual(before);
   });
 

@@ -7,6 +7,7 @@ import { type TemplateId, templateIds, templateOf } from '#contract/reports/temp
 import { atLength } from '../support/at-length.ts';
 import { lookAtPdf } from '../support/pdf-rules.ts';
 import { has } from '../support/programs.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { openBrowser } from './support/own-browser.ts';
 import { previewIn, saveReport } from './support/reports.ts';
@@ -174,7 +175,7 @@ describe('the files of reports', () => {
     it('are made but for those that cannot be, and the screen says how many and which', async () => {
       const moved = join(app.folder, 'moved');
       const path = await into('partly', 'PDF');
-      await expect.poll(() => saved(path).length, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => saved(path).length, { interval: 10, timeout: timeoutFor(20_000) }).toBeGreaterThan(0);
       // A user moves the folder away while the others are made.
       renameSync(path, moved);
       const count = app.service.runs.length;

@@ -5,6 +5,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtPdf } from '../support/pdf-rules.ts';
 import { has } from '../support/programs.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { openBrowser } from './support/own-browser.ts';
@@ -114,7 +115,7 @@ describe('reports', () => {
     await page.getByText('A logo is chosen.').waitFor();
     const shown = frame().getByRole('img', { name: 'Logo' });
     const width = () => shown.evaluate((each: HTMLImageElement) => each.naturalWidth);
-    await expect.poll(width, { timeout: 20_000 }).toBe(256);
+    await expect.poll(width, { timeout: timeoutFor(20_000) }).toBe(256);
   });
 
   it('keep what is typed while a logo is being read', async () => {

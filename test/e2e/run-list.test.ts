@@ -11,7 +11,7 @@ describe('the list of course runs', () => {
   beforeAll(async () => {
     app = await startSynced();
     page = app.page;
-  }, 120_000);
+  });
   afterAll(() => app?.end());
 
   const table = () => page.getByRole('table', { name: 'Course runs' });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseRun } from '../sample-service/generator/course-run.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSession, startSynced } from './support/session.ts';
@@ -223,7 +224,9 @@ describe('the tabs of a run', () => {
     await page.getByRole('button', { name: 'Switch on for this run' }).click();
     await figure('run-learner-group').waitFor();
     // The stored rows are shown before the end of the sync, which has every screen read once more.
-    await expect.poll(async () => (await ask(page, 'sync:status', {})).running, { timeout: 30_000 }).toBeNull();
+    await expect
+      .poll(async () => (await ask(page, 'sync:status', {})).running, { timeout: timeoutFor(30_000) })
+      .toBeNull();
     await settled(page);
     const watched = [...run.learnerEngagement()].filter((learner) => Number(learner.videos_overall ?? 0) > 0).length;
     expect(await caption('run-learner-group')).toContain(`${grouped(watched)} watched a video`);

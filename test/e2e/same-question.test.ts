@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
@@ -33,7 +34,7 @@ describe('the same question in two runs', () => {
       // A problem whose answers are neither right nor wrong is compared with no other.
       const canMatch = await page
         .getByRole('button', { name: 'Match a question of another run…' })
-        .waitFor({ timeout: 3000 })
+        .waitFor({ timeout: timeoutFor(3000) })
         .then(
           () => true,
           () => false,
@@ -45,7 +46,9 @@ describe('the same question in two runs', () => {
   }
 
   it('is drawn with one dot for each run, and can be held apart and put back', async () => {
-    await expect.poll(async () => (await ask(page, 'sync:status', {})).running, { timeout: 30_000 }).toBeNull();
+    await expect
+      .poll(async () => (await ask(page, 'sync:status', {})).running, { timeout: timeoutFor(30_000) })
+      .toBeNull();
     await openProblem({ isShared: true });
     expect(await figure().getByRole('img').getAttribute('aria-label')).toMatch(
       /^Dot plot of Last answer right, % in each run, 2 marks\./,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress } from './support/user.ts';
@@ -56,7 +57,7 @@ describe('a start', () => {
       'postings',
     ];
     const more = ['problem', 'reports', 'runs', 'settings', 'skill', 'skills', 'sync', 'welcome'];
-    await expect.poll(() => screens.toSorted(), { timeout: 20_000 }).toEqual([...all, ...more]);
+    await expect.poll(() => screens.toSorted(), { timeout: timeoutFor(20_000) }).toEqual([...all, ...more]);
     await page.close();
   });
 
@@ -64,7 +65,7 @@ describe('a start', () => {
     await openAddress(app.page, '/planner/of/another/version');
     // The address is stored a moment later; only then is it the last one.
     const stored = () => readFileSync(join(app.userDataDir, 'settings.json'), 'utf8');
-    await expect.poll(stored, { timeout: 20_000 }).toContain('/planner/of/another/version');
+    await expect.poll(stored, { timeout: timeoutFor(20_000) }).toContain('/planner/of/another/version');
     await app.restart();
     await app.page.getByTestId('screen-overview').waitFor();
     expect(app.page.url()).toMatch(/#\/$/);

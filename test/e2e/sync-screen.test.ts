@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -27,7 +28,7 @@ describe('the sync screen', () => {
   const sync = async (words: RegExp, name?: string) => {
     const before = JSON.stringify(await status());
     await start(name);
-    await expect.poll(async () => JSON.stringify(await status()), { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(async () => JSON.stringify(await status()), { timeout: timeoutFor(30_000) }).not.toBe(before);
     await ended(words);
   };
   const enrollmentCell = () => page.getByRole('button', { name: new RegExp(`^Daily enrollment, ${escaped(runId)}: `) });

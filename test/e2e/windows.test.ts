@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
 import { previewIn } from './support/reports.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { goTo, openAddress, settled } from './support/user.ts';
 
 /** A page waits for a second before it says where it is: a test that waits for that needs longer. */
-const told = { timeout: 10_000 };
+const told = { timeout: timeoutFor(10_000) };
 
 describe('windows beside the main one', () => {
   let app: Session;

@@ -5,12 +5,13 @@ import type { MessageBoxOptions } from 'electron';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { electronSwitches } from '#scripts/lib/display.mjs';
 import type { RecordedEvent } from '../../electron-standin/control-protocol.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 /** Root cannot have Chromium's own confinement; everybody else has it, as users have. */
 const isRoot = process.getuid?.() === 0;
-const answerMs = 30_000;
+const answerMs = timeoutFor(30_000);
 
 /** Starts the app on the real Electron. Only what a user would do by hand is replaced: dialogs and other programs. */
 export async function startElectron(

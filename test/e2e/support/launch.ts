@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { usableElectron } from '#scripts/lib/electron-binary.mjs';
 import { noteStart } from '#scripts/lib/ran-on.mjs';
+import { timeoutFor } from '../../support/slow-machine.ts';
 import { ask } from './bridge.ts';
 import { startElectron } from './electron-app.ts';
 import type { LaunchOptions, RunningApp, Theme } from './running-app.ts';
@@ -18,6 +19,7 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const { binary } = options.entry === undefined ? await asked() : {};
   const app = binary === undefined ? await startStandIn(options) : await startElectron(binary, options);
   noteStart(app.runsOn);
+  app.page.setDefaultTimeout(timeoutFor(30_000));
   if (options.size) await app.resize(options.size);
   if (options.theme) await chooseTheme(app.page, options.theme);
   return app;

@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import type { Command, FromStandIn, RecordedEvent, ToStandIn } from '../../electron-standin/control-protocol.ts';
 import { isPageOfApp } from '../../electron-standin/origins.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const builtEntry = at('../../../out/main/index.js');
 const register = new URL('../../electron-standin/register.ts', import.meta.url).href;
 
-const startMs = 60_000;
-const quitMs = 15_000;
+const startMs = timeoutFor(60_000);
+const quitMs = timeoutFor(15_000);
 
 /** An app that nothing is attached to: what is measured is not to wait for who measures. */
 export interface UnattachedApp {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { timeoutFor } from '../../support/slow-machine.ts';
 
 /*
  * What a user does in the app, in the words on the screen.
@@ -64,7 +65,7 @@ export async function syncNow(page: Page): Promise<string> {
   await goTo(page, 'Sync');
   await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
   const last = page.getByTestId('sync-last');
-  await last.waitFor({ timeout: 120_000 });
+  await last.waitFor({ timeout: timeoutFor(120_000) });
   return (await last.textContent()) ?? '';
 }
 
