@@ -2,80 +2,149 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atLength } from '../support/at-length.ts';
 import {
-  allAddresses,
+  addressPatterns,
+  filled,
   reportAddress,
   runAddress,
   startWithEverything,
-  visit as visitOn,
+  visit,
 } from './support/all-addresses.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
-import { type FirstView, firstView } from './support/first-view.ts';
+import { englishOn } from './support/english-words.ts';
+import { firstView } from './support/first-view.ts';
 import { chooseTheme } from './support/launch.ts';
+import { lost, lostForGood } from './support/lost-parts.ts';
+import { focusProblems, heightProblems, ownProblems, roomProblems, turn } from './support/screen-checks.ts';
 import type { Session } from './support/session.ts';
 
 /*
- * What holds on every screen, with one start of the app: accessibility in every way to look at it, and nothing that jumps while a
- * screen is filled.
+ * What holds on every screen, with one start of the app and one visit to each address: accessible and complete in every way to look
+ * at it, in a large window and a small one, in both languages, and nothing that jumps while it is filled.
  */
 
-const size = { width: 1280, height: 800 };
+const usual = { width: 1280, height: 800 };
+const large = { width: 2560, height: 1440 };
+const smallest = { width: 960, height: 640 };
+
 let app: Session;
 let page: Page;
-let addresses: string[];
-
-const visit = (address: string) => visitOn(page, address);
 
 beforeAll(async () => {
   app = await startWithEverything();
   page = app.page;
-  addresses = allAddresses(app.service);
 });
 afterAll(() => app.end());
 
-/** The faults of the page beyond what axe knows: pictures, headings, things to click, sideways scrolling. */
-const ownProblems = () =>
-  page.evaluate(() => {
-    const problems: string[] = [];
-    const shown = (element: Element) => element.checkVisibility();
-    for (const canvas of document.querySelectorAll('canvas')) {
-      const name = canvas.getAttribute('aria-label') ?? '';
-      if (canvas.getAttribute('role') !== 'img' || name.length < 20) problems.push(`canvas without a name: ${name}`);
-      if (!canvas.closest('figure')?.querySelector('[data-toggle="table"][aria-pressed]')) {
-        problems.push(`canvas without its table: ${name}`);
-      }
-    }
-    let before = 0;
-    for (const heading of [...document.querySelectorAll('h1, h2, h3, h4')].filter(shown)) {
-      const level = Number(heading.tagName.slice(1));
-      if (level > before + 1) problems.push(`from heading ${before} to ${level}: ${heading.textContent}`);
-      before = level;
-    }
-    const natural = 'a[href], button, input, select, textarea, summary, label, option, tr, th, td, [tabindex]';
-    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-      const pointer = getComputedStyle(element).cursor === 'pointer';
-      if (pointer && shown(element) && !element.closest(natural))
-        problems.push(`only for the mouse: ${element.outerHTML.slice(0, 80)}`);
-    }
-    const over = document.documentElement.scrollWidth - window.innerWidth;
-    if (over > 0) problems.push(`${over} pixels too wide`);
+/** Finds the faults of the page; without those of colours where these were judged before. */
+const problemsHere = async (comparesColours = true) => [
+  ...(await accessibilityProblems(page, { comparesColours })),
+  ...(await ownProblems(page)),
+];
+
+/** A way to look at the screen that is open: what is wrong with it then. It leaves everything as it was. */
+type Look = (address: string) => Promise<string[]>;
+
+const inTheme =
+  (theme: 'light' | 'dark'): Look =>
+  async () => {
+    if (theme === 'dark') await chooseTheme(page, theme);
+    const problems = [...(await problemsHere()), ...(await focusProblems(page))];
+    if (theme === 'dark') await chooseTheme(page, 'light');
     return problems;
-  });
+  };
 
-/** One address of each kind; `npm run test:long` takes every address in every way to look at it. */
-const ofEachKind = (all: readonly string[]) => all.filter((_, place) => place % atLength(4, 1) === 0);
+/** As if the window were only that wide, which it is for who makes letters larger. */
+const enlarged =
+  (width: number): Look =>
+  async () => {
+    await app.resize({ width, height: 800 });
+    const problems = await problemsHere(false);
+    await app.resize(usual);
+    return problems;
+  };
 
-async function problemsAt(some: readonly string[]): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const address of some) {
-    await visit(address);
-    const problems = [...(await accessibilityProblems(page)), ...(await ownProblems())];
-    if (problems.length > 0) found[address] = problems;
-  }
-  return found;
-}
+const looks: Readonly<Record<string, Look>> = {
+  light: inTheme('light'),
+  large: async (address) => {
+    await app.resize(large);
+    const problems = [...(await roomProblems(page, address)), ...(await heightProblems(page))];
+    await app.resize(usual);
+    return problems;
+  },
+  smallest: async () => {
+    await app.resize(smallest);
+    const problems = [...(await lostForGood(page)), ...(await heightProblems(page))];
+    await turn(page, 'rtl');
+    problems.push(...(await lostForGood(page)).map((problem) => `from right to left: ${problem}`));
+    await turn(page, 'ltr');
+    await app.resize(usual);
+    return problems;
+  },
+  'dark without motion': async (address) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const problems = await inTheme('dark')(address);
+    await page.emulateMedia({ reducedMotion: null });
+    return problems;
+  },
+  'forced colours': async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const problems = await problemsHere();
+    await page.emulateMedia({ forcedColors: null });
+    return problems;
+  },
+  'at 200 %': enlarged(640),
+  'at 400 %': enlarged(320),
+  Spanish: async () => {
+    await speak('es');
+    await app.resize(smallest);
+    const problems = [...(await englishOn(page)), ...(await lostForGood(page))];
+    // At 400 %, where a scroll bar takes fifteen of 320 pixels.
+    await app.resize({ width: 305, height: 800 });
+    problems.push(...(await lostForGood(page)).map((problem) => `at 400 %: ${problem}`));
+    await app.resize(usual);
+    await speak('en');
+    return problems;
+  },
+  'first view': async (address) => {
+    const { shift, jumps } = await firstView(page, address);
+    return shift >= 0.01 ? [...jumps, `a shift of ${shift}`] : [...jumps];
+  },
+};
 
-const theme = (chosen: 'light' | 'dark') => chooseTheme(page, chosen);
+const speak = async (language: 'en' | 'es') => {
+  await ask(page, 'settings:update', { language });
+  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language);
+};
+
+const everywhere = ['light'];
+/** One of them at each address in turn, so that neighbours are looked at in different ways; `npm run test:long` takes all at all. */
+const inTurn = [
+  ['smallest', 'first view'],
+  ['dark without motion', 'Spanish'],
+  ['large', 'at 400 %'],
+  ['smallest', 'forced colours'],
+  ['Spanish', 'large'],
+  ['at 200 %'],
+];
+const looksAt = (index: number) =>
+  atLength([...everywhere, ...(inTurn[index % inTurn.length] ?? [])], Object.keys(looks));
+
+const isEmpty = (problems: Readonly<Record<string, readonly string[]>>) =>
+  expect(Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0))).toEqual({});
+
+describe('every screen is as it should be', () => {
+  it.each(addressPatterns.map((pattern, index) => ({ pattern, names: looksAt(index) })))(
+    '$pattern: $names',
+    async ({ pattern, names }) => {
+      const address = filled(pattern, app.service);
+      const problems: Record<string, string[]> = {};
+      await visit(page, address);
+      for (const name of names) problems[name] = (await looks[name]?.(address)) ?? expect.unreachable();
+      isEmpty(problems);
+    },
+  );
+});
 
 /** What opens over a screen: where, and how a user opens it. Escape closes all of it. */
 const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<void> }>> = {
@@ -97,158 +166,101 @@ const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<v
 const pressInMain = (name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().press('Enter');
 
-async function problemsOver(names: readonly string[]): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const name of names) {
-    const { at, open } = overlays[name] ?? expect.unreachable();
-    await visit(at);
-    await open();
-    const problems = [...(await accessibilityProblems(page)), ...(await ownProblems())];
-    if (problems.length > 0) found[name] = problems;
-    await page.keyboard.press('Escape');
-  }
-  return found;
-}
+describe('what opens over a screen is accessible', () => {
+  const inEachWay = ['dark without motion', 'forced colours', 'at 200 %', 'at 400 %'];
+  const waysOf = (index: number) => atLength([inEachWay[index % inEachWay.length] ?? ''], inEachWay);
+  it.each(Object.keys(overlays).map((name, index) => ({ name, ways: waysOf(index) })))(
+    '$name, and $ways',
+    async ({ name, ways }) => {
+      const { at, open } = overlays[name] ?? expect.unreachable();
+      await visit(page, at);
+      await open();
+      const problems: Record<string, string[]> = { light: await problemsHere() };
+      for (const way of ways) problems[way] = (await looks[way]?.(at)) ?? expect.unreachable();
+      await page.keyboard.press('Escape');
+      isEmpty(problems);
+    },
+  );
+});
 
-describe('every screen is accessible', () => {
-  it('and what is not is found, all of it', async () => {
-    await visit('/definitions');
+describe('in a low window', () => {
+  // So many that the rail scrolls.
+  const pins = Array.from({ length: 24 }, (_, index) => ({
+    address: `/skills?page=${index + 1}`,
+    name: `Pin ${index}`,
+  }));
+
+  it.each([false, true])('the rail with many pins scrolls by itself, folded: %s', async (railCollapsed) => {
+    // Each of them is drawn at once wherever pins are shown.
+    await visit(page, '/definitions/demand');
+    for (const pin of pins) await ask(page, 'pins:set', pin);
+    await ask(page, 'settings:update', { railCollapsed });
+    const rail = page.getByRole('navigation', { name: 'Sections' });
+    await expect.poll(() => rail.getAttribute('data-collapsed')).toBe(String(railCollapsed));
+    await app.resize(smallest);
+    for (const address of ['/', '/skills', '/settings/appearance']) {
+      await visit(page, address);
+      expect({ address, problems: await heightProblems(page) }).toEqual({ address, problems: [] });
+    }
+    await app.resize(usual);
+    await ask(page, 'settings:update', { railCollapsed: false });
+    await visit(page, '/definitions/demand');
+    for (const { address } of pins) await ask(page, 'pins:remove', { address });
+  });
+});
+
+describe('from right to left', () => {
+  it('tables begin at the right, with keys that follow and numbers as they are written', async () => {
+    await app.resize(smallest);
+    await visit(page, '/runs');
+    await turn(page, 'rtl');
+    const table = page.getByRole('main').getByRole('table');
+    const placed = await table.evaluate((element) => {
+      const box = element.closest('.table-scroll') ?? document.body;
+      box.scrollLeft = -box.scrollWidth;
+      const first = element.querySelector('tbody th')?.getBoundingClientRect();
+      const styleOf = (cell: string) => {
+        const { textAlign, unicodeBidi } = getComputedStyle(element.querySelector(cell) ?? document.body);
+        return { textAlign, unicodeBidi };
+      };
+      return {
+        scrolls: box.scrollWidth > box.clientWidth,
+        firstFromTheRight: Math.round(box.getBoundingClientRect().right - (first?.right ?? 0)),
+        number: styleOf('tbody td.num'),
+        date: styleOf('tbody td.date'),
+      };
+    });
+    const asWritten = { textAlign: 'right', unicodeBidi: 'plaintext' };
+    expect(placed).toEqual({ scrolls: true, firstFromTheRight: 0, number: asWritten, date: asWritten });
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLTableCellElement | null)?.cellIndex);
+    await table.locator('tbody tr').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe(0);
+    await turn(page, 'ltr');
+    await app.resize(usual);
+  });
+});
+
+describe('the checks notice', () => {
+  it('every button without a name', async () => {
+    await visit(page, '/definitions/demand');
     await page.evaluate(() => {
       const nameless = [1, 2].map((no) => Object.assign(document.createElement('button'), { id: `nameless-${no}` }));
       document.querySelector('main')?.append(...nameless);
     });
     const found = await accessibilityProblems(page);
     expect(found.filter((problem) => problem.startsWith('button-name: #nameless'))).toHaveLength(2);
+  });
+
+  it('a heading that is cut off', async () => {
+    await visit(page, '/definitions/demand');
     await page.evaluate(() => {
-      for (const button of document.querySelectorAll('[id^="nameless"]')) button.remove();
+      const heading = document.querySelector('h1');
+      if (heading) Object.assign(heading.style, { width: '20px', overflow: 'hidden', whiteSpace: 'nowrap' });
     });
-  });
-
-  it('in the light theme', async () => {
-    await theme('light');
-    expect(await problemsAt(addresses)).toEqual({});
-  });
-
-  it('with what opens over it', async () => {
-    expect(await problemsOver(Object.keys(overlays))).toEqual({});
-  });
-
-  it('in the dark theme without motion', async () => {
-    await theme('dark');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await problemsAt(ofEachKind(addresses))).toEqual({});
-    expect(await problemsOver(ofEachKind(Object.keys(overlays)))).toEqual({});
-    await page.emulateMedia({ reducedMotion: null });
-    await theme('light');
-  });
-
-  it('in forced colours', async () => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    expect(await problemsAt(ofEachKind(addresses))).toEqual({});
-    expect(await problemsOver(ofEachKind(Object.keys(overlays)))).toEqual({});
-    await page.emulateMedia({ forcedColors: null });
-  });
-
-  it.each([
-    [200, 640],
-    [400, 320],
-  ])('at %i %, where it is as if the window were %i pixels wide', async (_zoom, width) => {
-    await app.resize({ width, height: 800 });
-    expect(await problemsAt(ofEachKind(addresses))).toEqual({});
-    expect(await problemsOver(ofEachKind(Object.keys(overlays)))).toEqual({});
-    await app.resize(size);
-  });
-});
-
-describe('the document is no higher than the window, so that only the screen scrolls', () => {
-  const tooHigh = () =>
-    page.evaluate(() => Math.max(0, document.documentElement.scrollHeight - document.documentElement.clientHeight));
-  const low = { width: 960, height: 640 };
-  const sizes = [low, { width: 1600, height: 1000 }, size];
-
-  // So many that the rail scrolls in the lowest window.
-  const pins = Array.from({ length: 24 }, (_, place) => ({
-    address: `/skills?page=${place + 1}`,
-    name: `Pin ${place}`,
-  }));
-  beforeAll(async () => {
-    for (const pin of pins) await ask(page, 'pins:set', pin);
-  });
-  afterAll(async () => {
-    for (const { address } of pins) await ask(page, 'pins:remove', { address });
-  });
-
-  const foldRail = async (railCollapsed: boolean) => {
-    await ask(page, 'settings:update', { railCollapsed });
-    const rail = page.getByRole('navigation', { name: 'Sections' });
-    await expect.poll(() => rail.getAttribute('data-collapsed')).toBe(String(railCollapsed));
-  };
-
-  const heightsAt = async (some: readonly string[], all: readonly (typeof low)[]) => {
-    const found: Record<string, number> = {};
-    for (const address of some) {
-      await visit(address);
-      for (const each of all) {
-        await app.resize(each);
-        const over = await tooHigh();
-        if (over > 0) found[`${address} at ${each.width} × ${each.height}`] = over;
-      }
-    }
-    return found;
-  };
-
-  it('at any size', async () => {
-    expect(await heightsAt(addresses, sizes)).toEqual({});
-  });
-
-  it('in a low window with the rail folded', async () => {
-    await foldRail(true);
-    expect(await heightsAt(ofEachKind(addresses), [low])).toEqual({});
-    await foldRail(false);
-    await app.resize(size);
-  });
-});
-
-describe('the first view of every screen', () => {
-  it('appears from the top down in one step: nothing jumps while it is filled, and no table stands where a chart comes', async () => {
-    const found: Record<string, FirstView> = {};
-    for (const address of addresses) {
-      const view = await firstView(page, address);
-      if (view.shift >= 0.01 || view.jumps.length > 0) found[address] = view;
-    }
-    expect(found).toEqual({});
-  });
-});
-
-/** What shows nothing, or too little, when the keyboard reaches it. */
-const focusProblems = () =>
-  page.evaluate(() => {
-    const reachable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(reachable)) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
-      element.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
-      if (document.activeElement !== element) continue;
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
-      const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'transparent';
-      if (!isSeen) found.push(`${element.outerHTML.slice(0, 90)}: ${outlineStyle} ${outlineWidth}`);
-    }
-    return found;
-  });
-
-describe('the focus', () => {
-  it.each([
-    ['light', (all: readonly string[]) => all],
-    ['dark', ofEachKind],
-  ] as const)('is seen on everything that the keyboard reaches, in the %s theme', async (chosen, of) => {
-    await theme(chosen);
-    const found: Record<string, string[]> = {};
-    for (const address of of(addresses)) {
-      await visit(address);
-      const problems = await focusProblems();
-      if (problems.length > 0) found[address] = problems;
-    }
-    expect(found).toEqual({});
-    await theme('light');
+    expect(await lost(page)).toEqual([expect.stringMatching(/^cut off: H1/)]);
   });
 });

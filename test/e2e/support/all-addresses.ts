@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { setupSteps } from '#contract/settings.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
-import { atLength } from '../../support/at-length.ts';
 import { ask } from './bridge.ts';
 import { type Session, startSynced } from './session.ts';
 import { settled } from './user.ts';
@@ -25,36 +24,40 @@ export async function startWithEverything(): Promise<Session> {
   return app;
 }
 
-export function allAddresses({ data }: Session['service']): string[] {
-  const module = [...(data.findRun(runId)?.problems() ?? [])][0]?.module_id ?? '';
+const runs = [runId, secondRun].map(encodeURIComponent).join(',');
+
+/** With a word in braces for what only the data of the service tells: `filled` puts it in. */
+export const addressPatterns: readonly string[] = [
+  ...['/', '/courses', '/courses?withRuns=true', '/courses/edX%2BDemoX', '/skills', '/skills/{skill}'],
+  ...['/courses?org=edX&data=known', '/runs'],
+  ...['/jobs', '/jobs/{job}', '/postings', '/compare', '/compare?kind=jobs&ids={job},{other}'],
+  `/compare?kind=runs&ids=${runs}&align=day0`,
+  `/compare?kind=runs&ids=${runs}&align=start`,
+  ...['summary', 'activity', 'problems', 'videos', 'subsections', 'reports', 'learners', 'notes'].map(runAddress),
+  ...['daily', 'mode', 'age', 'education', 'gender', 'country'].map((by) => runAddress(`enrollment?by=${by}`)),
+  runAddress('problems/{problem}'),
+  ...['/sync', '/sync?show=table', '/sync?show=log', '/sync?show=changes', '/definitions', '/definitions/demand'],
+  ...settingsSections.map((section) => `/settings/${section}`),
+  ...setupSteps.map((step) => `/welcome/${step}`),
+  ...['/changes', '/changes?since=2015-01-01&dataset=jobs'],
+  ...['/plan', '/plan?jobs={job},{other}&scope=all&k=2', '/plan?jobs={job}&mode=fewest&tau=0.75&scope=runs'],
+  ...['/coverage?scope=all', '/coverage?scope=runs&supply=learners&tau=0.7'],
+  reportAddress,
+];
+
+/** The address of a pattern, in the data of this service. */
+export function filled(pattern: string, { data }: Session['service']): string {
   const [skill] = [...data.skills];
   const [job, other] = [...data.jobs];
-  const runs = [runId, secondRun].map(encodeURIComponent).join(',');
-  return [
-    ...['/', '/courses', '/courses?withRuns=true', '/courses/edX%2BDemoX', '/skills', `/skills/${skill?.id}`],
-    ...['/courses?org=edX&data=known', '/runs'],
-    ...['/jobs', `/jobs/${job?.id}`, '/postings', '/compare', `/compare?kind=jobs&ids=${job?.id},${other?.id}`],
-    `/compare?kind=runs&ids=${encodeURIComponent(runs)}&align=day0`,
-    `/compare?kind=runs&ids=${encodeURIComponent(runs)}&align=start`,
-    ...['summary', 'activity', 'problems', 'videos', 'subsections', 'reports', 'learners', 'notes'].map(runAddress),
-    ...['daily', 'mode', 'age', 'education', 'gender', 'country'].map((by) => runAddress(`enrollment?by=${by}`)),
-    runAddress(`problems/${encodeURIComponent(module)}`),
-    ...['/sync', '/sync?show=table', '/sync?show=log', '/sync?show=changes', '/definitions', '/definitions/demand'],
-    ...settingsSections.map((section) => `/settings/${section}`),
-    ...setupSteps.map((step) => `/welcome/${step}`),
-    ...['/changes', '/changes?since=2015-01-01&dataset=jobs'],
-    ...[
-      '/plan',
-      `/plan?jobs=${job?.id},${other?.id}&scope=all&k=2`,
-      `/plan?jobs=${job?.id}&mode=fewest&tau=0.75&scope=runs`,
-    ],
-    ...['/coverage?scope=all', '/coverage?scope=runs&supply=learners&tau=0.7'],
-    reportAddress,
-  ];
+  const [problem] = [...(data.findRun(runId)?.problems() ?? [])];
+  const known: Record<string, string | number | undefined> = {
+    skill: skill?.id,
+    job: job?.id,
+    other: other?.id,
+    problem: encodeURIComponent(problem?.module_id ?? ''),
+  };
+  return pattern.replaceAll(/\{(\w+)\}/g, (_whole, word: string) => String(known[word]));
 }
-
-/** Every other address; `npm run test:long` takes all of them. */
-export const someOf = (all: readonly string[]) => all.filter((_, place) => place % atLength(2, 1) === 0);
 
 /** Goes to an address, and waits until its screen is filled. */
 export async function visit(page: Page, address: string): Promise<void> {

@@ -72,7 +72,7 @@ export interface SyncedOptions extends Omit<SessionOptions, 'prepare'> {
   readonly runs?: readonly string[] | number;
   /** Whether the learners of these runs are synced, too. */
   readonly learners?: boolean;
-  /** What is synced; everything by default. */
+  /** The datasets to sync; all of them by default. */
   readonly only?: readonly DatasetName[];
   /** Changes what the service has before it is synced. */
   readonly change?: (service: SampleService) => void;

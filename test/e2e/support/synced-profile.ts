@@ -24,7 +24,7 @@ export interface SyncedProfile {
   readonly runs: readonly string[];
   /** Whether the engagement of single learners is synced, too. */
   readonly learners: boolean;
-  /** What is synced; null for everything, as the button does. */
+  /** The datasets to sync; null for all of them, as by the button. */
   readonly only: readonly DatasetName[] | null;
 }
 

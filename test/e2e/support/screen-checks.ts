@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+
+/*
+ * Checks that hold for any screen, of the page as it is now. Each answers its findings, one line each.
+ */
+
+/** Faults beyond those that axe knows: pictures, headings, things to click, sideways scrolling. */
+export const ownProblems = (page: Page) =>
+  page.evaluate(() => {
+    const problems: string[] = [];
+    const shown = (element: Element) => element.checkVisibility();
+    for (const canvas of document.querySelectorAll('canvas')) {
+      const name = canvas.getAttribute('aria-label') ?? '';
+      if (canvas.getAttribute('role') !== 'img' || name.length < 20) problems.push(`canvas without a name: ${name}`);
+      if (!canvas.closest('figure')?.querySelector('[data-toggle="table"][aria-pressed]')) {
+        problems.push(`canvas without its table: ${name}`);
+      }
+    }
+    let before = 0;
+    for (const heading of [...document.querySelectorAll('h1, h2, h3, h4')].filter(shown)) {
+      const level = Number(heading.tagName.slice(1));
+      if (level > before + 1) problems.push(`from heading ${before} to ${level}: ${heading.textContent}`);
+      before = level;
+    }
+    const natural = 'a[href], button, input, select, textarea, summary, label, option, tr, th, td, [tabindex]';
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const pointer = getComputedStyle(element).cursor === 'pointer';
+      if (pointer && shown(element) && !element.closest(natural))
+        problems.push(`only for the mouse: ${element.outerHTML.slice(0, 80)}`);
+    }
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    if (over > 0) problems.push(`${over} pixels too wide`);
+    return problems;
+  });
+
+/** Elements that show nothing, or too little, when the keyboard reaches them. */
+export const focusProblems = (page: Page) =>
+  page.evaluate(() => {
+    const reachable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(reachable)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
+      element.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+      if (document.activeElement !== element) continue;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'transparent';
+      if (!isSeen) found.push(`${element.outerHTML.slice(0, 90)}: ${outlineStyle} ${outlineWidth}`);
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return found;
+  });
+
+/** The document must be no higher than the window, so that only the screen scrolls. */
+export const heightProblems = (page: Page) =>
+  page.evaluate(() => {
+    const over = document.documentElement.scrollHeight - document.documentElement.clientHeight;
+    return over > 0 ? [`${over} pixels too high`] : [];
+  });
+
+/** The part of the width that tables and figures fill in a large window. */
+const minShare = 0.8;
+
+/** Text and forms keep their measure, as does the notice that there is nothing to show; the grid of the sync is as wide as its datasets. */
+const isText = (address: string) =>
+  /^\/(welcome|settings)\/|^\/definitions\/|^\/(compare|plan|sync)$|\/(notes|learners|subsections)$/.test(address);
+
+/** The width between the first and the last pixel of texts and drawings, as a part of the width that there is. */
+const shareUsed = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body;
+    const { paddingLeft, paddingRight } = getComputedStyle(main);
+    const room = main.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const edges: DOMRect[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.textContent?.trim() || text.parentElement?.closest('.sr-only, [popover]')) continue;
+      range.selectNodeContents(text);
+      edges.push(...range.getClientRects());
+    }
+    for (const drawn of main.querySelectorAll('canvas, svg, iframe, textarea'))
+      edges.push(drawn.getBoundingClientRect());
+    const seen = edges.filter(({ width }) => width > 0);
+    return (Math.max(...seen.map(({ right }) => right)) - Math.min(...seen.map(({ left }) => left))) / room;
+  });
+
+/** A large window is used, and a table that fits in it must not scroll: its head would no longer stay in sight. */
+export async function roomProblems(page: Page, address: string): Promise<string[]> {
+  const problems = await page.evaluate(() =>
+    [...document.querySelectorAll('.table-scroll[data-scrolls]')].map(
+      (box) => `${box.getAttribute('aria-label')} scrolls: ${box.scrollWidth} in ${box.clientWidth}`,
+    ),
+  );
+  const share = isText(address) ? 1 : await shareUsed(page);
+  return share < minShare ? [...problems, `uses ${Math.round(share * 100)} % of the width`] : problems;
+}
+
+/** Has the page run from right to left, or back, and waits until it is drawn so. */
+export const turn = (page: Page, dir: 'ltr' | 'rtl') =>
+  page.evaluate((chosen) => {
+    document.documentElement.dir = chosen;
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, dir);
