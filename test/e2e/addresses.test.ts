@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressOf, type RouteName, type RouteParams, type RouteQuery, routes } from '#renderer/routing/routes.ts';
 import { linkTo } from '#shared/catalog/app-link.ts';
+import { atLength } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -28,9 +29,8 @@ interface Choice {
 const choices: Choice[] = [];
 
 beforeAll(async () => {
-  app = await startSynced({ runs: [runId, secondRun] });
+  app = await startSynced({ runs: [runId, secondRun], learners: true });
   page = app.page;
-  await ask(page, 'learners:switch', { runId, on: true });
   giveHistory();
   await syncNow(page);
   const both = (figure: string) => [figure, 'both'] as const;
@@ -241,6 +241,10 @@ const differences = (one: Seen, other: Seen) =>
     return isDeepStrictEqual(is, was) ? [] : [`${part} was ${JSON.stringify(was)}, is ${JSON.stringify(is)}`];
   });
 
+/** `npm run test:long` takes all of them. */
+const everyThird = (all: readonly Choice[]) => all.filter((_choice, index) => index % atLength(3, 1) === 0);
+const ofEachRoute = () => [...new Map(choices.map((choice) => [choice.route, choice])).values()];
+
 describe('an address', () => {
   it('is tried with every value that a route may hold', () => {
     const tried = new Set(choices.map(({ route, key }) => `${route} ${key}`));
@@ -252,7 +256,7 @@ describe('an address', () => {
 
   it('shows what it says, and back and forward bring it back', async () => {
     const wrong: string[] = [];
-    for (const choice of choices) {
+    for (const choice of everyThird(choices)) {
       // Parts without a place of their own may come after the first look; by the second time they are known.
       const first = await wrongOf(choice);
       if (first.length > 0) wrong.push(...(await wrongOf(choice)));
@@ -267,7 +271,7 @@ describe('an address', () => {
       navigator.clipboard.writeText = async (text) => void written.push(text);
     });
     const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written.at(-1));
-    for (const { chosen } of choices) {
+    for (const { chosen } of ofEachRoute()) {
       await openAddress(page, chosen);
       await app.menu('copyLink');
       await expect.poll(written).toBe(linkTo(chosen));
@@ -275,9 +279,7 @@ describe('an address', () => {
   });
 
   it('is there again at the next start, although the app was closed at once', async () => {
-    const ofEachRoute = new Map(choices.map((choice) => [choice.route, choice]));
-    const all = [...ofEachRoute.values()];
-    for (const { chosen } of process.env.ALMANAC_LONG === '1' ? all : all.slice(-3)) {
+    for (const { chosen } of atLength(ofEachRoute().slice(-2), ofEachRoute())) {
       const left = await open(chosen);
       await open('/definitions');
       await openAddress(page, chosen);

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblems } from './support/axe.ts';
-import { chooseTheme } from './support/launch.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { goTo, openAddress, settled } from './support/user.ts';
 
@@ -24,7 +22,6 @@ describe('exploring what was synced', () => {
   beforeAll(async () => {
     app = await startSynced();
     page = app.page;
-    await app.service.close();
     await app.service.close();
   });
   afterAll(() => app.end());
@@ -255,25 +252,5 @@ describe('exploring what was synced', () => {
       .poll(() => page.evaluate(() => document.body.dataset.printed))
       .toMatch(/^Course Almanac · .* · Jobs · “.*analyst.*” · by Job, descending · printed \d+ \w+ \d{4} \(UTC\)$/);
     await page.emulateMedia({ media: 'screen' });
-  });
-
-  it.each(['light', 'dark'] as const)('is accessible in %s', async (theme) => {
-    await chooseTheme(page, theme);
-    const problems: Record<string, string[]> = {};
-    const places = ['/', '/compare?kind=runs', '/compare?kind=jobs', '/definitions', '/definitions/demand', '/courses'];
-    for (const place of [...places, `/runs/${encodeURIComponent(runId)}/notes`, '/settings/courses']) {
-      await visit(place);
-      problems[place] = await accessibilityProblems(page);
-    }
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('data');
-    await page.getByRole('option').first().waitFor();
-    problems.palette = await accessibilityProblems(page);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('F1');
-    await page.getByRole('complementary', { name: 'Definitions' }).waitFor();
-    problems.drawer = await accessibilityProblems(page);
-    await page.keyboard.press('Escape');
-    expect(Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0))).toEqual({});
   });
 });

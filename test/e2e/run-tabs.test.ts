@@ -5,7 +5,7 @@ import { timeoutFor } from '../support/slow-machine.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSession, startSynced } from './support/session.ts';
-import { addRuns, connect, goTo, openAddress, settled } from './support/user.ts';
+import { connect, goTo, openAddress, settled } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 /** Its service leaves a mode out, and counts first and last responses. */
@@ -255,7 +255,7 @@ describe('the tabs of a run before and without a service', () => {
   beforeAll(async () => {
     app = await startSession({ theme: 'dark' });
     await connect(app.page, app.service);
-    await addRuns(app.page, [runId]);
+    await ask(app.page, 'runs:add', { runIds: [runId] });
   });
   afterAll(() => app.end());
 

@@ -11,6 +11,7 @@ const runId = 'course-v1:edX+DemoX+Demo_2014';
 
 /*
  * A team's publication in a folder, read on a laptop that has no account: its numbers, the next ones, and the reader's own words.
+ * Every day published and the integration tests of publications notice most of what could break here.
  */
 
 describe('a subscription', () => {

@@ -9,6 +9,11 @@ import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { fillConnection, goTo, saveConnection, syncNow } from './support/user.ts';
 
+/*
+ * A computer without a keychain, and one whose keychain never answers. Every day locked-keychain and the tests of credentials notice most
+ * of what could break here.
+ */
+
 // Other systems always have a keychain; there, nothing of this can be brought about from outside.
 if (process.platform === 'linux')
   describe('a computer without a keychain', () => {

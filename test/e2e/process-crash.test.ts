@@ -1,19 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { dataProcessesOf } from './support/data-process.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
 
 /*
- * The page has a process of its own. When that ends, the page is loaded again, and main must listen to it as before.
+ * The data and the page have processes of their own. When one ends it is started again, and main must listen to it as before.
  */
 
-describe('a page whose process has ended', () => {
-  let app: Session;
-  beforeAll(async () => {
-    app = await startSynced({ runs: ['course-v1:edX+DemoX+Demo_2014'] });
-  });
-  afterAll(() => app.end());
+let app: Session;
+beforeAll(async () => {
+  app = await startSynced({ runs: ['course-v1:edX+DemoX+Demo_2014'] });
+});
+afterAll(() => app.end());
 
+describe('the data process', () => {
+  it('is started again when it crashes, and the screens go on by themselves', async () => {
+    const others = (pid?: number) => dataProcessesOf(app.pid).filter((each) => each !== pid);
+    const limit = { timeout: timeoutFor(30_000) };
+    await expect.poll(() => others().length, limit).toBe(1);
+    const [ended = 0] = others();
+    process.kill(ended, 'SIGKILL');
+    await expect.poll(() => others(ended).length, limit).toBe(1);
+    for (const address of ['/jobs', '/skills']) {
+      await openAddress(app.page, address);
+      await app.page.getByRole('main').getByRole('row').nth(3).waitFor();
+    }
+  });
+});
+
+describe('a page whose process has ended', () => {
   const onPage = (code: string) =>
     expect.poll(() => app.inMainPage(code).catch(String), { timeout: timeoutFor(30_000) });
 
