@@ -7,6 +7,7 @@ import { cacheFileIn, setAside } from '../../files/set-aside.ts';
 import {
   attachJournal,
   type Connection,
+  hasNoVersion,
   isDamage,
   openFile,
   openReader,
@@ -15,9 +16,13 @@ import {
   tryLock,
 } from './database/database.ts';
 import { type Migration, migrate, refuseNewer } from './database/migrate.ts';
+import { refuseOtherNames } from './database/schema.ts';
 import { backUpBeforeMigration, copiesOf, removeHalfCopies, renewCopies } from './journal/copies.ts';
+import { keepLedger } from './journal/ledger.ts';
 import { carryOwnWords } from './journal/own-words.ts';
-import { type Restored, restoredText, restoreJournal } from './journal/restore.ts';
+import { hasLostRows, refuseUnlikeCopy } from './journal/plausible.ts';
+import { type Restored, restoreJournal } from './journal/restore.ts';
+import { restoredText } from './journal/restored-text.ts';
 import { cacheMigrations, journalMigrations } from './migrations/index.ts';
 import { carryOverChanges } from './runs/pending-changes.ts';
 
@@ -67,10 +72,11 @@ function open(folder: string, check: boolean): Cache {
   refuseNewer(cacheFile, cacheMigrations);
   refuseNewer(journalFile, journalMigrations);
   const journal = openJournal({ folder, file: journalFile, check });
-  const cache = openMigrated({ folder, file: cacheFile, check });
+  const cache = openCacheFile({ folder, file: cacheFile, check });
   let isJournalDamaged = false;
   try {
     attachJournal(cache.db, journalFile);
+    keepLedger(cache.db);
     carryOverChanges(cache.db);
     carryOwnWords(cache.db, folder, (before) => {
       const file = journalFileIn(before);
@@ -151,26 +157,41 @@ interface DataFile {
 
 /** Brings the journal to the newest schema, restored if need be; answers what became of it when it was not as it should be. */
 function openJournal(data: DataFile): Restored | null {
-  const { folder, file } = data;
-  const isLost = !existsSync(file) && copiesOf(file).length > 0;
-  const restore = () => restoreJournal(folder, file, journalMigrations);
-  const openAndClose = () => openAndMigrate(data, journalMigrations, (db) => backUpBeforeMigration(db, file)).close();
-  const restored = isLost ? restore() : null;
-  try {
-    openAndClose();
-    removeHalfCopies(file);
+  const { folder, file, check } = data;
+  // Read before the journal: another process may write into it, and then copy it.
+  const copies = copiesOf(file);
+  const restore = (isBehind: boolean) => restoreJournal(folder, file, journalMigrations, { isBehind });
+  const open = () => openAndMigrate(data, journalMigrations, (db) => backUpBeforeMigration(db, file));
+  if (copies.length > 0 && (!existsSync(file) || hasNoVersion(file))) {
+    const restored = restore(false);
+    open().close();
     return restored;
+  }
+  let isBehind = false;
+  try {
+    const db = open();
+    try {
+      if (check) refuseUnlikeCopy(db, copies);
+      isBehind = hasLostRows(db, copies);
+    } finally {
+      db.close();
+    }
+    removeHalfCopies(file);
+    if (!isBehind) return null;
   } catch (error) {
     if (!isDamage(error)) throw error;
   }
-  const restoredAfterDamage = restore();
-  openAndClose();
-  return restoredAfterDamage;
+  const restored = restore(isBehind);
+  open().close();
+  return restored;
 }
 
 /** Opens the cache; a damaged one is set aside and an empty one begun. */
-function openMigrated(data: DataFile) {
+function openCacheFile(data: DataFile) {
   try {
+    // A file without a byte passes for a new one; there is none before the first session has ended.
+    const hasEnded = copiesOf(journalFileIn(data.folder)).length > 0;
+    if (hasEnded && existsSync(data.file) && hasNoVersion(data.file)) throw new AlmanacError('CACHE_DAMAGED');
     return { db: openAndMigrate(data, cacheMigrations), wasDamaged: false };
   } catch (error) {
     if (!isDamage(error)) throw error;
@@ -186,7 +207,10 @@ function openAndMigrate(
 ): Connection {
   const db = openFile(folder, file);
   try {
-    if (check) refuseDamaged(db);
+    if (check) {
+      refuseDamaged(db);
+      refuseOtherNames(db, migrations);
+    }
     migrate(db, migrations, () => beforeMigration(db));
     return db;
   } catch (error) {

@@ -3,6 +3,7 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLabels } from '#main/data-host/cache/annotations/labels.ts';
 import { createNotes } from '#main/data-host/cache/annotations/notes.ts';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -36,18 +37,21 @@ function placeOf(file: string, table: string): number {
 }
 
 /** Turns bits over in one page, as a failing disk does; the file still opens. */
-async function flipBits(file: string, table: string): Promise<void> {
-  const at = placeOf(file, table);
+async function flipBits(file: string, table: string, { from = 0, count = 64 } = {}): Promise<void> {
+  const at = placeOf(file, table) + from;
   const handle = await open(file, 'r+');
-  const { buffer } = await handle.read(Buffer.alloc(64), 0, 64, at);
+  const { buffer } = await handle.read(Buffer.alloc(count), 0, count, at);
   await handle.write(
     buffer.map((byte) => byte ^ 0xff),
     0,
-    64,
+    count,
     at,
   );
   await handle.close();
 }
+
+/** Where the rows of a page lie is wrong, but not how many there are: only reading them meets it. */
+const places = { from: 8, count: 2 };
 
 describe('a cache with flipped bits', () => {
   it('opens, says that it is damaged when it is read, and is set aside by a look through it', async () => {
@@ -131,7 +135,7 @@ describe('the copies of the journal', () => {
   it('stay as they are when the journal is damaged at the end of a session, and the next start makes it anew', async () => {
     note('kept');
     const copy = await readFile(`${journal()}.copy`);
-    await flipBits(journal(), 'selected_run');
+    await flipBits(journal(), 'selected_run', places);
     session(() => undefined);
     expect((await readFile(`${journal()}.copy`)).equals(copy)).toBe(true);
     const cache = openCache(dir);
@@ -154,7 +158,8 @@ describe('the copies of the journal', () => {
 
   it('are never made of a file that SQLite finds damaged, whatever is asked of it in between', async () => {
     note('kept');
-    await flipBits(journal(), 'pin');
+    session((db) => void createLabels(db).change([{ kind: 'course', id: 'Org+C1', text: 'A name' }]));
+    await flipBits(journal(), 'label', places);
     const started = await startHost({ service, dir, runs: [] });
     await started.sync(resourcesOf(['job-postings'], []));
     await expect(started.host.call('labels:all', {})).rejects.toMatchObject({ code: 'CACHE_DAMAGED' });

@@ -57,14 +57,21 @@ function write(db: Database.Database, from: number): void {
   })();
 }
 
-/** The words that can be read through a connection, by what they are about. */
-function errorText(db: Database.Database, isAscending = true): Set<string> {
+/** A word with all that it says, and about what: one that stands under another id is lost. The numbers of notes say nothing. */
+const wordOf = {
+  label: "'label ' || kind || ' ' || id || ': ' || text",
+  note: "'note ' || kind || ' ' || id || ' ' || ifnull(day, '') || ': ' || text",
+  pin: "'pin ' || address || ': ' || name",
+} as const;
+
+/** The words that can be read through a connection. */
+function wordsThrough(db: Database.Database, isAscending = true): Set<string> {
   const words = new Set<string>();
   const order = isAscending ? 'ASC' : 'DESC';
   for (const text of [
-    `SELECT 'label ' || id FROM label ORDER BY kind ${order}, id ${order}`,
-    `SELECT 'note ' || note_no FROM note ORDER BY note_no ${order}`,
-    `SELECT 'pin ' || address FROM pin ORDER BY address ${order}`,
+    `SELECT ${wordOf.label} FROM label ORDER BY kind ${order}, id ${order}`,
+    `SELECT ${wordOf.note} FROM note ORDER BY note_no ${order}`,
+    `SELECT ${wordOf.pin} FROM pin ORDER BY address ${order}`,
   ]) {
     try {
       for (const word of db.prepare<[], string>(text).pluck().iterate()) words.add(word);
@@ -80,7 +87,7 @@ function readable(file: string): Set<string> {
   const words = new Set<string>();
   try {
     const db = new Database(file, { readonly: true });
-    for (const isAscending of [true, false]) for (const word of errorText(db, isAscending)) words.add(word);
+    for (const isAscending of [true, false]) for (const word of wordsThrough(db, isAscending)) words.add(word);
     db.close();
   } catch {
     // No database any more.
@@ -100,7 +107,7 @@ function recovered(file: string): Set<string> {
   }
   try {
     const db = new Database(into, { readonly: true });
-    const words = errorText(db);
+    const words = wordsThrough(db);
     db.close();
     return words;
   } catch {
@@ -137,9 +144,9 @@ function flipBytes(file: string): void {
 }
 
 /** What the app is told of the folder when it opens it; it opens it again when reading meets damage, as the app does. */
-function openAndRead(dir: string): { words: Set<string>; said: string[] } {
+function openAndRead(dir: string, isToCheck = false): { words: Set<string>; said: string[] } {
   const said: string[] = [];
-  for (let check = false; ; check = true) {
+  for (let check = isToCheck; ; check = true) {
     const cache = openCache(dir, { check });
     if (cache.state.message) said.push(cache.state.message);
     try {
@@ -147,9 +154,9 @@ function openAndRead(dir: string): { words: Set<string>; said: string[] } {
       return {
         said,
         words: new Set([
-          ...list("SELECT 'label ' || id FROM journal.label"),
-          ...list("SELECT 'note ' || note_no FROM journal.note"),
-          ...list("SELECT 'pin ' || address FROM journal.pin"),
+          ...list(`SELECT ${wordOf.label} FROM journal.label`),
+          ...list(`SELECT ${wordOf.note} FROM journal.note`),
+          ...list(`SELECT ${wordOf.pin} FROM journal.pin`),
         ]),
       };
     } catch (error) {
@@ -200,18 +207,17 @@ it(`of ${journals} journals with ${flips} wrong bytes no word is lost that SQLit
         /your own choices .* was damaged.*is kept as journal\.sqlite3\.damaged-1 in the data folder/,
       );
       expect(existsSync(`${file}.damaged-1`)).toBe(true);
-      // A copy beside it gives what the file has lost.
-      if (hasCopies)
-        expect(
-          [...all].filter((word) => !words.has(word)),
-          `trial ${trial}`,
-        ).toEqual([]);
+    }
+    // A copy beside it gives what the file has lost or has otherwise, also where SQLite finds nothing wrong.
+    if (hasCopies) {
+      const checked = openAndRead(dir, true).words;
+      expect([[...all].filter((word) => !checked.has(word)), checked.size], `trial ${trial}`).toEqual([[], all.size]);
     }
     tried({ 'damaged journals': 1 });
     rmSync(dir, { recursive: true });
   }
   // Some hit nothing but texts, which no check can see.
-  expect(damaged).toBeGreaterThan(journals / 3);
+  expect(damaged).toBeGreaterThanOrEqual(journals / 3);
 });
 
 function copyTo(name: string, to: string): string {

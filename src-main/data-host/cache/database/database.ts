@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { makeFolder } from '#main/files/make-folder.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -48,17 +48,31 @@ export function openReader(cacheFile: string, journalFile: string): Connection {
 
 /** The number of a file's schema, read without changing it; 0 when there is no file, or none that can be read. */
 export function versionOf(file: string): number {
-  if (!existsSync(file)) return 0;
   try {
-    const db = new Database(file, { readonly: true, timeout: 2000 });
-    try {
-      return Number(db.pragma('user_version', { simple: true }));
-    } finally {
-      db.close();
-    }
+    return readVersion(file);
   } catch {
     // The next opening for writing reports what is wrong.
     return 0;
+  }
+}
+
+/** Whether a file that is there is empty, is no database, or looks as if no program had made its tables yet. */
+export function hasNoVersion(file: string): boolean {
+  try {
+    return readVersion(file) === 0;
+  } catch (error) {
+    return isDamage(error);
+  }
+}
+
+function readVersion(file: string): number {
+  // SQLite throws the log of an empty file away.
+  if (!existsSync(file) || statSync(file).size === 0) return 0;
+  const db = new Database(file, { readonly: true, timeout: 2000 });
+  try {
+    return Number(db.pragma('user_version', { simple: true }));
+  } finally {
+    db.close();
   }
 }
 
@@ -98,10 +112,18 @@ export function sqliteCode(error: unknown): string | undefined {
 /** True when the file itself is broken and can only be replaced. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof AlmanacError) return error.code === 'CACHE_DAMAGED';
-  return damage.test(sqliteCode(error) ?? '');
+  return isDamageOfFile(error);
 }
 
 const damage = /^SQLITE_(CORRUPT|NOTADB)/;
+/** What SQLite says of a statement of ours when a name, or the version, is wrong in the file. */
+const otherNames =
+  /^(no such (table|column|index)|table \S+ has no column named|(table|index|view) .+ already exists|duplicate column name)/;
+
+const isDamageOfFile = (error: unknown): boolean => {
+  const code = sqliteCode(error) ?? '';
+  return damage.test(code) || (code === 'SQLITE_ERROR' && otherNames.test((error as Error).message));
+};
 
 /** Looks at every page of a file, the connection's own or an attached one. @throws AlmanacError CACHE_DAMAGED */
 export function refuseDamaged(db: Connection, schema: 'main' | 'journal' = 'main'): void {
@@ -124,7 +146,7 @@ export function translate(error: unknown): unknown {
     return new AlmanacError('CACHE_LOCKED', {}, error);
   if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC' || code === 'EDQUOT')
     return new AlmanacError('DISK_FULL', {}, error);
-  if (damage.test(code)) return new AlmanacError('CACHE_DAMAGED', {}, error);
+  if (isDamageOfFile(error)) return new AlmanacError('CACHE_DAMAGED', {}, error);
   if (
     /^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR|ELOOP)/.test(code)
   ) {

@@ -7,19 +7,26 @@ export interface Migration {
   readonly up: (db: Connection) => void;
 }
 
+/** No version of the app will have a number above this: one that stands in a file is damage. */
+const maxVersion = 100_000;
+
 /** Looks whether a file is of a newer app, without changing anything. @throws AlmanacError CACHE_NEWER */
 export function refuseNewer(file: string, migrations: readonly Migration[]): void {
-  if (versionOf(file) > (migrations.at(-1)?.number ?? 0)) throw new AlmanacError('CACHE_NEWER');
+  const version = versionOf(file);
+  if (version > (migrations.at(-1)?.number ?? 0) && version <= maxVersion) throw new AlmanacError('CACHE_NEWER');
 }
 
 /**
  * Brings a database to the newest schema, each step in its own transaction. `beforeChange` is called once, before the first
- * step on a file that already has a schema (to take a backup). A file of a newer app is refused with CACHE_NEWER.
+ * step on a file that already has a schema (to take a backup).
+ * @throws AlmanacError CACHE_NEWER for a file of a newer app, CACHE_DAMAGED for one with tables and no version
  */
 export function migrate(db: Connection, migrations: readonly Migration[], beforeChange?: () => void): void {
   const reached = () => Number(db.pragma('user_version', { simple: true }));
   const current = reached();
   const newest = migrations.at(-1)?.number ?? 0;
+  const isNumberWrong = current < 0 || current > maxVersion || (current === 0 && hasTables(db));
+  if (isNumberWrong) throw new AlmanacError('CACHE_DAMAGED');
   if (current > newest) throw new AlmanacError('CACHE_NEWER');
   const due = migrations.filter((migration) => migration.number > current);
   if (due.length > 0 && current > 0) beforeChange?.();
@@ -32,3 +39,10 @@ export function migrate(db: Connection, migrations: readonly Migration[], before
     })();
   }
 }
+
+/** Asked at once with the version, since another process may be making the tables. */
+const hasTables = (db: Connection): boolean =>
+  db
+    .prepare<[], number>('SELECT EXISTS (SELECT 1 FROM sqlite_schema) AND user_version = 0 FROM pragma_user_version')
+    .pluck()
+    .get() === 1;

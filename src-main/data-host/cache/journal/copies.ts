@@ -1,13 +1,26 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import * as z from 'zod';
 import { isAlive } from '#main/files/unfinished.ts';
+import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { type Connection, refuseDamaged } from '../database/database.ts';
+import { changesIn, countRows, forgetMarks, type Ledger, readLedger } from './ledger.ts';
 
 /*
  * Copies of the journal: one from before its schema last changed, and the last three states at the end of a sync or a session.
- * Each was found sound before and after it was taken, and a damaged journal never takes the place of one.
+ * Each was found sound before and after it was taken, and a damaged journal never takes the place of one. Which is newer is said
+ * by what the journal counts, never by a clock. The oldest stays for a week of use when what comes after it has lost much.
  */
 
 const generations = 3;
@@ -17,13 +30,34 @@ const copyOf = (file: string, generation: number) => (generation === 1 ? `${file
 /** Of the journal as it was before its schema changed. */
 const backupOf = (file: string) => `${file}.backup`;
 
+/** A copy, and what it says of itself. */
+export interface Copy {
+  readonly file: string;
+  /** Null when it is of a version that kept none, or cannot be read. */
+  readonly ledger: Ledger | null;
+  /** By table; null when it cannot be read. */
+  readonly rows: ReadonlyMap<string, number> | null;
+}
+
 /** The copies that there are, newest first. */
-export function copiesOf(file: string): string[] {
-  const names = Array.from({ length: generations }, (_, index) => copyOf(file, index + 1));
-  const savedAt = (name: string) => statSync(name).mtimeMs;
-  return [...names, backupOf(file)]
-    .filter((name) => existsSync(name))
-    .sort((one, other) => savedAt(other) - savedAt(one));
+export function copiesOf(file: string): Copy[] {
+  const names = [...Array.from({ length: generations }, (_, index) => copyOf(file, index + 1)), backupOf(file)];
+  const copies = names.filter((name) => existsSync(name)).map(readCopy);
+  const changes = ({ ledger }: Copy) => (ledger ? changesIn(ledger) : -1);
+  return copies.toSorted((one, other) => changes(other) - changes(one));
+}
+
+function readCopy(file: string): Copy {
+  try {
+    const db = new Database(file, { readonly: true });
+    try {
+      return { file, ledger: readLedger(db), rows: countRows(db) };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return { file, ledger: null, rows: null };
+  }
 }
 
 /** Keeps the journal as it is before its schema changes. */
@@ -39,21 +73,73 @@ export function backUpBeforeMigration(db: Connection, file: string): void {
  */
 export function renewCopies(db: Connection, file: string): void {
   refuseDamaged(db, 'journal');
-  if (!hasChangedSince(file, copyOf(file, 1)) || isEmpty(db)) return;
+  const rows = countRows(db, 'journal');
+  const state = { ledger: readLedger(db, 'journal'), rows };
+  const isEmpty = [...rows.values()].every((count) => count === 0);
+  if (isEmpty || copiesOf(file).some((copy) => isOfState(copy, state))) return;
   const next = `${copyOf(file, 1)}-next-${process.pid}-${threadId}`;
   try {
     rmSync(next, { force: true });
     db.prepare('VACUUM journal INTO ?').run(next);
     chmodSync(next, 0o600);
     refuseDamagedFile(next);
-    for (let generation = generations; generation > 1; generation -= 1) {
-      const younger = copyOf(file, generation - 1);
-      if (existsSync(younger)) renameSync(younger, copyOf(file, generation));
-    }
+    if (!keepsOldest(file)) moveTo(file, generations);
+    for (let generation = generations - 1; generation > 1; generation -= 1) moveTo(file, generation);
     renameSync(next, copyOf(file, 1));
   } catch (error) {
     rmSync(next, { force: true });
     throw error;
+  }
+  const ledgers = Array.from({ length: generations }, (_, index) => readCopy(copyOf(file, index + 1)).ledger);
+  const known = ledgers.filter((ledger) => ledger !== null);
+  if (known.length === generations) forgetMarks(db, known);
+}
+
+function moveTo(file: string, generation: number): void {
+  const younger = copyOf(file, generation - 1);
+  if (existsSync(younger)) renameSync(younger, copyOf(file, generation));
+}
+
+function isOfState({ ledger, rows }: Copy, state: Pick<Copy, 'ledger' | 'rows'>): boolean {
+  if (ledger === null || rows === null || state.ledger === null || ledger.id !== state.ledger.id) return false;
+  return [...(state.rows ?? [])].every(
+    ([table, count]) =>
+      rows.get(table) === count && ledger.tables.get(table)?.changes === state.ledger?.tables.get(table)?.changes,
+  );
+}
+
+/** For how many different days of use the oldest copy stays when the one after it has lost much. */
+const daysKept = 7;
+
+const keptNote = z.strictObject({ day: z.int(), days: z.int().min(0) });
+
+/** Whether the oldest copy must not be replaced yet by the next younger one: that has less than half of the rows of some table. */
+function keepsOldest(file: string): boolean {
+  const [oldest, younger] = [copyOf(file, generations), copyOf(file, generations - 1)];
+  const note = `${oldest}-kept.json`;
+  const [had, has] = existsSync(oldest) ? [readCopy(oldest).rows, readCopy(younger).rows] : [null, null];
+  const hasLost = had !== null && [...had].some(([table, count]) => (has?.get(table) ?? 0) < count / 2);
+  if (!hasLost) {
+    rmSync(note, { force: true });
+    return false;
+  }
+  const before = readNote(note);
+  const day = dayOfInstant(nowInstant());
+  // Days of use are counted, not the time between two of them: a clock that is wrong once counts as one day.
+  const days = before?.day === day ? before.days : (before?.days ?? 0) + 1;
+  if (days > daysKept) {
+    rmSync(note, { force: true });
+    return false;
+  }
+  writeFileSync(note, JSON.stringify({ day, days }), { mode: 0o600 });
+  return true;
+}
+
+function readNote(file: string): z.infer<typeof keptNote> | null {
+  try {
+    return keptNote.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+  } catch {
+    return null;
   }
 }
 
@@ -73,19 +159,4 @@ function refuseDamagedFile(file: string): void {
   } finally {
     db.close();
   }
-}
-
-function hasChangedSince(file: string, copy: string): boolean {
-  const changedAt = (name: string) => {
-    const found = statSync(name, { throwIfNoEntry: false });
-    // A log without anything in it is there whenever the file is open.
-    return found && found.size > 0 ? found.mtimeMs : 0;
-  };
-  return Math.max(changedAt(file), changedAt(`${file}-wal`)) > changedAt(copy);
-}
-
-/** Nothing chosen and nothing seen yet. */
-function isEmpty(db: Connection): boolean {
-  const names = db.prepare<[], string>("SELECT name FROM journal.sqlite_master WHERE type = 'table'").pluck().all();
-  return names.every((name) => db.prepare(`SELECT 1 FROM journal."${name}" LIMIT 1`).get() === undefined);
 }

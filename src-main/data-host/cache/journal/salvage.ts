@@ -2,16 +2,10 @@ import Database from 'better-sqlite3';
 import { labelKinds, noteKind } from '#shared/catalog/annotations.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import type { Connection } from '../database/database.ts';
-import { type Migration, migrate } from '../database/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
+import { shapesOf, type TableShape } from '../database/schema.ts';
 import { type PageContent, readPage, type StoredRecord, type Value } from './page-cells.ts';
 import { type PageImages, readPageImages } from './page-images.ts';
-
-/** A table of the journal as the newest schema has it. */
-export interface JournalTable {
-  readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: string; readonly isNeeded: boolean }[];
-  readonly hasRowid: boolean;
-}
 
 type Row = readonly Value[];
 
@@ -23,51 +17,38 @@ export interface Salvaged {
   readonly isWhole: boolean;
 }
 
-/** The journal's tables after these migrations. */
-export function journalTables(migrations: readonly Migration[]): JournalTable[] {
-  const db = new Database(':memory:');
-  try {
-    migrate(db, migrations);
-    const names = db
-      .prepare<[], { name: string; wr: number }>(
-        "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
-      )
-      .all();
-    return names.map(({ name, wr }) => ({ name, hasRowid: wr === 0, columns: columnsOf(db, name) }));
-  } finally {
-    db.close();
-  }
-}
-
-function columnsOf(db: Connection, table: string): JournalTable['columns'] {
-  const columns = db
-    .prepare<[string], { name: string; type: string; notnull: number; pk: number }>(
-      'SELECT name, type, "notnull", pk FROM pragma_table_info(?)',
-    )
-    .all(table);
-  return columns.map(({ name, type, notnull, pk }) => ({ name, type, isNeeded: notnull === 1 || pk > 0 }));
-}
-
 /**
  * Reads what can be read of a journal, damaged or not, table by table: by SQLite where it finds the table sound, otherwise
- * from the pages themselves. The file is not changed. Never throws.
+ * from the pages themselves. `tables` are those of the newest of these migrations. The file is not changed. Never throws.
  */
-export function salvage(file: string, tables: readonly JournalTable[]): Map<string, Salvaged> {
-  const sound = readSound(file, tables);
+export function salvage(
+  file: string,
+  migrations: readonly Migration[],
+  tables: readonly TableShape[] = shapesOf(migrations),
+): Map<string, Salvaged> {
+  const sound = readSound(file, migrations, tables);
   const rest = tables.filter(({ name }) => !sound.has(name));
   if (rest.length === 0) return sound;
   return new Map([...sound, ...readPages(file, rest)]);
 }
 
 /** The tables that SQLite finds sound. */
-function readSound(file: string, tables: readonly JournalTable[]): Map<string, Salvaged> {
+function readSound(
+  file: string,
+  migrations: readonly Migration[],
+  tables: readonly TableShape[],
+): Map<string, Salvaged> {
   const sound = new Map<string, Salvaged>();
   try {
     const db = new Database(file, { readonly: true, timeout: 2000 });
     try {
+      const version = Number(db.pragma('user_version', { simple: true }));
+      const expected = new Set(shapesOf(migrations, version).map(({ name }) => name));
       for (const { name } of tables) {
         const rows = soundRows(db, name);
         if (rows) sound.set(name, { rows, isWhole: true });
+        // The file is older than the table. One that it should have may be there under a damaged name.
+        else if (rows === undefined && !expected.has(name)) sound.set(name, { rows: [], isWhole: false });
       }
     } finally {
       db.close();
@@ -78,12 +59,12 @@ function readSound(file: string, tables: readonly JournalTable[]): Map<string, S
   return sound;
 }
 
-/** All rows of a table; null when something is wrong with it. A table that came with a later schema has none. */
-function soundRows(db: Connection, table: string): Row[] | null {
+/** All rows of a table; null when something is wrong with it, undefined when there is no table of that name. */
+function soundRows(db: Connection, table: string): Row[] | null | undefined {
   try {
     if (db.pragma('integrity_check(sqlite_schema)', { simple: true }) !== 'ok') return null;
     const isThere = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
-    if (!isThere) return [];
+    if (!isThere) return undefined;
     if (db.pragma(`integrity_check("${table}")`, { simple: true }) !== 'ok') return null;
     return db.prepare<[], Row>(`SELECT * FROM "${table}"`).raw().all();
   } catch {
@@ -91,7 +72,7 @@ function soundRows(db: Connection, table: string): Row[] | null {
   }
 }
 
-function readPages(file: string, tables: readonly JournalTable[]): Map<string, Salvaged> {
+function readPages(file: string, tables: readonly TableShape[]): Map<string, Salvaged> {
   try {
     const images = readPageImages(file);
     const visited = new Set<number>();
@@ -110,7 +91,7 @@ function rootOf(images: PageImages, table: string): number | null {
   return typeof line?.values[3] === 'number' ? line.values[3] : null;
 }
 
-function rowsBelow(images: PageImages, table: JournalTable, visited: Set<number>): Row[] {
+function rowsBelow(images: PageImages, table: TableShape, visited: Set<number>): Row[] {
   const root = rootOf(images, table.name);
   if (root === null) return [];
   const pages = below(images, root, table.hasRowid ? 'table' : 'index', visited);
@@ -137,7 +118,7 @@ function below(images: PageImages, root: number, kind: PageContent['kind'], visi
  * Rows on pages to which no way leads any more, told by what they look like. Pages of other tables and of indexes are looked at
  * as well: nothing on them passes for a row of these tables. Pages that are free hold what was deleted, and are left out.
  */
-function strayRows(images: PageImages, tables: readonly JournalTable[], visited: ReadonlySet<number>) {
+function strayRows(images: PageImages, tables: readonly TableShape[], visited: ReadonlySet<number>) {
   const found = new Map(tables.map(({ name }): [string, Row[]] => [name, []]));
   const free = freePages(images);
   for (let number = 2; number <= images.count; number += 1) {
@@ -168,14 +149,14 @@ function freePages(images: PageImages): Set<number> {
  * The record as a row of the table, with values of the types that the table takes: a time that is damaged must not cost the text
  * beside it. Null when it cannot be a row at all.
  */
-function rowOf({ columns, hasRowid }: JournalTable, { rowid, values }: StoredRecord): Row | null {
+function rowOf({ columns, hasRowid }: TableShape, { rowid, values }: StoredRecord): Row | null {
   if ((rowid !== null) !== hasRowid || values.length === 0) return null;
   // The number of a row is not stored twice.
   const row = hasRowid ? values.with(0, rowid) : values;
   return columns.map((column, index) => asStored(row[index] ?? null, column));
 }
 
-function asStored(value: Value, { type, isNeeded }: JournalTable['columns'][number]): Value {
+function asStored(value: Value, { type, isNeeded }: TableShape['columns'][number]): Value {
   if (type === 'ANY') return value;
   if (value === null) return isNeeded ? nothing(type) : null;
   if (type === 'TEXT') return Buffer.isBuffer(value) ? value.toString('utf8') : String(value);
@@ -210,10 +191,11 @@ const looks: Readonly<Record<string, (values: Row) => boolean>> = {
     isRun(run) && isText(part) && isRun(otherRun) && isText(otherPart) && isWithin(isSame, 0, 1),
   coverage_day: ([day, share]) => isWithin(day, 10_000, 100_000) && (share === null || isWithin(share, 0, 1)),
   pin: ([address]) => isText(address) && address.startsWith('/'),
-  report: ([, , recipe]) => isJson(recipe, '{'),
+  document: ([, , recipe]) => isJson(recipe, '{'),
+  watch: ([, rule, , state]) => isJson(rule, '{') && isOneOf(state, ['unknown', 'ok', 'crossed', 'back']),
 };
 
-function isLike({ name, columns, hasRowid }: JournalTable, { rowid, values, isExact }: StoredRecord): boolean {
+function isLike({ name, columns, hasRowid }: TableShape, { rowid, values, isExact }: StoredRecord): boolean {
   if (!isExact || (rowid !== null) !== hasRowid || values.length > columns.length) return false;
   const fits = columns.every(({ type, isNeeded }, index) => {
     const value = (hasRowid && index === 0 ? rowid : values[index]) ?? null;
