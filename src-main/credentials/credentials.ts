@@ -43,9 +43,17 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
 
   const secretOf = (connection: Connection, kind: SecretKind) => store.get(accountsOf(connection)[kind]);
 
+  /** Why a secret is missing. */
+  const missing = async (secret: string) => {
+    const aside = (await store.fileSetAside?.()) ?? null;
+    return aside === null
+      ? new AlmanacError('SECRET_MISSING', { what: secret })
+      : new AlmanacError('SECRETS_SET_ASIDE', { what: aside });
+  };
+
   const buy = async (connection: Connection) => {
     const clientSecret = await secretOf(connection, 'clientSecret');
-    if (clientSecret === null) throw new AlmanacError('SECRET_MISSING', { what: t('client secret') });
+    if (clientSecret === null) throw await missing(t('client secret'));
     return requestToken(http, { ...connection.token, clientSecret }, clock);
   };
 

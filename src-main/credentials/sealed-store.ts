@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import * as z from 'zod';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { withLock } from '../files/file-lock.ts';
 import { writePartFile } from '../files/part-file.ts';
+import { setAside } from '../files/set-aside.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /** Seals a text so that only this user of this computer can open it, with a key that the system keeps. */
@@ -29,17 +33,20 @@ export interface SealedStore extends SecretStore {
 
 /**
  * A store for a computer where the module of the keychain does not load: one file, sealed as a whole, so that neither secrets nor the
- * accounts they belong to can be read from it. Null where the system cannot seal safely.
+ * accounts they belong to can be read from it. A file that this system does not open, though it opens what it seals now, is set
+ * aside, and a new one begun. Null where the system cannot seal safely.
  */
 export async function openSealedStore({ file, seal }: SealedPlace): Promise<SealedStore | null> {
   if (!(await isUsable(seal))) return null;
   let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other: each change reads the file, which a command without a window may have written meanwhile. */
+  /** One after the other, in this process and with others: a change reads the whole file and writes it. */
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const done = turn.then(act).catch(() => {
-      // The reason may quote what was being sealed.
-      throw new AlmanacError('KEYCHAIN_UNAVAILABLE');
-    });
+    const done = turn
+      .then(() => withLock(file, act))
+      .catch(() => {
+        // The reason may quote what was being sealed.
+        throw new AlmanacError('KEYCHAIN_UNAVAILABLE');
+      });
     turn = done.catch(() => {});
     return done;
   };
@@ -54,6 +61,7 @@ export async function openSealedStore({ file, seal }: SealedPlace): Promise<Seal
     get: (account) => inTurn(async () => (await readSecrets(file, seal)).get(account) ?? null),
     set: (account, secret) => change((secrets) => secrets.set(account, secret)),
     delete: (account) => change((secrets) => secrets.delete(account)),
+    fileSetAside: async () => newestAside(file),
     entries: () => inTurn(() => readSecrets(file, seal)),
     discard: () => inTurn(() => rm(file, { force: true })),
   };
@@ -77,13 +85,44 @@ async function readSecrets(file: string, seal: Seal): Promise<Map<string, string
     throw error;
   });
   if (sealed === null) return new Map();
-  const { text, isOutdated } = await seal.open(sealed);
-  const secrets = new Map<string, string>(Object.entries(JSON.parse(text)));
+  const opened = await openSecrets(sealed, seal);
+  if (opened === null) {
+    // A system that has locked itself meanwhile will open the file again.
+    if (!(await isUsable(seal))) throw new AlmanacError('KEYCHAIN_UNAVAILABLE');
+    setAside(file);
+    return new Map();
+  }
+  const { secrets, isOutdated } = opened;
   if (isOutdated) await writeSecrets(file, seal, secrets);
   return secrets;
 }
 
+/** The secrets in what was sealed; null when it cannot be opened, or holds something else. */
+async function openSecrets(
+  sealed: Uint8Array,
+  seal: Seal,
+): Promise<{ readonly secrets: Map<string, string>; readonly isOutdated: boolean } | null> {
+  try {
+    const { text, isOutdated } = await seal.open(sealed);
+    return { secrets: new Map(Object.entries(stored.parse(JSON.parse(text)))), isOutdated };
+  } catch {
+    return null;
+  }
+}
+
+const stored = z.record(z.string(), z.string());
+
 async function writeSecrets(file: string, seal: Seal, secrets: ReadonlyMap<string, string>): Promise<void> {
   if (secrets.size === 0) return rm(file, { force: true });
   await writePartFile(file, [await seal.seal(JSON.stringify(Object.fromEntries(secrets)))]);
+}
+
+/** The name of the last file that was set aside; null when there is none. */
+async function newestAside(file: string): Promise<string | null> {
+  const names = await readdir(dirname(file)).catch((): string[] => []);
+  const prefix = `${basename(file)}.damaged-`;
+  const numbered = names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ name, number: Number(name.slice(prefix.length)) }));
+  return numbered.sort((one, other) => other.number - one.number)[0]?.name ?? null;
 }

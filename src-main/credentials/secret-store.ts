@@ -10,6 +10,8 @@ export interface SecretStore {
   set(account: string, secret: string): Promise<void>;
   /** Does nothing when there is none. */
   delete(account: string): Promise<void>;
+  /** The name under which a file of secrets that could not be opened lies now; null when there is none. */
+  fileSetAside?(): Promise<string | null>;
 }
 
 /** Whether what is stored is still there after the next start. */

@@ -1,5 +1,7 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import type { Sleep } from '../net/retry.ts';
+import { realSleep } from '../net/waiting.ts';
 import type { Cache } from './cache/cache.ts';
 import { createAttentionUpkeep } from './cache/reading/attention/attention-upkeep.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
@@ -15,11 +17,12 @@ interface SyncParts {
   readonly ports: HostPorts;
   readonly clock: () => number;
   readonly now: () => number;
+  readonly sleep: Sleep | undefined;
 }
 
 /** The sync of a data folder, and how far it has come. */
 export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
-  const { cache, stores, ports, clock, now } = parts;
+  const { cache, stores, ports, clock, now, sleep = realSleep } = parts;
   const { db } = cache;
   const progress = createProgress((status) => {
     // Only this callback hears of errors inside a sync.
@@ -76,6 +79,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
     learners,
     learnerRuns,
     clock,
+    sleep,
     progress,
     syncRuns,
     runEnds,

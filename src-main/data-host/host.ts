@@ -83,7 +83,7 @@ function hostOf(
   const now = () => nowInstant(clock);
   const askServices = (): Services => services;
   const stores = openStores({ cache, dataDir, ports, now, services: askServices });
-  const { sync, progress } = openSync({ cache, stores, ports, clock, now });
+  const { sync, progress } = openSync({ cache, stores, ports, clock, now, sleep: tuning.sleep });
   const http = createHttp({ findProxyRoutes: ports.proxyRoutes, ...tuning.http });
   const services = createServices({
     http,

@@ -26,6 +26,7 @@ export const errorCodes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]
 /** The credentials were missing or refused: until the user has done something, a repetition could only lock the account. */
 export const credentialErrors: ReadonlySet<ErrorCode> = new Set([
   'SECRET_MISSING',
+  'SECRETS_SET_ASIDE',
   'SECRET_REFUSED',
   'TOKEN_BORN_EXPIRED',
   'AUTH_REFUSED',

@@ -4,6 +4,7 @@ import { NoAuthorization } from './no-authorization.ts';
 /** After one of these nothing else of the service can succeed: the rest is not even asked. */
 const hopeless: ReadonlySet<ErrorCode> = new Set([
   'SECRET_MISSING',
+  'SECRETS_SET_ASIDE',
   'SECRET_REFUSED',
   'TOKEN_BORN_EXPIRED',
   'TOKEN_UNREADABLE',

@@ -4,7 +4,8 @@ import type { SyncHabits } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
-import { type Connection, toAlmanacError, writing } from '../cache/database/database.ts';
+import type { Sleep } from '../../net/retry.ts';
+import { type Connection, toAlmanacError, translate, writing } from '../cache/database/database.ts';
 import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import { carryOverChanges } from '../cache/runs/pending-changes.ts';
@@ -40,6 +41,7 @@ export interface ResourceSyncParts extends LeavingOutParts {
   readonly learners: Learners;
   readonly learnerRuns: LearnerRuns;
   readonly clock: () => number;
+  readonly sleep: Sleep;
 }
 
 export interface ResourceRun {
@@ -104,12 +106,39 @@ export async function syncResource(
     now: () => nowInstant(parts.clock),
   };
   try {
-    return { outcome: await readByScope(context, runId, moduleId), error: null };
+    const outcome = await whenUnlocked(parts, () => readByScope(context, runId, moduleId), run.signal);
+    return { outcome, error: null };
   } catch (thrown) {
     if (run.signal.aborted) return { outcome: 'cancelled', error: null };
     const error = toAlmanacError(thrown);
-    parts.syncState.failed(dataset, context.runNo, error, context.requests(), context.now());
+    const note = () => parts.syncState.failed(dataset, context.runNo, error, context.requests(), context.now());
+    await whenUnlocked(parts, note, run.signal);
     return { outcome: 'failed', error };
+  }
+}
+
+/** SQLite itself waits for two seconds before each. */
+const triesWhileLocked = 4;
+const lockedDelay = 500;
+
+/**
+ * Does `work` again while another program holds the data folder, as the service client does while a service is busy.
+ * @throws AlmanacError CACHE_LOCKED after some ten seconds, and whatever else `work` throws, at once
+ */
+export async function whenUnlocked<T>(
+  { sleep }: Pick<ResourceSyncParts, 'sleep'>,
+  work: () => T | Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = translate(thrown);
+      const isLocked = error instanceof AlmanacError && error.code === 'CACHE_LOCKED';
+      if (!isLocked || tries >= triesWhileLocked) throw error;
+      await sleep(lockedDelay * tries, signal);
+    }
   }
 }
 

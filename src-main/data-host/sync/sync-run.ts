@@ -15,7 +15,13 @@ import { leaveOut, type Wish, withUnchanged } from './leaving-out.ts';
 import { isExclusive, isNeededFor, resourceName } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { ResourceQueue } from './resource-queue.ts';
-import { type ResourceEnd, type ResourceOutcome, type ResourceSyncParts, syncResource } from './resource-sync.ts';
+import {
+  type ResourceEnd,
+  type ResourceOutcome,
+  type ResourceSyncParts,
+  syncResource,
+  whenUnlocked,
+} from './resource-sync.ts';
 import { goesOnLater, pauseReason, quitReason } from './stop-reason.ts';
 
 /** What a sync is made with: the services as configured now, and what is wanted of them. */
@@ -113,12 +119,13 @@ export class SyncRun {
   async #runAll(): Promise<void> {
     const { progress, clock, syncRuns } = this.#parts;
     const startedAt = nowInstant(clock);
+    const write = <T>(work: () => T) => whenUnlocked(this.#parts, work, this.#abort.signal);
     const unfinished = this.#request.mayContinue ? syncRuns.unfinished(startedAt) : null;
     // A sync that leaves nothing out cannot go on from one that did.
     const isAfresh = unfinished !== null && this.#isEverything && !unfinished.isEverything;
     this.#isEverything ||= unfinished?.isEverything ?? false;
     const [syncId, now, isWhole, isEverything] = [this.syncId, startedAt, this.#isWhole, this.#isEverything];
-    syncRuns.begin({ syncId, now, isWhole, isEverything, isAfresh });
+    await write(() => syncRuns.begin({ syncId, now, isWhole, isEverything, isAfresh }));
     const goesOnWith: Unfinished | null = isAfresh ? null : unfinished;
     this.#continued = new Set([syncId, ...(goesOnWith?.syncIds ?? [])]);
     for (const resource of this.#wanted(this.#request)) this.#queueOf(resource).add(resource);
@@ -193,7 +200,7 @@ export class SyncRun {
   async #syncOne(resource: ResourceRef, giveUp: GiveUp): Promise<void> {
     this.#parts.progress.resource(resource);
     const end = giveUp.reason ? fail(this.#parts, resource, giveUp.reason) : await this.#sync(resource);
-    this.#ended(resource, end);
+    await this.#ended(resource, end);
     giveUp.heard(end.error);
   }
 
@@ -220,12 +227,13 @@ export class SyncRun {
     return syncResource(this.#parts, run, resource);
   }
 
-  #ended(resource: ResourceRef, { outcome, error }: ResourceEnd): void {
+  async #ended(resource: ResourceRef, { outcome, error }: ResourceEnd): Promise<void> {
     const { progress, syncRuns, clock, onPublished } = this.#parts;
     progress.requests(this.#sent() - this.#sentBefore);
     progress.resourceDone();
     count(this.#tally, outcome, error);
-    if (error) syncRuns.failed(resource, error, nowInstant(clock));
+    const note = () => error && syncRuns.failed(resource, error, nowInstant(clock));
+    await whenUnlocked(this.#parts, note, this.#abort.signal);
     if (outcome === 'complete' || outcome === 'noRows') onPublished(resource.dataset);
   }
 

@@ -30,12 +30,12 @@ interface Place {
 const places: Readonly<Record<StoragePart, readonly Place[]>> = {
   cache: [{ folder: 'data', isOne: /^cache\.sqlite3(?:-wal|-shm)?$/ }],
   journal: [{ folder: 'data', isOne: /^journal\.sqlite3(?:-wal|-shm)?$/ }],
-  copies: [{ folder: 'data', isOne: /^journal\.sqlite3\.(?:copy(?:-\d)?|backup)$/ }],
+  copies: [{ folder: 'data', isOne: /^journal\.sqlite3\.(?:copy(?:-\d)?(?:-kept\.json)?|backup)$/ }],
   learners: [{ folder: 'data', isOne: /^learners\.sqlite3(?:-wal|-shm)?$/ }],
   reports: [{ folder: 'data', isOne: /^reports\//, deep: true }],
   damaged: [
     { folder: 'data', isOne: /\.damaged-\d+(?:-wal|-shm)?$/ },
-    { folder: 'userData', isOne: /^settings\.damaged-\d+\.json$/ },
+    { folder: 'userData', isOne: /^(?:settings\.damaged-\d+\.json|secrets\.sealed\.damaged-\d+)$/ },
   ],
   settings: [{ folder: 'userData', isOne: /^settings\.json$/ }],
   logs: [{ folder: 'logs', isOne: /\.log$/ }],

@@ -31,6 +31,14 @@ export const connectionErrors = {
         kept: t(kept),
       }),
   },
+  SECRETS_SET_ASIDE: {
+    retryable: false,
+    say: (d) =>
+      t(
+        'The file with the stored secrets could not be opened, because it is damaged or belongs to another computer or user. It is kept as {file} beside the settings. Enter the secrets again in Settings › Connection. {kept}',
+        { file: d.what ?? 'secrets.sealed.damaged-1', kept: t(kept) },
+      ),
+  },
   SECRET_REFUSED: {
     retryable: false,
     say: (d) =>

@@ -3,10 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '#contract/connection.ts';
+import { createCredentials } from '#main/credentials/credentials.ts';
 import type { Keychain } from '#main/credentials/keychain.ts';
 import { openSecretStore } from '#main/credentials/keytar-store.ts';
 import { lastingKey } from '#main/credentials/learners-key.ts';
 import { openSealedStore, type Seal } from '#main/credentials/sealed-store.ts';
+import { createHttp } from '#main/net/http.ts';
 
 const canary = 'canary-secret-0x5ea1ed';
 const account = 'client secret of demo at https://token.example.org';
@@ -39,6 +42,12 @@ function system(changes: Partial<Seal> = {}): Seal {
     ...changes,
   };
 }
+
+const connectionAt = (url: string): Connection => ({
+  taxonomy: { baseUrl: url, scheme: 'JWT' },
+  analytics: { baseUrl: url, scheme: 'JWT' },
+  token: { url, clientId: 'client' },
+});
 
 const doesNotLoad = async (): Promise<Keychain> => {
   throw new Error('libsecret-1.so.0: cannot open shared object file');
@@ -101,18 +110,64 @@ describe('where the module of the keychain does not load', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('a file that cannot be opened is an error without the secret, and stays as it is', async () => {
-    const store = await openSealedStore({ file, seal: system() });
-    writeFileSync(file, `torn ${canary}`);
-    for (const call of [store?.get(account), store?.set(account, canary), store?.delete(account)]) {
-      const error = await call?.then(
+  describe.each<[string, (bytes: Buffer) => Promise<Buffer> | Buffer]>([
+    ['is torn', () => Buffer.from(`torn ${canary}`)],
+    ['is empty', () => Buffer.alloc(0)],
+    ['was sealed with another key', async () => Buffer.from(await system().seal(JSON.stringify({ other: canary })))],
+    ['has a wrong byte', (bytes) => bytes.fill((bytes[20] ?? 0) ^ 1, 20, 21)],
+    ['was cut off', (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ])('a file that %s', (_, damage) => {
+    it('is set aside, new secrets are stored, and a missing one says so', async () => {
+      const seal = system();
+      await (await openSealedStore({ file, seal }))?.set(account, canary);
+      const damaged = await damage(readFileSync(file));
+      writeFileSync(file, damaged);
+      const store = (await openSealedStore({ file, seal })) ?? expect.unreachable();
+      expect(await store.get(account)).toBeNull();
+      expect(readFileSync(`${file}.damaged-1`).equals(damaged)).toBe(true);
+      expect(await store.fileSetAside?.()).toBe('secrets.sealed.damaged-1');
+      await store.set('another', 'new');
+      expect(await (await openSealedStore({ file, seal }))?.get('another')).toBe('new');
+      const credentials = createCredentials({ store, http: createHttp({}) });
+      const connection = connectionAt('http://127.0.0.1:9');
+      await expect(credentials.authorize({ connection, service: 'analytics' })).rejects.toMatchObject({
+        code: 'SECRETS_SET_ASIDE',
+        message: expect.stringMatching(/kept as secrets\.sealed\.damaged-1.*Enter the secrets again/),
+      });
+    });
+  });
+
+  it('a file stays where it is while the system opens nothing, and the error does not tell the secret', async () => {
+    const seal = system();
+    let isLocked = false;
+    const open: Seal['open'] = async (bytes) => {
+      if (isLocked) throw new Error(`locked ${canary}`);
+      return seal.open(bytes);
+    };
+    const store = await openSealedStore({ file, seal: { ...seal, open } });
+    await store?.set(account, canary);
+    isLocked = true;
+    for (const call of [() => store?.get(account), () => store?.set('b', canary), () => store?.delete(account)]) {
+      const error = await call()?.then(
         () => null,
         (reason: Error) => reason,
       );
       expect(error).toMatchObject({ code: 'KEYCHAIN_UNAVAILABLE' });
       expect(`${error?.stack} ${JSON.stringify(error)} ${String(error?.cause)}`).not.toContain(canary);
     }
-    expect(readFileSync(file, 'utf8')).toBe(`torn ${canary}`);
+    isLocked = false;
+    expect(await store?.get(account)).toBe(canary);
+  });
+
+  it('two processes keep the entries of each other', async () => {
+    const seal = system();
+    // Two stores do not know of each other, like two processes; a lock that a killed one has left is no hindrance.
+    writeFileSync(`${file}.lock`, '999999999');
+    const stores = await Promise.all([openSealedStore({ file, seal }), openSealedStore({ file, seal })]);
+    const names = Array.from({ length: 20 }, (_, index) => `account ${index}`);
+    await Promise.all(names.map((name, index) => stores[index % 2]?.set(name, name)));
+    expect(await Promise.all(names.map((name) => stores[0]?.get(name)))).toEqual(names);
+    expect(readdirSync(folder)).toEqual(['secrets.sealed']);
   });
 
   it('what was sealed with an older key is sealed again when it is read', async () => {

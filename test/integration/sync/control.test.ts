@@ -170,6 +170,23 @@ describe('one resource', () => {
   });
 });
 
+describe('a data folder that another program holds for a moment', () => {
+  it('is waited for: the sync is complete', async () => {
+    const { default: Database } = await import('better-sqlite3');
+    const holder = new Database(`${started.dir}/cache.sqlite3`);
+    service.faults.add({ kind: 'latency', where: 'skills', milliseconds: 100 });
+    await begin(resourcesOf(['skills', 'jobs'], []));
+    await untilAsked('skills');
+    holder.exec('BEGIN EXCLUSIVE');
+    // Longer than SQLite waits by itself, which keeps this thread busy: the next turn comes after the first refusal.
+    const before = Date.now();
+    while (Date.now() - before < 2500) await new Promise((resolve) => setTimeout(resolve, 20));
+    holder.exec('ROLLBACK');
+    holder.close();
+    expect(await end()).toMatchObject({ outcome: 'complete', failed: 0 });
+  });
+});
+
 describe('a data folder that cannot be written any more', () => {
   it('ends the sync with a failure and does not take the process down', async () => {
     service.faults.add({ kind: 'latency', where: 'skills', milliseconds: 100 });
