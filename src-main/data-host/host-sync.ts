@@ -1,8 +1,11 @@
+import type { SyncOutcome } from '#contract/sync.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Sleep } from '../net/retry.ts';
 import { realSleep } from '../net/waiting.ts';
 import type { Cache } from './cache/cache.ts';
+import { mendInstants } from './cache/database/clock.ts';
+import { writing } from './cache/database/database.ts';
 import { createAttentionUpkeep } from './cache/reading/attention/attention-upkeep.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
@@ -53,11 +56,21 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
       console.error(error);
     }
   };
+  const mend = () => {
+    if (!endings.has(progress.status().last?.outcome ?? 'failed')) return;
+    try {
+      writing(db, () => mendInstants(db, now()))();
+    } catch (error) {
+      // The next sync does it.
+      console.error(error);
+    }
+  };
   const lock = () => {
     const unlock = cache.lockForSync();
     if (unlock === null) return null;
     const goOn = stores.usualCoverage.giveWay();
     return () => {
+      mend();
       lookAtWatchList();
       cache.backUp();
       goOn();
@@ -94,6 +107,9 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   setTimeout(catchUp, afterOpening).unref();
   return { sync: new Sync(syncParts, lock), progress };
 }
+
+/** How a sync ended that has reached a service with the present clock. */
+const endings: ReadonlySet<SyncOutcome> = new Set(['complete', 'partial']);
 
 /** Milliseconds after which a folder that was opened catches up: the first screen goes first. */
 const afterOpening = 2000;

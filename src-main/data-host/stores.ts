@@ -1,6 +1,7 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { createLabels } from './cache/annotations/labels.ts';
 import type { Cache } from './cache/cache.ts';
+import { offerClock } from './cache/database/clock.ts';
 import type { Connection as Database } from './cache/database/database.ts';
 import { createDictionaries } from './cache/database/dictionaries.ts';
 import { createNames } from './cache/reading/names.ts';
@@ -40,6 +41,7 @@ export interface StoreParts {
 /** What reads and writes the data folder, over one connection that writes. */
 export function openStores({ cache, dataDir, ports, now, services }: StoreParts) {
   const { db } = cache;
+  offerClock(db, now);
   const staleAfter = () => services().staleAfter();
   const dictionaries = createDictionaries(db);
   const syncState = createSyncState(db, staleAfter);
@@ -49,6 +51,7 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
   const offer = (reading: Database) => {
     offerLearnerTable(reading, learners);
     offerFreshDays(reading, syncState, now);
+    offerClock(reading, now);
   };
   const snapshots = createSnapshots(db);
   const reader = createViewReader(db, dictionaries, syncState, search.filters, offer);

@@ -91,7 +91,8 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
               ? null
               : day * microsPerDay;
       if (after === null || more.length > 0) return null;
-      return { kind: 'changes', period: periodOfChanges.parse({ after }) };
+      const period = periodOfChanges.safeParse({ after });
+      return period.success ? { kind: 'changes', period: period.data } : null;
     },
   },
   portfolio: { hint: 'no --subject', read: (ids) => (ids.length === 0 ? { kind: 'portfolio' } : null) },

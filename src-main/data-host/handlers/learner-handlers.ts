@@ -70,7 +70,7 @@ export function expireLearners(
   now: number,
 ): void {
   try {
-    for (const runId of parts.learners.expire(now - retention)) forgetLearnerSyncState(parts, runId);
+    for (const runId of parts.learners.expire(now - retention, now + retention)) forgetLearnerSyncState(parts, runId);
   } catch (error) {
     console.error('Old learner data could not be removed.', error);
   }

@@ -66,13 +66,13 @@ export class Learners {
     });
   }
 
-  /** Removes what was read before this instant; answers the runs. */
-  expire(before: number): string[] {
+  /** Removes what was read before this instant, or after the other one, when the clock was ahead; answers the runs. */
+  expire(before: number, after: number = Number.MAX_SAFE_INTEGER): string[] {
     const expired = this.#withFile((db) => {
       const runs = db
-        .prepare<[number], string>('DELETE FROM learner_run WHERE read_at < ? RETURNING run_id')
+        .prepare<[number, number], string>('DELETE FROM learner_run WHERE read_at < ? OR read_at > ? RETURNING run_id')
         .pluck()
-        .all(before);
+        .all(before, after);
       // Also what a reading that was cut off has left behind.
       db.prepare(
         'DELETE FROM engagement WHERE (run_id, generation) NOT IN (SELECT run_id, generation FROM learner_run)',

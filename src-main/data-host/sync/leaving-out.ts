@@ -97,7 +97,10 @@ function isStillKnown(parts: LeavingOutParts, of: OfEndedRun, { habits, historyF
   if ((state !== 'complete' && state !== 'noRows') || syncedAt === null) return false;
   if (!isRecent(syncedAt, habits, now)) return false;
   if (hasDays(dataset) && state === 'complete' && !isHistoryStored(entry, historyFrom)) return false;
-  if (dataset === 'reports') return (parts.reportFiles.choices.chosenAt(runId) ?? 0) <= syncedAt;
+  if (dataset === 'reports') {
+    const chosenAt = parts.reportFiles.choices.chosenAt(runId) ?? 0;
+    return chosenAt <= syncedAt || chosenAt > now;
+  }
   if (datasets[dataset].scope !== 'module') return true;
   const readings = parts.modules.readings(dataset as RunDatasetName, runNo);
   return parts.modules.known(dataset as RunDatasetName, runId, runNo).every((moduleId) => readings.has(moduleId));
@@ -151,7 +154,7 @@ export function chooseModules(
     else if (
       reading.told !== null &&
       reading.told === told.get(moduleId) &&
-      (listComesFirst || (listReadAt !== null && listReadAt > reading.synced_at))
+      (listComesFirst || (listReadAt !== null && listReadAt > reading.synced_at && listReadAt <= now))
     )
       unchanged.push(reading);
     else asked.push(moduleId);

@@ -36,6 +36,8 @@ export function isWholeHistoryDue(
   habit: SyncHabits['wholeHistory'],
   now: number,
 ): boolean {
-  const due = nextWholeHistory(runId, entry, habit);
+  // It was read when the clock was ahead, and it is not known when.
+  const isToCome = entry.whole_at !== null && entry.whole_at > now;
+  const due = nextWholeHistory(runId, isToCome ? { whole_at: null } : entry, habit);
   return due !== null && dayOfInstant(now) >= due;
 }

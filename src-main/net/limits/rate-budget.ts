@@ -66,8 +66,9 @@ export class RateBudget {
   #onLanded: () => void = () => undefined;
 
   constructor(options: RateBudgetOptions) {
-    this.#options = options;
-    const { rateLimit, pausedUntil, clock } = options;
+    const clock = neverBack(options.clock);
+    this.#options = { ...options, clock };
+    const { rateLimit, pausedUntil } = options;
     this.#windows = [
       new WindowLimit({ lengthMs: minuteMs, ceiling: rateLimit?.perMinute, knownLimits: [60, 800] }),
       new WindowLimit({ lengthMs: hourMs, ceiling: rateLimit?.perHour, knownLimits: [100, 200, 400] }),
@@ -252,4 +253,16 @@ export class RateBudget {
     if (this.#inFlight === 0) this.#isOneAlone = false;
     this.#onLanded();
   }
+}
+
+/** The same clock, but one that goes on from where it was when the computer's is set back: what was learned counts from there. */
+function neverBack(clock: () => number): () => number {
+  let behind = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = clock();
+    if (now + behind < last) behind = last - now;
+    last = now + behind;
+    return last;
+  };
 }

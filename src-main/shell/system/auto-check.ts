@@ -39,7 +39,10 @@ export function startAutoCheck(options: AutoCheckOptions): AutoCheck {
     const { checkedAt, problem, isChecking } = checkOf(id);
     if (isChecking || (place.kind === 'web' && !isOnline())) return false;
     const between = problem && soonAgain.has(problem.code) ? betweenTries : betweenChecks;
-    return checkedAt === null || nowInstant(clock) - checkedAt >= between;
+    if (checkedAt === null) return true;
+    const age = nowInstant(clock) - checkedAt;
+    // One in the future was made when the clock was ahead.
+    return age < 0 || age >= between;
   };
   const check = async () => {
     if (isRunning) return;

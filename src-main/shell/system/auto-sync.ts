@@ -46,7 +46,7 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
   const isDue = async (chosen: Settings['autoSync']): Promise<boolean> => {
     if (chosen === 'off') return false;
     if (chosen === 'start') return !hasBegunOne;
-    const last = await lastWhole(host);
+    const last = await lastWhole(host, nowInstant(clock));
     return last === undefined || nowInstant(clock) - last.started_at >= intervals[chosen];
   };
   const why = async (): Promise<string | null> => {
@@ -88,19 +88,20 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
 
 /** Whether the newest sync was ended by quitting, so short a time ago that it can be gone on with. */
 async function wasInterrupted(host: AutoSyncOptions['host'], now: number): Promise<boolean> {
-  const [newest] = await loggedSyncs(host);
+  const [newest] = await loggedSyncs(host, now);
   return newest?.outcome === 'interrupted' && newest.is_whole && now - newest.started_at < resumableMicros;
 }
 
 /** The last sync of everything, by whomever it was begun. */
-async function lastWhole(host: AutoSyncOptions['host']): Promise<ViewRow<'sync-log'> | undefined> {
-  return (await loggedSyncs(host)).find((row) => row.is_whole);
+async function lastWhole(host: AutoSyncOptions['host'], now: number): Promise<ViewRow<'sync-log'> | undefined> {
+  return (await loggedSyncs(host, now)).find((row) => row.is_whole);
 }
 
-/** The log, newest first. */
-async function loggedSyncs(host: AutoSyncOptions['host']): Promise<readonly ViewRow<'sync-log'>[]> {
+/** The log, newest first, without what began while the clock was ahead. */
+async function loggedSyncs(host: AutoSyncOptions['host'], now: number): Promise<readonly ViewRow<'sync-log'>[]> {
   const request = { view: 'sync-log', params: {}, page: 1, pageSize: logLength } as const;
-  return unpackPage<'sync-log'>(await host.call('view:rows', request)).rows;
+  const { rows } = unpackPage<'sync-log'>(await host.call('view:rows', request));
+  return rows.filter(({ started_at }) => started_at <= now);
 }
 
 /** Nothing runs, and the last sync was not refused for its credentials. */

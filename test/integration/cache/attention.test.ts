@@ -83,6 +83,7 @@ describe('the stored flags of runs', () => {
     await started.sync([{ dataset: 'enrollment', runId }]);
     expect(dueRuns()).toEqual([]);
     service.mutate({ kind: 'advance', days: 30 });
+    started.time.ahead += 30 * 86_400_000;
     await started.sync([{ dataset: 'videos', runId }]);
     await started.rows({ view: 'run-attention', params: { runId } });
     expect(dueRuns()).toEqual([]);

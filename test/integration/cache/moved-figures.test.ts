@@ -36,6 +36,7 @@ describe('the figures that moved', () => {
     await started.sync();
     const before = new Map((await runs()).map((run) => [run.run_id, run]));
     service.mutate({ kind: 'advance', days: 7 });
+    started.time.ahead += 7 * 86_400_000;
     await started.sync();
     const after = await runs();
     const current = ofFigure(await moved('sync'), 'Current enrollment');
@@ -62,11 +63,13 @@ describe('the figures that moved', () => {
   it('stay those of the last sync that brought other numbers', async () => {
     await started.sync();
     service.mutate({ kind: 'advance', days: 7 });
+    started.time.ahead += 7 * 86_400_000;
     await started.sync();
     const first = await moved('sync');
     await started.sync();
     expect(await moved('sync')).toEqual(first);
     service.mutate({ kind: 'advance', days: 7 });
+    started.time.ahead += 7 * 86_400_000;
     await started.sync();
     const second = ofFigure(await moved('sync'), 'Current enrollment');
     for (const [runId, row] of ofFigure(first, 'Current enrollment')) {
@@ -83,6 +86,7 @@ describe('the figures that moved', () => {
     const answers = sum('run-problems', 'total_submissions');
     const before = new Map(await Promise.all(service.runs.map(async (id) => [id, await answers(id)] as const)));
     service.mutate({ kind: 'advance', days: 7 });
+    started.time.ahead += 7 * 86_400_000;
     await started.sync();
     const rows = ofFigure(await moved('sync'), 'Answers to problems');
     for (const runId of service.runs) {
@@ -97,12 +101,14 @@ describe('the figures that moved', () => {
     await started.sync();
     const before = new Map((await runs()).map((run) => [run.run_id, run.current]));
     service.mutate({ kind: 'advance', days: 7 });
+    started.time.ahead += 7 * 86_400_000;
     await started.host.call('sync:start', {});
     const count = () => started.inspect<{ n: number }>('SELECT count(*) AS n FROM moved_figure')[0]?.n ?? 0;
     while (count() === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     await started.close();
     started = await startHost({ service, dir: folder.path, runs: [] });
     service.mutate({ kind: 'advance', days: 1 });
+    started.time.ahead += 1 * 86_400_000;
     await started.sync();
     const current = ofFigure(await moved('sync'), 'Current enrollment');
     const after = await runs();
@@ -129,6 +135,7 @@ describe('the figures that moved', () => {
   it('stand in the report on the portfolio', async () => {
     await started.sync();
     service.mutate({ kind: 'advance', days: 7 });
+    started.time.ahead += 7 * 86_400_000;
     await started.sync();
     const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
     const { html } = await started.host.call('host:report', { recipe });

@@ -25,6 +25,7 @@ const stored = (db: Database.Database) => db.prepare('SELECT * FROM run_alarm OR
 /** The newest week of a run falls to nothing, as the service tells it. */
 async function loseAWeek(runId: string): Promise<void> {
   filled.service.mutate({ kind: 'advance', days: 14 });
+  filled.started.time.ahead += 14 * 86_400_000;
   await filled.started.sync();
   inCache((db) => {
     db.prepare(

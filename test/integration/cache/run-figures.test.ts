@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offerClock } from '#main/data-host/cache/database/clock.ts';
 import { computedRunFigures } from '#main/data-host/cache/database/fragments.ts';
 import { cache0180 } from '#main/data-host/cache/migrations/cache-0180-run-figures.ts';
 import { cache0245 } from '#main/data-host/cache/migrations/cache-0245-figures-a-week-before.ts';
@@ -15,6 +16,7 @@ afterAll(() => filled.close());
 
 function inCache<T>(work: (db: Database.Database) => T): T {
   const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
+  offerClock(db, filled.started.now);
   try {
     return work(db);
   } finally {
@@ -48,6 +50,7 @@ describe('the stored figures of runs', () => {
   it('follow every further sync', async () => {
     for (const days of [1, 30]) {
       filled.service.mutate({ kind: 'advance', days });
+      filled.started.time.ahead += days * 86_400_000;
       await filled.started.sync();
       expectTrue();
     }
@@ -55,6 +58,7 @@ describe('the stored figures of runs', () => {
 
   it('stay with their rows when some answers are cut off', async () => {
     filled.service.mutate({ kind: 'advance', days: 3 });
+    filled.started.time.ahead += 3 * 86_400_000;
     filled.service.faults.add({ kind: 'truncated', where: 'enrollment', every: 2 });
     await filled.started.sync();
     filled.service.faults.clear();

@@ -12,7 +12,7 @@ export function createDigests(
   instantsOf: (period: PeriodOfChanges) => { readonly after: number; readonly until: number },
 ): Digests {
   const add = db.prepare(`INSERT INTO journal.digest (since, until, made_at) SELECT @since, @until, @madeAt
-    WHERE @since <= coalesce((SELECT max(until) FROM journal.digest), @since)`);
+    WHERE @since <= coalesce((SELECT max(until) FROM journal.digest WHERE until <= @madeAt), @since)`);
   return {
     note: (period, madeAt) => {
       const { after, until } = instantsOf(period);

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { makeFolder } from '#main/files/make-folder.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { offerClock } from './clock.ts';
 
 export type Connection = Database.Database;
 
@@ -13,6 +14,7 @@ export function openFile(folder: string, file: string): Connection {
     const db = new Database(file, { timeout: 2000 });
     try {
       if (isNew) chmodSync(file, 0o600);
+      offerClock(db);
       // For a new file. Four times the usual: half the time that writing takes is spent page by page.
       db.pragma('page_size = 16384');
       db.pragma('journal_mode = WAL');
@@ -40,6 +42,7 @@ export function openReader(cacheFile: string, journalFile: string): Connection {
     const db = new Database(cacheFile, { readonly: true, timeout: 2000 });
     // What an export has read does not come again.
     db.pragma('cache_size = -4000');
+    offerClock(db);
     attachJournal(db, journalFile);
     db.exec('BEGIN');
     return db;

@@ -1,5 +1,6 @@
 import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
+import { lastDaySql, nowSql } from './clock.ts';
 
 /** Microseconds of a day: instants divided by it are epoch days. */
 export const microsPerDay = 86_400_000_000;
@@ -81,12 +82,12 @@ export const computedRunFigures = (rowsOf: (table: string) => string = (table) =
     ${longerChanges.map((days) => `e.count - (SELECT count FROM ${rowsOf('enrollment')} w WHERE w.run_no = r.run_no AND w.date = e.date - ${days}) AS change_${days}d`).join(', ')}
   FROM (SELECT run_no FROM run WHERE run_no = @runNo) r
   LEFT JOIN ${rowsOf('enrollment')} e ON e.run_no = r.run_no
-    AND e.date = (SELECT max(date) FROM ${rowsOf('enrollment')} WHERE run_no = @runNo)
+    AND e.date = (SELECT max(date) FROM ${rowsOf('enrollment')} WHERE run_no = @runNo AND date <= ${lastDaySql})
   LEFT JOIN ${rowsOf('enrollment_mode')} m ON m.run_no = r.run_no
-    AND m.date = (SELECT max(date) FROM ${rowsOf('enrollment_mode')} WHERE run_no = @runNo)
+    AND m.date = (SELECT max(date) FROM ${rowsOf('enrollment_mode')} WHERE run_no = @runNo AND date <= ${lastDaySql})
   LEFT JOIN ${rowsOf('enrollment_mode')} b ON b.run_no = r.run_no AND b.date = m.date - 7
   LEFT JOIN ${rowsOf('activity')} a ON a.run_no = r.run_no AND (a.interval_start, a.interval_end) =
-    (SELECT interval_start, interval_end FROM ${rowsOf('activity')} WHERE run_no = @runNo
+    (SELECT interval_start, interval_end FROM ${rowsOf('activity')} WHERE run_no = @runNo AND interval_end <= ${nowSql}
      ORDER BY interval_end DESC, interval_start DESC LIMIT 1)
   LEFT JOIN ${rowsOf('enrollment')} le ON le.run_no = r.run_no AND le.date = ${weekEnding('a')}`;
 

@@ -77,9 +77,12 @@ export function keepLedger(db: Connection): void {
 
 function primaryKeyOf(db: Connection, table: string): string[] {
   return db
-    .prepare<[string], string>("SELECT name FROM pragma_table_info(?, 'journal') WHERE pk > 0 ORDER BY pk")
-    .pluck()
-    .all(table);
+    .prepare<[string], { name: string; pk: number }>(
+      "SELECT name, pk FROM pragma_table_info(?, 'journal') WHERE pk > 0",
+    )
+    .all(table)
+    .sort((one, other) => one.pk - other.pk)
+    .map(({ name }) => name);
 }
 
 /** What is noted of each event. No statement may need a conflict clause: the one that fires the trigger overrides it. */

@@ -1,3 +1,4 @@
+import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { nameOf } from '../database/fragments.ts';
 import type { PostingAtEnd, ValueBefore } from './compared-families.ts';
@@ -27,10 +28,10 @@ export function changesStatements(db: Connection) {
     lastSync: db
       .prepare<[], number | null>(
         `SELECT min(s.started_at) FROM sync_run s WHERE s.is_whole = 1 AND s.finished_at IS (SELECT n.finished_at FROM sync_run n
-          WHERE n.is_whole = 1 ORDER BY n.started_at DESC LIMIT 1)`,
+          WHERE n.is_whole = 1 AND n.started_at <= ${nowSql} ORDER BY n.started_at DESC LIMIT 1)`,
       )
       .pluck(),
-    lastDigest: db.prepare<[], number | null>('SELECT max(until) FROM journal.digest').pluck(),
+    lastDigest: db.prepare<[], number | null>(`SELECT max(until) FROM journal.digest WHERE until <= ${nowSql}`).pluck(),
     postings: db.prepare<[], PostingAtEnd>(
       `SELECT p.id, p.job_id AS jobId, coalesce(nullif(p.job_name, ''), p.job_external_id) AS name, p.unique_postings,
         p.unique_companies, p.median_salary, p.median_posting_duration FROM job_posting p`,

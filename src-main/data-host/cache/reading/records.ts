@@ -1,6 +1,7 @@
 import type { CourseRecord, JobRecord, RunRecord, SkillRecord } from '#shared/catalog/records.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { identityOf } from '../database/dictionaries.ts';
 import { isSelected, postingsOf, runFigures, taughtSkillsOfJobs } from '../database/fragments.ts';
@@ -107,7 +108,7 @@ function prepareStatements(db: Connection) {
       f.ever_enrolled AS everEnrolled, f.verified, f.verified - (SELECT w.modes ->> 'verified' FROM enrollment_mode w
         WHERE w.run_no = f.run_no AND w.date = f.modes_through - 7) AS verifiedChange7d,
       (SELECT nullif(count(country_alpha2), 0) FROM enrollment_location l WHERE l.run_no = f.run_no
-        AND l.date = (SELECT max(date) FROM enrollment_location WHERE run_no = f.run_no)) AS countries,
+        AND l.date = (SELECT max(date) FROM enrollment_location WHERE run_no = f.run_no AND date <= ${lastDaySql})) AS countries,
       nullif(concat_ws(' ', f.withheld,
         CASE WHEN EXISTS (SELECT 1 FROM enrollment h WHERE h.run_no = f.run_no AND h.withheld IS NOT NULL) THEN 'peak' END), '') AS withheld,
       s.start_date AS start, s.end_date AS end

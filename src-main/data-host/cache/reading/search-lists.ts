@@ -150,15 +150,18 @@ type RawRecord = Omit<ListedRecord, 'ref'>;
 
 const recordOf = ({ key, name, label, weight, ...ref }: RawRecord): ListedRecord => ({ key, name, label, weight, ref });
 
+/** Becomes another one with any of the instants; the newest of them would not, once one lies in the future. */
+export const sumOf = (instant: string) => `sum(${instant} % 1000000000039)`;
+
 /** What changes when a list of these datasets may have changed. */
 function prepareVersion(db: Connection, datasets: readonly string[]): () => string {
   const version = db
     .prepare<[string], string>(`
-      SELECT (SELECT count(*) || ' ' || coalesce(max(synced_at), '') FROM resource
+      SELECT (SELECT count(*) || ' ' || coalesce(${sumOf('synced_at')}, '') FROM resource
           WHERE dataset IN (SELECT value FROM json_each(?)))
-        || ' ' || (SELECT count(*) || ' ' || coalesce(max(max(added_at, coalesce(removed_at, 0))), '')
+        || ' ' || (SELECT count(*) || ' ' || coalesce(${sumOf('max(added_at, coalesce(removed_at, 0))')}, '')
           || ' ' || count(removed_at) FROM journal.selected_run)
-        || ' ' || (SELECT count(*) || ' ' || coalesce(max(changed_at), '') FROM journal.label)
+        || ' ' || (SELECT count(*) || ' ' || coalesce(${sumOf('changed_at')}, '') FROM journal.label)
         || ' ' || coalesce((SELECT revision FROM title_revision), 0)`)
     .pluck();
   return () => version.get(JSON.stringify(datasets)) ?? '';

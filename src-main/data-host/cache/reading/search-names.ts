@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts';
 import { nameOf } from '../database/fragments.ts';
+import { sumOf } from './search-lists.ts';
 
 /** A record that was found by its name. */
 export interface NamedRecord {
@@ -67,7 +68,7 @@ export function createStoredNames(db: Connection, kind: StoredKindName): StoredN
   db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_words USING fts5vocab(main, ${index}, row)`);
   const version = db
     .prepare<[string], string>(
-      `SELECT coalesce(max(synced_at), '') || '' FROM resource WHERE dataset IN (SELECT value FROM json_each(?))`,
+      `SELECT coalesce(${sumOf('synced_at')}, '') || '' FROM resource WHERE dataset IN (SELECT value FROM json_each(?))`,
     )
     .pluck();
   const words = db

@@ -1,4 +1,5 @@
 import { type MovingFigureName, movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
+import { lastDaySql, nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { weekEnding } from '../database/fragments.ts';
 import type { RunDatasetName } from './run-tables.ts';
@@ -9,14 +10,15 @@ interface Figure {
   readonly through: number | null;
 }
 
-const newestMode = 'FROM enrollment_mode WHERE run_no = ? ORDER BY date DESC LIMIT 1';
+const newestMode = `FROM enrollment_mode WHERE run_no = ? AND date <= ${lastDaySql} ORDER BY date DESC LIMIT 1`;
 
 /** Each figure as one row of `value` and `through`, of the run whose number is bound. */
 const figureSql: Readonly<Record<MovingFigureName, string>> = {
-  current: 'SELECT count AS value, date AS through FROM enrollment WHERE run_no = ? ORDER BY date DESC LIMIT 1',
+  current: `SELECT count AS value, date AS through FROM enrollment WHERE run_no = ? AND date <= ${lastDaySql}
+    ORDER BY date DESC LIMIT 1`,
   ever_enrolled: `SELECT cumulative_count AS value, date AS through ${newestMode}`,
   verified: `SELECT modes ->> 'verified' AS value, date AS through ${newestMode}`,
-  active_last_week: `SELECT "any" AS value, ${weekEnding('a')} AS through FROM activity a WHERE run_no = ?
+  active_last_week: `SELECT "any" AS value, ${weekEnding('a')} AS through FROM activity a WHERE run_no = ? AND interval_end <= ${nowSql}
     ORDER BY interval_end DESC, interval_start DESC LIMIT 1`,
   answers: 'SELECT sum(total_submissions) AS value, NULL AS through FROM problems WHERE run_no = ?',
   video_starts: 'SELECT sum(users_at_start) AS value, NULL AS through FROM videos WHERE run_no = ?',

@@ -1,4 +1,5 @@
 import { createBulkInsert } from '../database/bulk-insert.ts';
+import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import type { Published } from '../sync-state/sync-state.ts';
@@ -148,7 +149,7 @@ function prepareStatements(db: Connection, name: RunDatasetName) {
     ofDay: day === 'date' ? rowsWhere(' AND date = ?') : null,
     removeModule: has('module_id') ? db.prepare(`DELETE FROM ${table} WHERE run_no = ? AND module_id = ?`) : null,
     figures: db.prepare<[number], Figures>(
-      `SELECT count(*) AS rows, ${day === null ? 'NULL' : `max(${day})`} AS data_through,
+      `SELECT count(*) AS rows, ${day === null ? 'NULL' : `max(${day}) FILTER (WHERE ${day} <= ${lastDaySql})`} AS data_through,
          ${has('created') ? 'max(created)' : 'NULL'} AS computed_at
        FROM ${table} WHERE run_no = ?`,
     ),

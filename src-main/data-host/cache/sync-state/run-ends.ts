@@ -24,10 +24,11 @@ export function createRunEnds(db: Connection): RunEnds {
       seen_at = CASE WHEN day = excluded.day THEN seen_at ELSE excluded.seen_at END`);
   const noted = db.prepare<[number], number>('SELECT day FROM run_newest_day WHERE run_no = ?').pluck();
   const newest = db.prepare<[number], number>('SELECT max(data_through) FROM resource WHERE run_no = ?').pluck();
-  // The last answer of the service counts: a run does not end because no sync has asked for it since.
+  // An instant to come is that of a clock that was ahead. The last answer of the service counts: a run does not end because no sync has asked for it since.
   const ended = db
-    .prepare<[number], number>(
-      `SELECT run_no FROM run_newest_day WHERE day < checked_at / ${microsPerDay} - ${quietDays} AND seen_at <= ?`,
+    .prepare<[{ now: number; seenBy: number }], number>(
+      `SELECT run_no FROM run_newest_day WHERE day < min(checked_at, @now) / ${microsPerDay} - ${quietDays}
+        AND (seen_at <= @seenBy OR seen_at > @now)`,
     )
     .pluck();
   return {
@@ -37,6 +38,6 @@ export function createRunEnds(db: Connection): RunEnds {
       const isNewest = before === undefined || day >= before;
       note.run({ runNo, newest: isNewest ? day : (newest.get(runNo) ?? day), now });
     },
-    ended: (now) => new Set(ended.all(now - seenForMicros)),
+    ended: (now) => new Set(ended.all({ now, seenBy: now - seenForMicros })),
   };
 }

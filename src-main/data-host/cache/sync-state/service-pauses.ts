@@ -1,3 +1,4 @@
+import { maxRetryAfterSeconds } from '../../../net/classify.ts';
 import { type Connection, toAlmanacError } from '../database/database.ts';
 
 /** Until when services asked to wait, in milliseconds since 1970, by the account that they refused. */
@@ -14,7 +15,11 @@ export function createServicePauses(db: Connection, clock: () => number): Servic
   const forgetOld = db.prepare('DELETE FROM service_pause WHERE until < ?');
   const keep = db.prepare('INSERT OR REPLACE INTO service_pause (account, until) VALUES (?, ?)');
   return {
-    until: (account) => find.get(account) ?? null,
+    until: (account) => {
+      const until = find.get(account) ?? null;
+      // The clock was ahead when a longer one was written: the service is asked once, and says it again.
+      return until === null || until - clock() > maxRetryAfterSeconds * 1000 ? null : until;
+    },
     keep: (account, until) => {
       if (until - clock() < leastKeptMs) return;
       try {

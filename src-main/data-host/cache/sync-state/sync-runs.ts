@@ -1,6 +1,7 @@
 import { type ResourceRef, resumableMicros, type SyncOutcome } from '#contract/sync.ts';
 import { type LeftOut, leftOut } from '#shared/catalog/left-out.ts';
 import type { AlmanacError } from '#shared/errors/errors.ts';
+import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 
 /** How a sync ended, for the log. */
@@ -96,7 +97,7 @@ export function createSyncRuns(db: Connection): SyncRuns {
     .prepare<[string, string], number>('SELECT 1 FROM sync_done WHERE dataset = ? AND run_id = ?')
     .pluck();
   const lastLeftOut = db.prepare<[], { readonly ended_at: number; readonly left_out: string }>(
-    `SELECT stopped_at AS ended_at, left_out FROM sync_run WHERE left_out IS NOT NULL AND stopped_at IS NOT NULL
+    `SELECT stopped_at AS ended_at, left_out FROM sync_run WHERE left_out IS NOT NULL AND stopped_at <= ${nowSql}
      ORDER BY stopped_at DESC LIMIT 1`,
   );
   return {

@@ -1,6 +1,7 @@
 import { attentionLimits } from '#shared/catalog/attention.ts';
 import type { WatchMeasureName, WatchRule } from '#shared/catalog/watch.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
+import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { microsPerDay, postingsOf } from '../database/fragments.ts';
 import type { PlanReader } from '../reading/plan-reader.ts';
@@ -80,7 +81,8 @@ export function seedValues(db: Connection, watchNo: number, { subject, measure, 
   if (subject.kind === 'run' && measure === 'current') {
     db.prepare(`INSERT OR REPLACE INTO journal.watch_value (watch_no, seen_at, value)
       SELECT @watchNo, e.date * ${microsPerDay}, e.count FROM run r JOIN enrollment e USING (run_no)
-      WHERE r.run_id = @id AND e.date >= (SELECT max(date) FROM enrollment x WHERE x.run_no = r.run_no) - @over`).run({
+      WHERE r.run_id = @id AND e.date >= (SELECT max(date) FROM enrollment x WHERE x.run_no = r.run_no AND x.date <= ${lastDaySql}) - @over
+        AND e.date <= ${lastDaySql}`).run({
       watchNo,
       id: subject.id,
       over,

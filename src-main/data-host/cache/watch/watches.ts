@@ -59,8 +59,8 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
   const note = db.prepare(`INSERT INTO journal.watch_event (watch_no, seen_at, state, value, threshold, snapshot_id)
     VALUES (@watchNo, @seenAt, @state, @value, @threshold, @snapshotId)`);
   const lastValue = db
-    .prepare<[number], number | null>(
-      'SELECT value FROM journal.watch_value WHERE watch_no = ? ORDER BY seen_at DESC LIMIT 1',
+    .prepare<[number, number], number | null>(
+      'SELECT value FROM journal.watch_value WHERE watch_no = ? AND seen_at <= ? ORDER BY seen_at DESC LIMIT 1',
     )
     .pluck();
   const keepValue = db.prepare(
@@ -93,7 +93,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
   const look = ({ watch_no: watchNo, state: before }: Row, { rule, value }: Reading): WatchEvent | null => {
     if (rule === null) return null;
     const seenAt = now();
-    if (value !== null && lastValue.get(watchNo) !== value) keepValue.run(watchNo, seenAt, value);
+    if (value !== null && lastValue.get(watchNo, seenAt) !== value) keepValue.run(watchNo, seenAt, value);
     const at = seenAt - rule.over * microsPerDay;
     const values = { now: value, earlier: earlier.get({ watchNo, at }) ?? null };
     const state = nextState(rule, before, values);

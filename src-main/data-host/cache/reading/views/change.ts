@@ -2,6 +2,7 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
+import { nowSql } from '../../database/clock.ts';
 import { isSelected, nameOf, selectedRunFigures, withheldColumn } from '../../database/fragments.ts';
 import { identityColumns } from '../../runs/restatements.ts';
 import type { RunDatasetName } from '../../runs/run-tables.ts';
@@ -53,7 +54,7 @@ const figureText = `CASE figure ${movingFigureNames.map((name) => `WHEN '${name}
 
 /** When the newest sync began that moved a figure; an interrupted one and what went on from it are one sync. */
 const lastMovingSync = `SELECT min(s.started_at) FROM sync_run s WHERE s.finished_at IS (SELECT n.finished_at FROM sync_run n
-  WHERE n.started_at <= (SELECT max(observed_at) FROM moved_figure) ORDER BY n.started_at DESC LIMIT 1)`;
+  WHERE n.started_at <= (SELECT max(observed_at) FROM moved_figure WHERE observed_at <= ${nowSql}) ORDER BY n.started_at DESC LIMIT 1)`;
 
 const sinceSync = `SELECT r.run_id, figure, old_value AS before, old_through AS before_through, new_value AS now,
     new_through AS data_through, observed_at
@@ -101,7 +102,8 @@ export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-change
         ${withheldOfDay}
       FROM journal.observed_change c
       WHERE ${inNumbers} AND c.observed_at >= (SELECT max(started_at) FROM sync_run
-        WHERE started_at <= (SELECT max(c.observed_at) FROM journal.observed_change c WHERE ${inNumbers}))`,
+        WHERE started_at <= (SELECT max(c.observed_at) FROM journal.observed_change c
+          WHERE ${inNumbers} AND c.observed_at <= ${nowSql}))`,
     bind: {},
     order: 'abs(change_pct) DESC NULLS LAST, change_no',
     extra: ['change_no', 'record', 'name', 'linked', withheldColumn],

@@ -1,3 +1,4 @@
+import { lastDaySql } from '../../database/clock.ts';
 import {
   courseNameOf,
   labelOf,
@@ -21,8 +22,8 @@ const comparedRuns = `f AS (
   SELECT r.run_no, r.run_id,
     (SELECT min(date) FROM enrollment e WHERE e.run_no = r.run_no AND (e.count > 0 OR e.withheld IS NOT NULL)) AS first_day,
     (SELECT s.start_date / ${microsPerDay} FROM course_summary s WHERE s.run_id = r.run_id) AS start_day,
-    (SELECT withheld FROM enrollment e WHERE e.run_no = r.run_no ORDER BY date DESC LIMIT 1) AS withheld,
-    (SELECT count FROM enrollment e WHERE e.run_no = r.run_no ORDER BY date DESC LIMIT 1) AS current
+    (SELECT withheld FROM enrollment e WHERE e.run_no = r.run_no AND date <= ${lastDaySql} ORDER BY date DESC LIMIT 1) AS withheld,
+    (SELECT count FROM enrollment e WHERE e.run_no = r.run_no AND date <= ${lastDaySql} ORDER BY date DESC LIMIT 1) AS current
   FROM json_each(@runIds) w JOIN run r ON r.run_id = w.value)`;
 
 interface Series {

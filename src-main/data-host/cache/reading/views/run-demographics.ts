@@ -2,6 +2,7 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { educationLevels } from '#shared/catalog/vocabulary.ts';
+import { lastDaySql } from '../../database/clock.ts';
 import { labelOf, notesOn, problemName, withheldColumn } from '../../database/fragments.ts';
 import type { ViewSources } from './view-source.ts';
 
@@ -24,7 +25,7 @@ type RunDemographicView =
  */
 const newestDay = (table: string) => `(
   SELECT t.* FROM run r CROSS JOIN ${table} t ON t.run_no = r.run_no
-    AND t.date = (SELECT max(date) FROM ${table} m WHERE m.run_no = r.run_no)
+    AND t.date = (SELECT max(date) FROM ${table} m WHERE m.run_no = r.run_no AND m.date <= ${lastDaySql})
   WHERE r.run_id = @runId) d`;
 
 const extra = [withheldColumn];
