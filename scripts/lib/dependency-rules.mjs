@@ -51,7 +51,10 @@ export const RULES = [
   { files: COMMON, may: [COMMON, SHARED] },
   { files: FILES, may: [FILES, COMMON, SHARED, 'node:'] },
   { files: 'src-main/pdf/', may: ['src-main/pdf/', COMMON, SHARED, '@cantoo/pdf-lib'] },
-  { files: 'src-main/net/dispatchers.ts', may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'undici', 'zod'] },
+  {
+    files: 'src-main/net/dispatchers.ts',
+    may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'undici', 'zod', 'package.json'],
+  },
   { files: NET, may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'zod'] },
   { files: 'src-main/data-host/cache/', may: [DATA_HOST, ...GROUND, 'better-sqlite3'] },
   { files: 'src-main/data-host/parquet/', may: [DATA_HOST, ...GROUND, 'hyparquet', 'hyparquet-writer'] },

@@ -82,6 +82,7 @@ const told: Partial<Record<ErrorCode, { readonly code: number; readonly message?
   PUBLISH_BUSY: { code: busy },
   CANCELLED: { code: exitCodes.failed, message: 'Stopped before it was done. No file was left half-written.' },
   PERSONAL_DATA: { code: unusable },
+  PROXY_VARIABLE: { code: unusable },
   PACKAGE_REFUSED: { code: unusable },
 };
 

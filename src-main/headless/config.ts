@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { type Connection, connection, secrets } from '#contract/connection.ts';
-import { proxyAddress } from '#contract/network.ts';
+import { proxyAddress, withProxyScheme } from '#contract/network.ts';
 import { type RequestBudgets, settings } from '#contract/settings.ts';
 import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
@@ -15,7 +15,8 @@ import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
 import { readPublisherKey } from '../credentials/publisher-key.ts';
 import { faultInWords, readJson } from '../files/json-file.ts';
-import type { FindProxyRoutes } from '../net/proxy-routes.ts';
+import { environmentRoutes } from '../net/environment-proxy.ts';
+import { directly, type FindProxyRoutes } from '../net/proxy-routes.ts';
 
 /** What to sync, from where, and into which data folder. */
 export interface SyncOrder {
@@ -64,8 +65,10 @@ const configFile = connection.extend({
   historyFrom: settings.shape.historyFrom.refine((day) => (parseDay(day) ?? 0) <= latestToday(), {
     message: 'This day is in the future, so there would be nothing to ask for. Write the first day of history.',
   }),
-  /** The address of a proxy; otherwise what HTTPS_PROXY and NO_PROXY say, or none at all. */
-  proxy: z.union([z.enum(['environment', 'none']), proxyAddress]).default('environment'),
+  /** The address of a proxy; otherwise what HTTPS_PROXY, ALL_PROXY and NO_PROXY say, or none at all. */
+  proxy: z
+    .union([z.enum(['environment', 'none']), z.string().transform(withProxyScheme).pipe(proxyAddress)])
+    .default('environment'),
   /** Where the cache lives; relative to FILE. */
   profileDir: z.string().min(1).default('./profile'),
   datasets: z
@@ -107,12 +110,17 @@ export async function readConfig(path: string): Promise<SyncOrder> {
     historyFrom,
     syncHabits: { endedRuns, wholeHistory },
     // Without a window no process can ask for the system's own settings.
-    findProxyRoutes: async () => [proxy === 'none' ? null : proxy],
+    findProxyRoutes: proxyRoutesOf(proxy),
     dataDir: resolve(dirname(path), config.profileDir),
     watch: config.watch,
     choice: { runs: [...new Set(config.runs)], subsections, learnerData },
     datasets: config.datasets.filter((name) => learnerData || datasets[name].scope !== 'learners'),
   };
+}
+
+function proxyRoutesOf(proxy: string): FindProxyRoutes {
+  if (proxy === 'environment') return environmentRoutes();
+  return proxy === 'none' ? directly : async () => [proxy];
 }
 
 /** What standard input may hold: `learnersKey` opens the learner data and report files that an earlier run has stored. */

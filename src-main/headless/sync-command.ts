@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isOfThisComputer } from '#contract/connection.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
@@ -58,6 +59,9 @@ export async function runSyncCommand({
   onStatus,
 }: SyncCommand): Promise<SyncOutcome> {
   const { connection, choice, findProxyRoutes, historyFrom, requestBudgets, syncHabits } = order;
+  // A variable that cannot be read ends the command before anything is opened.
+  const addresses = [connection.taxonomy.baseUrl, connection.analytics.baseUrl, connection.token.url];
+  for (const address of addresses) if (!isOfThisComputer(address)) await findProxyRoutes(new URL(address).origin);
   const http = createHttp({ findProxyRoutes });
   const store = secrets === null ? await openSecrets() : createSessionStore();
   const credentials = createCredentials({ store, http });

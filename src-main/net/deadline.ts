@@ -18,10 +18,13 @@ interface Cancellation {
   readonly dispose: () => void;
 }
 
-/** One signal for "the caller stopped waiting" and "it took too long", which tells afterwards which of the two it was. */
+/**
+ * One signal for "the caller stopped waiting" and "it took too long", which tells afterwards which of the two it was. `host` is asked
+ * when the time is over: redirects of files lead to other hosts.
+ */
 export function cancellation(
   limits: { readonly signal?: AbortSignal | undefined; readonly timeouts: Pick<HttpTimeouts, 'total'> },
-  host: string,
+  host: () => string,
 ): Cancellation {
   const controller = new AbortController();
   let reason: AlmanacError | undefined;
@@ -32,7 +35,7 @@ export function cancellation(
   const onAbort = () => stop(new AlmanacError('CANCELLED'));
   if (limits.signal?.aborted) onAbort();
   limits.signal?.addEventListener('abort', onAbort, { once: true });
-  const timer = setTimeout(() => stop(new AlmanacError('SERVICE_TIMEOUT', { host })), limits.timeouts.total);
+  const timer = setTimeout(() => stop(new AlmanacError('SERVICE_TIMEOUT', { host: host() })), limits.timeouts.total);
   return {
     signal: controller.signal,
     reason: () => reason,

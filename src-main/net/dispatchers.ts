@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { isOfThisComputer } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { unlessCancelled } from '../common/cancelled.ts';
 import { type FindProxyRoutes, type ProxyRoute, rememberWays } from './proxy-routes.ts';
 import { lookupWithin, type Reach } from './reach.ts';
@@ -10,8 +11,9 @@ import { trustSystemCertificates } from './trust.ts';
 export type Response = Dispatcher.ResponseData;
 
 /** A request and its destination. */
-export type Sending = Omit<Dispatcher.RequestOptions, 'origin' | 'signal'> & {
+export type Sending = Omit<Dispatcher.RequestOptions, 'origin' | 'signal' | 'headers'> & {
   readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Names that lead nearer to this computer than this are refused when they are looked up. A proxy looks up names itself. */
   readonly within?: Reach | undefined;
@@ -25,6 +27,9 @@ export interface Dispatchers {
   networkChanged(): void;
   destroy(): Promise<void>;
 }
+
+/** Names the program and its version to every server and proxy: fronts refuse requests that name none. */
+export const userAgent = `${manifest.name}/${manifest.version}`;
 
 /** Said here, because Node's own environment variable switches the check off otherwise. */
 const checked = { rejectUnauthorized: true } as const;
@@ -54,7 +59,8 @@ export function createDispatchers(
   };
 
   return {
-    async request({ within, ...sending }) {
+    async request({ within, ...asked }) {
+      const sending = { ...asked, headers: { 'user-agent': userAgent, ...asked.headers } };
       const { origin, signal } = sending;
       const { host } = new URL(origin);
       const candidates = await waysTo(origin, signal);
@@ -62,7 +68,7 @@ export function createDispatchers(
         try {
           return await (await dispatcherOf(way, within)).request(sending);
         } catch (error) {
-          const atProxy = way === null ? null : proxyError(error, host, addressOf(way));
+          const atProxy = way === null ? null : proxyError(error, host, way);
           if (atProxy?.unreached && index < candidates.length - 1 && !signal.aborted) continue;
           throw atProxy?.failure ?? error;
         }
@@ -94,26 +100,20 @@ async function openDispatcher(
     bodyTimeout: timeouts.bodyIdle,
   };
   // Loaded with the first request: a start does without, and it is the largest part of the program.
-  const { Agent, EnvHttpProxyAgent, Pool, ProxyAgent } = await import('undici');
+  const { Agent, Pool, ProxyAgent } = await import('undici');
   const lookup = within === undefined ? {} : { lookup: lookupWithin(within) };
   if (way === null) return new Agent({ ...common, connect: { timeout: timeouts.connect, ...checked, ...lookup } });
-  const throughProxy = {
+  return new ProxyAgent({
     ...common,
+    uri: way,
+    headers: { 'user-agent': userAgent },
     connectTimeout: timeouts.connect,
-    // Of the way that needs no proxy, of the proxy, and of the service behind it.
+    // Of the proxy, and of the service behind it.
     connect: { ...checked, ...lookup },
     // A proxy that is given this is spoken to over TLS, of whatever kind it is.
-    ...(addressOf(way)?.startsWith('https:') ? { proxyTls: checked } : {}),
+    ...(way.startsWith('https:') ? { proxyTls: checked } : {}),
     requestTls: checked,
     // The question to the proxy is a request of its own, which would wait five minutes for an answer.
     clientFactory: (origin: URL, pool: object) => new Pool(origin, { ...pool, headersTimeout: timeouts.headers }),
-  };
-  return way === 'environment' ? new EnvHttpProxyAgent(throughProxy) : new ProxyAgent({ ...throughProxy, uri: way });
-}
-
-/** Where the proxy of a way is; null when the environment has no usable address. */
-function addressOf(way: string): string | null {
-  const { https_proxy, HTTPS_PROXY, http_proxy, HTTP_PROXY } = process.env;
-  const address = way === 'environment' ? (https_proxy ?? HTTPS_PROXY ?? http_proxy ?? HTTP_PROXY ?? '') : way;
-  return URL.canParse(address) ? address : null;
+  });
 }

@@ -99,9 +99,9 @@ async function followTo<T>(
   { signal, timeouts }: Limits,
   receiveFrom: Receive<T>,
 ): Promise<T> {
-  const cancel = cancellation({ signal, timeouts: { total: downloadTotal } }, start.host);
+  let target = start;
+  const cancel = cancellation({ signal, timeouts: { total: downloadTotal } }, () => target.host);
   try {
-    let target = start;
     for (let hops = 0; ; hops += 1) {
       const response = await dispatchers.request({
         origin: target.origin,
@@ -119,11 +119,12 @@ async function followTo<T>(
           throw bodyError(error, target.host);
         });
       await response.body.dump();
-      if (hops === maxRedirects) throw new AlmanacError('REDIRECT_REFUSED', { host: start.host });
+      if (hops === maxRedirects) throw new AlmanacError('REDIRECT_REFUSED', { host: target.host });
       target = next(location, target);
     }
   } catch (error) {
-    throw cancel.reason() ?? transportError(error, start.host);
+    // Of the host that failed: a redirect may have led to another one.
+    throw cancel.reason() ?? transportError(error, target.host);
   } finally {
     cancel.dispose();
   }

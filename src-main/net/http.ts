@@ -98,7 +98,7 @@ interface Limits extends SendOptions {
 }
 
 async function follow(dispatchers: Dispatchers, start: Target, request: Outgoing, limits: Limits): Promise<HttpAnswer> {
-  const cancel = cancellation(limits, start.host);
+  const cancel = cancellation(limits, () => start.host);
   try {
     let target = start;
     for (let hops = 0; ; hops += 1) {

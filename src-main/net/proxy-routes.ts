@@ -1,7 +1,7 @@
 import type { ProxyChoice } from '#contract/network.ts';
 
-/** One way out of this computer: directly, through the proxy at an address, or as the variables of the environment say. */
-export type ProxyRoute = null | 'environment' | (string & {});
+/** One way out of this computer: directly (null), or through the proxy at this address. */
+export type ProxyRoute = string | null;
 
 /** The ways to an origin, best first; none when there are some, but of kinds that cannot be used. */
 export type FindProxyRoutes = (origin: string) => Promise<readonly ProxyRoute[]>;

@@ -82,28 +82,21 @@ const notConnected =
 const tunnelRefused = /^Proxy response \((\d{3})\)/;
 
 /**
- * What went wrong between this computer and the proxy at an address (null: not known), as an error of the contract; null when
- * the proxy did its part. `unreached` says that another way may be tried.
+ * What went wrong between this computer and the proxy at an address, as an error of the contract; null when the proxy did its
+ * part. `unreached` says that another way may be tried.
  */
 export function proxyError(
   error: unknown,
   host: string,
-  proxy: string | null,
+  proxy: string,
 ): { readonly failure: AlmanacError; readonly unreached: boolean } | null {
   const status = Number(tunnelRefused.exec(messageOf(error))?.[1] ?? 0);
-  const detail = { host, ...(proxy === null ? {} : { what: new URL(proxy).host }) };
+  const detail = { host, what: new URL(proxy).host };
   if (status !== 0) return { failure: refusedTunnel(status, detail, error), unreached: false };
   const socks = socksAnswer(codeOf(error));
   if (socks !== null) return { failure: new AlmanacError(socks, detail, error), unreached: false };
-  if (!notConnected.test(codeOf(error)) || (proxy !== null && isElsewhere(error, new URL(proxy)))) return null;
+  if (!notConnected.test(codeOf(error))) return null;
   return { failure: new AlmanacError('PROXY_UNREACHABLE', detail, error), unreached: true };
-}
-
-/** Whether it was another computer than the proxy that could not be connected to: the environment excepts some names. */
-function isElsewhere(error: unknown, proxy: URL): boolean {
-  const { hostname, port } = (coded(error) ?? {}) as { hostname?: unknown; port?: unknown };
-  if (typeof hostname === 'string') return hostname !== proxy.hostname.replace(/^\[|\]$/g, '');
-  return typeof port === 'number' && port !== Number(proxy.port || (proxy.protocol === 'https:' ? 443 : 80));
 }
 
 /** What a SOCKS proxy that was reached has against it; null when it said nothing that can be used. */
@@ -115,7 +108,7 @@ function socksAnswer(code: string): 'PROXY_PASSWORD' | 'PROXY_REFUSED' | 'UNREAC
   return reply === '2' ? 'PROXY_REFUSED' : 'UNREACHABLE';
 }
 
-function refusedTunnel(status: number, detail: { host: string; what?: string }, cause: unknown): AlmanacError {
+function refusedTunnel(status: number, detail: { host: string; what: string }, cause: unknown): AlmanacError {
   if (status === 407) return new AlmanacError('PROXY_PASSWORD', { ...detail, status }, cause);
   // A proxy has no reason to send the request elsewhere, unless a user is to sign in there.
   if (status < 400 || status === 511) return new AlmanacError('SIGN_IN_PAGE', { host: detail.host, status }, cause);

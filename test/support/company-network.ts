@@ -14,6 +14,8 @@ export interface TestProxy {
   readonly host: string;
   /** The places that a user wanted to be connected to, `name:port`. */
   readonly asked: string[];
+  /** The programs that said so, in their order. */
+  readonly userAgents: (string | undefined)[];
   behaviour: ProxyBehaviour;
   close(): Promise<void>;
 }
@@ -23,10 +25,12 @@ export async function startProxy(names: Readonly<Record<string, number>>): Promi
   const server = createServer((_request, response) => response.writeHead(405).end());
   const sockets = followSockets(server);
   const asked: string[] = [];
+  const userAgents: (string | undefined)[] = [];
   const proxy = { behaviour: { status: 200 } };
   server.on('connect', (request, socket: Socket) => {
     const place = request.url ?? '';
     asked.push(place);
+    userAgents.push(request.headers['user-agent']);
     const port = names[place.split(':')[0] ?? ''];
     const { status } = proxy.behaviour;
     const refused = status !== 200 ? status : port === undefined ? 502 : null;
@@ -48,6 +52,7 @@ export async function startProxy(names: Readonly<Record<string, number>>): Promi
     url: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,
     asked,
+    userAgents,
     close: () => closeAll(server, sockets),
   });
 }

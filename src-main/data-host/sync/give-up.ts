@@ -17,6 +17,7 @@ const hopeless: ReadonlySet<ErrorCode> = new Set([
   'PROXY_PASSWORD',
   'PROXY_REFUSED',
   'PROXY_UNUSABLE',
+  'PROXY_VARIABLE',
   'DISK_FULL',
   'CACHE_UNUSABLE',
   'CACHE_DAMAGED',
@@ -37,13 +38,35 @@ const discouraging: ReadonlySet<ErrorCode> = new Set([
 ]);
 const discouragingInARow = 3;
 
-/** Why the rest of a service is not even asked any more, if so. */
+/** Why a host is not asked any more, if so: by its own errors alone, and by those that keep everything from being asked or stored. */
 export class GiveUp {
   reason: AlmanacError | null = null;
+  readonly #host: string;
   #inARow = 0;
 
+  /** @param host with its port, as errors name it */
+  constructor(host: string) {
+    this.#host = host;
+  }
+
   heard(error: AlmanacError | null): void {
-    this.#inARow = error && discouraging.has(error.code) ? this.#inARow + 1 : 0;
-    if (error && (isHopeless(error) || this.#inARow >= discouragingInARow)) this.reason ??= error;
+    const own = error && isOf(this.#host, error) ? error : null;
+    this.#inARow = own && discouraging.has(own.code) ? this.#inARow + 1 : 0;
+    if (own && (isHopeless(own) || this.#inARow >= discouragingInARow)) this.reason ??= own;
+  }
+}
+
+/** Without a header nothing can be asked of a service, whichever host refused it. */
+const isOf = (host: string, error: AlmanacError): boolean =>
+  error instanceof NoAuthorization || error.detail.host === undefined || error.detail.host === host;
+
+/** The hosts of report files, each given up by itself: one that is blocked would cost every run a time-out. */
+export class FileHosts {
+  readonly #hosts = new Map<string, GiveUp>();
+
+  of(host: string): GiveUp {
+    const known = this.#hosts.get(host) ?? new GiveUp(host);
+    this.#hosts.set(host, known);
+    return known;
   }
 }

@@ -7,9 +7,11 @@ import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { FetchedFile, ReportFileStore } from '../learners/report-file-store.ts';
 import { type Report, readReport } from '../remote/records/course.ts';
 import type { Remote } from '../remote/remote.ts';
+import type { FileHosts } from './give-up.ts';
 
 export interface ReportSync {
   readonly remote: Pick<Remote, 'analytics' | 'download'>;
+  readonly fileHosts: FileHosts;
   readonly runId: string;
   readonly reportNames: readonly string[];
   readonly store: ReportFileStore;
@@ -85,17 +87,36 @@ async function isSame({ store, runId, signal }: ReportSync, before: StoredReport
 
 /** The link may have died while the request waited for its turn: then another one is asked for, once. */
 async function fetchWhileAlive(sync: ReportSync, reportName: string, { download_url }: Report): Promise<FetchedFile> {
-  const { store, remote, runId, signal } = sync;
-  const fetch = (url: string) => store.fetch(runId, reportName, (options) => remote.download(url, options), signal);
   try {
-    return await fetch(download_url);
+    return await fetchFrom(sync, reportName, download_url);
   } catch (error) {
-    const mayPass = error instanceof AlmanacError && passing.has(error.code);
+    const mayPass = error instanceof AlmanacError && passing.has(error.code) && !isGivenUp(sync, download_url);
     const again = mayPass ? await askDetails(sync, reportName) : null;
     if (again?.kind !== 'details') throw error;
-    return fetch(again.report.download_url);
+    return fetchFrom(sync, reportName, again.report.download_url);
   }
 }
+
+/** @throws AlmanacError what the host of the file failed with, or why it is not asked any more */
+async function fetchFrom(sync: ReportSync, reportName: string, url: string): Promise<FetchedFile> {
+  const { store, remote, runId, fileHosts, signal } = sync;
+  const host = hostOf(url);
+  const giveUp = fileHosts.of(host);
+  if (giveUp.reason) throw giveUp.reason;
+  try {
+    const file = await store.fetch(runId, reportName, (options) => remote.download(url, options), signal);
+    giveUp.heard(null);
+    return file;
+  } catch (error) {
+    if (!signal.aborted && error instanceof AlmanacError && error.detail.host === host) giveUp.heard(error);
+    throw error;
+  }
+}
+
+const isGivenUp = ({ fileHosts }: ReportSync, url: string) => fileHosts.of(hostOf(url)).reason !== null;
+
+/** An address that is none is refused by the download itself. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 const passing: ReadonlySet<string> = new Set([
   'ACCESS_DENIED',

@@ -19,6 +19,7 @@ import type { Learners } from '../learners/learners.ts';
 import type { ReportFileStore } from '../learners/report-file-store.ts';
 import { countedAnalytics } from '../remote/analytics.ts';
 import type { Remote } from '../remote/remote.ts';
+import type { FileHosts } from './give-up.ts';
 import { readLearners } from './learner-dataset.ts';
 import { chooseModules, type LeavingOutParts, type Wish } from './leaving-out.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
@@ -52,6 +53,7 @@ export interface ResourceRun {
   readonly syncId: string;
   /** The syncs that this one goes on with, itself included. */
   readonly continued: ReadonlySet<string>;
+  readonly fileHosts: FileHosts;
   readonly signal: AbortSignal;
   onRows(rows: number, expected: number | null): void;
   /** Told of single problems that are not asked for, since nothing has changed. */
@@ -206,12 +208,12 @@ async function syncRunDataset(
 
 /** The report files of a run. Those that were fetched are published even when another one could not be. */
 async function syncReports(context: ResourceContext, runId: string): Promise<ResourceOutcome> {
-  const { parts, runNo, signal, now } = context;
+  const { parts, runNo, remote, fileHosts, signal, now } = context;
   const { choices, files, store } = parts.reportFiles;
   const reportNames = choices.of(runId);
   const stored = (name: string) => files.find(runNo, name);
   const before = reportNames.map(stored);
-  const outcome = await readReports({ remote: context.remote, runId, reportNames, store, stored, signal, now });
+  const outcome = await readReports({ remote, fileHosts, runId, reportNames, store, stored, signal, now });
   throwIfCancelled(signal);
   if (outcome.reportFiles.length > 0 || outcome.rejected.length > 0) {
     const write = () => {

@@ -10,7 +10,7 @@ import { toAlmanacError } from '../cache/database/database.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
-import { GiveUp } from './give-up.ts';
+import { FileHosts, GiveUp } from './give-up.ts';
 import { leaveOut, type Wish, withUnchanged } from './leaving-out.ts';
 import { isExclusive, isNeededFor, resourceName } from './plan.ts';
 import type { Progress } from './progress.ts';
@@ -76,6 +76,7 @@ export class SyncRun {
   #continued: ReadonlySet<string> = new Set();
   #leftOut: LeftOut | null = null;
   readonly #unchanged: ModuleReading[] = [];
+  readonly #fileHosts = new FileHosts();
   #isWhole: boolean;
   #isEverything: boolean;
 
@@ -171,7 +172,8 @@ export class SyncRun {
 
   /** One service's resources in their order, a few at once where they do not get into each other's way. */
   async #syncAllOf(queue: ResourceQueue): Promise<void> {
-    const giveUp = new GiveUp();
+    const service = queue === this.#queues.taxonomy ? 'taxonomy' : 'analytics';
+    const giveUp = new GiveUp(this.#request.remote[service].host);
     const running = new Map<Promise<void>, ResourceRef>();
     const hasRoomFor = (next: ResourceRef) =>
       running.size < atOnce &&
@@ -218,6 +220,7 @@ export class SyncRun {
       wish: this.#wishes.get(resourceName(resource)) ?? 'usual',
       syncId: this.syncId,
       continued: this.#continued,
+      fileHosts: this.#fileHosts,
       signal: this.#abort.signal,
       onRows,
       onUnchanged: (unchanged: readonly ModuleReading[]) => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { app, type ProxyConfig } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import type { ProxyChoice } from '#contract/network.ts';
+import { userAgent } from '../../net/dispatchers.ts';
 import { plainNotes } from './release-notes.ts';
 
 /** Where to ask and how to get there. */
@@ -56,8 +57,8 @@ export function engineOf(autoUpdater: AppUpdater): UpdateEngine {
   autoUpdater.autoInstallOnAppQuit = false;
   autoUpdater.allowDowngrade = false;
   autoUpdater.disableWebInstaller = true;
-  // It would tell every server a number that is this copy's alone.
-  autoUpdater.requestHeaders = { 'x-user-staging-id': 'none' };
+  // It would tell every server a number that is this copy's alone, and call itself electron-builder.
+  autoUpdater.requestHeaders = { 'x-user-staging-id': 'none', 'User-Agent': userAgent };
   // An error rejects the promise, and the caller writes it down.
   autoUpdater.logger = null;
   // Errors come as this event, too, which ends the app when it has no listener.

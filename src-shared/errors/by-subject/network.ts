@@ -80,6 +80,14 @@ export const networkErrors = {
         { host: at(d), kept: t(kept) },
       ),
   },
+  PROXY_VARIABLE: {
+    retryable: false,
+    say: (d) =>
+      t(
+        'The environment variable {name} names no proxy that can be used, so {host} was not asked. Write it like http://proxy.example.org:8080 or socks5://proxy.example.org:1080, or remove it. {kept}',
+        { name: d.what ?? '', host: at(d), kept: t(kept) },
+      ),
+  },
   TLS_UNTRUSTED: {
     retryable: false,
     say: (d) =>

@@ -52,8 +52,28 @@ describe('a run without a window in a company network', () => {
     expect(await readFile(join(folder.path, 'tables/skills.csv'), 'utf8')).toContain('\n');
   });
 
+  it('goes through a proxy that the environment names without a scheme', async () => {
+    expect(await run({}, { HTTPS_PROXY: proxy.host })).toMatchObject({ code: 0 });
+    expect(proxy.asked).toContain(`${name}:443`);
+  });
+
+  it('ends before it begins when the environment names no usable proxy', async () => {
+    const { code, stderr } = await run({}, { https_proxy: 'socks4://ann:secret@127.0.0.1:9' });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^The environment variable https_proxy/),
+    });
+    expect(stderr).not.toContain('secret');
+  });
+
+  it('blames no proxy where none is set', async () => {
+    const { code, stderr } = await run({}, {});
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/No computer named|no connection/) });
+    expect(stderr).not.toContain('roxy');
+  });
+
   it('goes through the proxy that its file names, whatever the environment says', async () => {
-    expect(await run({ proxy: proxy.url }, { HTTPS_PROXY: 'http://127.0.0.1:9' })).toMatchObject({ code: 0 });
+    expect(await run({ proxy: proxy.host }, { HTTPS_PROXY: 'http://127.0.0.1:9' })).toMatchObject({ code: 0 });
     expect(proxy.asked).toContain(`${name}:443`);
   });
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProxyChoice } from '#contract/network.ts';
+import { environmentRoutes } from '#main/net/environment-proxy.ts';
 import { createHttp, type Http, type HttpOptions } from '#main/net/http.ts';
 import { waysByChoice, waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { insistOnCertificates } from '#main/net/trust.ts';
@@ -90,6 +91,15 @@ describe('a service behind a proxy', () => {
     expect(answer.json()).toEqual({ fine: true });
   });
 
+  it('and the proxy hear which program asks', async () => {
+    await pac(`PROXY ${proxy.host}`).get(`https://${service}/`);
+    const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+    expect([proxy.userAgents.at(-1), server.seen.at(-1)?.userAgent]).toEqual([
+      `course-almanac/${version}`,
+      `course-almanac/${version}`,
+    ]);
+  });
+
   it('sends its token inside the tunnel, never to the proxy', async () => {
     await pac(`PROXY ${proxy.host}`).get(`https://${service}/`, { authorization: 'JWT canary' });
     expect(server.seen.at(-1)).toMatchObject({ authorization: 'JWT canary' });
@@ -147,6 +157,15 @@ describe('a proxy that stands in the way is said in words', () => {
     const error = await failure(pac(`PROXY ${proxy.host}`).get(`https://${service}/`));
     expect(error).toEqual({ code: 'PROXY_UNREACHABLE', message: expect.stringContaining(proxy.host) });
     proxy = await startProxy(names);
+  });
+
+  it.each([
+    ['excepts the service', { https_proxy: 'http://127.0.0.1:9', no_proxy: 'company.test' }],
+    ['names no proxy', {}],
+  ])('and no proxy is blamed where the environment %s', async (_, environment) => {
+    const error = await failure(through(environmentRoutes(environment)).get('https://nowhere.company.test/'));
+    expect(error.code).toMatch(/NAME_UNKNOWN|OFFLINE/);
+    expect(error.message).not.toContain('roxy');
   });
 
   it('when it is of a kind that cannot be used', async () => {
@@ -227,8 +246,8 @@ describe('S14: a certificate is looked at although NODE_TLS_REJECT_UNAUTHORIZED 
     [
       'through a proxy of the environment',
       async () => {
-        vi.stubEnv('https_proxy', proxy.url);
-        return through(async () => ['environment']).get(`https://${untrusted}/`, { authorization: 'JWT canary' });
+        const routes = environmentRoutes({ https_proxy: proxy.host });
+        return through(routes).get(`https://${untrusted}/`, { authorization: 'JWT canary' });
       },
     ],
   ])('%s', async (_way, call) => {

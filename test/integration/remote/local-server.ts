@@ -6,6 +6,7 @@ export interface Seen {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
+  readonly userAgent: string | undefined;
   readonly body: string;
 }
 
@@ -25,7 +26,8 @@ export async function startServer(
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = '', url = '' } = request;
-    const one = { method, url, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() };
+    const { authorization, 'user-agent': userAgent } = request.headers;
+    const one = { method, url, authorization, userAgent, body: Buffer.concat(chunks).toString() };
     seen.push(one);
     answer(request, response, one);
   };

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GiveUp } from '#main/data-host/sync/give-up.ts';
+import { NoAuthorization } from '#main/data-host/sync/no-authorization.ts';
+import { AlmanacError, errorCodes } from '#shared/errors/errors.ts';
+
+const service = 'api.uni.example';
+const code = fc.constantFrom(...errorCodes);
+const otherHost = fc
+  .oneof(fc.domain(), fc.constantFrom(`${service}:8443`, `files.${service}`, 'uni.example', 'localhost:8100'))
+  .filter((host) => host !== service);
+
+const heard = (errors: readonly (AlmanacError | null)[]) => {
+  const giveUp = new GiveUp(service);
+  for (const error of errors) giveUp.heard(error);
+  return giveUp.reason;
+};
+
+describe('a service is given up', () => {
+  it('for no error of another host, however many there are', () => {
+    const foreign = fc.tuple(code, otherHost).map(([each, host]) => new AlmanacError(each, { host }));
+    fc.assert(fc.property(fc.array(foreign, { maxLength: 20 }), (errors) => heard(errors) === null));
+  });
+
+  it('for the same reason whatever other hosts do in between', () => {
+    const errors = (host: string) => [1, 2, 3].map(() => new AlmanacError('UNREACHABLE', { host }));
+    expect(heard(errors(service))).toMatchObject({ code: 'UNREACHABLE' });
+    expect(heard([...errors('files.example'), ...errors(service)])).toMatchObject({ detail: { host: service } });
+    expect(heard([new AlmanacError('TLS_UNTRUSTED', { host: service })])).toMatchObject({ code: 'TLS_UNTRUSTED' });
+  });
+
+  it.each([
+    ['no disk has room', new AlmanacError('DISK_FULL')],
+    ['no token can be had', new NoAuthorization(new AlmanacError('UNREACHABLE', { host: 'login.uni.example' }))],
+  ])('where %s', (_, error) => {
+    expect(heard([error])).toBe(error);
+  });
+
+  it('and not while it answers now and then', () => {
+    const failed = new AlmanacError('SERVICE_TIMEOUT', { host: service });
+    expect(heard([failed, failed, null, failed, failed])).toBeNull();
+  });
+});
