@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { follow } from '../e2e/support/asked-address.ts';
 
 /*
  * Eleven questions that staff of course providers come with, and the way to each answer from Overview. A test counts the clicks.
@@ -7,6 +8,7 @@ import type { Locator, Page } from 'playwright';
 /** What a user does with mouse and keyboard. Clicks are counted; typing is not. */
 export interface Hand {
   readonly clicks: number;
+  /** Waits for the screen where it is a link. */
   click(what: Locator): Promise<void>;
   choose(select: Locator, option: string): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
@@ -20,7 +22,7 @@ export function handOf(): Hand {
     },
     async click(what) {
       clicks += 1;
-      await what.click();
+      await follow(what);
     },
     async choose(select, option) {
       clicks += 1;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { follow } from '../e2e/support/asked-address.ts';
 import { goTo, openAddress, settled } from '../e2e/support/user.ts';
 
 /** One screen of the tour: how a user gets there, and the table that is exported from it. */
@@ -37,12 +38,13 @@ const firstOf = (name: string, label: string, text: string, exportAs?: RegExp): 
     // The rows before may have such a name as well.
     await page.waitForURL((url) => url.hash.includes(text));
     await settled(page);
-    await page
-      .getByRole('main')
-      .getByRole('table')
-      .getByRole('link', { name: new RegExp(text, 'i') })
-      .first()
-      .click();
+    await follow(
+      page
+        .getByRole('main')
+        .getByRole('table')
+        .getByRole('link', { name: new RegExp(text, 'i') })
+        .first(),
+    );
     await heading(page, new RegExp(text, 'i'));
   },
   ...(exportAs ? { exportAs } : {}),
@@ -52,11 +54,11 @@ const runTab = (name: string, tab: string, exportAs?: RegExp): TourScreen => ({
   name,
   open: async (page) => {
     await goTo(page, 'Courses');
-    await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+    await follow(page.getByRole('table', { name: 'Courses' }).getByRole('link').first());
     const run = `a[href*="#/runs/${encodeURIComponent(exampleRun)}"]`;
-    await page.getByRole('main').getByRole('table').locator(run).first().click();
+    await follow(page.getByRole('main').getByRole('table').locator(run).first());
     const tabs = page.getByRole('navigation', { name: 'Parts of the course run' });
-    await tabs.getByRole('link', { name: tab, exact: true }).click();
+    await follow(tabs.getByRole('link', { name: tab, exact: true }));
   },
   ...(exportAs ? { exportAs } : {}),
 });
@@ -67,7 +69,7 @@ const enrollmentPart = (name: string, part: string): TourScreen => {
     name,
     open: async (page) => {
       await enrollment.open(page);
-      await page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: part }).click();
+      await follow(page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: part }));
     },
   };
 };
@@ -86,7 +88,7 @@ const compared = (name: string, tab: string, texts: readonly string[]): TourScre
   name,
   open: async (page) => {
     await goTo(page, 'Compare');
-    await page.getByRole('navigation', { name: 'What to compare' }).getByRole('link', { name: tab }).click();
+    await follow(page.getByRole('navigation', { name: 'What to compare' }).getByRole('link', { name: tab }));
     await heading(page, `Compare ${tab.toLowerCase()}`);
     await unpick(page);
     for (const text of texts) {
@@ -106,7 +108,9 @@ const settingsSection = (name: string, label: string): TourScreen => ({
   name,
   open: async (page) => {
     await goTo(page, 'Settings');
-    await page.getByRole('main').getByRole('link', { name: label }).click();
+    const parts = page.getByRole('navigation', { name: 'Settings' });
+    await follow(parts.getByRole('link', { name: label, exact: true }));
+    await heading(page, label);
   },
 });
 
@@ -117,7 +121,7 @@ export const screens: readonly TourScreen[] = [
     name: 'course',
     open: async (page) => {
       await goTo(page, 'Courses');
-      await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+      await follow(page.getByRole('main').getByRole('table').getByRole('link').first());
     },
   },
   runTab('run-summary', 'Summary'),
@@ -144,8 +148,8 @@ export const screens: readonly TourScreen[] = [
     name: 'plan',
     open: async (page) => {
       await openAddress(page, '/jobs?text=analyst');
-      await page.getByRole('main').getByRole('table').getByRole('link').first().click();
-      await page.getByRole('link', { name: 'Plan courses' }).click();
+      await follow(page.getByRole('main').getByRole('table').getByRole('link').first());
+      await follow(page.getByRole('link', { name: 'Plan courses' }));
       await page.getByTestId('figure-plan-matrix').waitFor();
     },
   },
@@ -161,7 +165,7 @@ export const screens: readonly TourScreen[] = [
     open: async (page) => {
       await openAddress(page, `/runs/${encodeURIComponent(exampleRun)}/problems`);
       await page.getByTestId('figure-run-problems').getByRole('button', { name: 'Table' }).click();
-      await page.getByRole('main').getByRole('table').locator('a[href*="/problems/"]').first().click();
+      await follow(page.getByRole('main').getByRole('table').locator('a[href*="/problems/"]').first());
       // Its answers are read when it is first opened.
       await page.getByTestId('figure-problem-answers').waitFor();
     },

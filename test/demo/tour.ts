@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
+import { follow } from '../e2e/support/asked-address.ts';
 import { launch } from '../e2e/support/launch.ts';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import {
@@ -52,7 +53,7 @@ async function takePictures(app: RunningApp): Promise<number> {
   let taken = 0;
   for (const theme of themes) {
     await goTo(app.page, 'Settings');
-    await app.page.getByRole('link', { name: 'Appearance' }).click();
+    await follow(app.page.getByRole('link', { name: 'Appearance' }));
     // The choice goes through the settings file and comes back as an event, so it is not checked at once.
     await app.page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
     await app.page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inks } from '#shared/figures/charts/palette.ts';
+import { follow } from './support/asked-address.ts';
 import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { goTo } from './support/user.ts';
@@ -13,7 +14,7 @@ describe('the accent of the computer', () => {
   beforeAll(async () => {
     app = await launch({ userDataDir, size: { width: 1200, height: 800 }, theme: 'light' });
     await goTo(app.page, 'Settings');
-    await app.page.getByRole('link', { name: 'Exports' }).click();
+    await follow(app.page.getByRole('link', { name: 'Exports' }));
   });
   afterAll(async () => {
     await app.quit().catch(() => app.kill());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { startProxy, startTlsFront, type TestProxy } from '../support/company-network.ts';
 import { createAuthority } from '../support/private-authority.ts';
+import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
@@ -37,7 +38,7 @@ describe('in a company network', () => {
 
   const openNetwork = async () => {
     await goTo(app.page, 'Settings');
-    await app.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Network' }).click();
+    await follow(app.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Network' }));
     await app.page.getByRole('heading', { level: 1, name: 'Network' }).waitFor();
   };
   const tryServices = async () => {

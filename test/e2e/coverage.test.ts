@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress } from './support/user.ts';
@@ -20,7 +21,7 @@ describe('demand against supply', () => {
 
   it('opens from the navigation, says how much is taught, and its address says everything', async () => {
     await openAddress(page, '/skills');
-    await page.getByRole('link', { name: 'Coverage' }).click();
+    await follow(page.getByRole('link', { name: 'Coverage' }));
     await table('Skills: demand and supply').waitFor();
     await expect.poll(address).toBe('#/coverage?scope=all');
     const { index, places } = await found();
@@ -56,11 +57,11 @@ describe('demand against supply', () => {
 
   it('leads to a skill, and to a report of the same comparison', async () => {
     await openAddress(page, '/coverage?scope=all&tau=0.6');
-    await page.getByRole('link', { name: 'Report', exact: true }).click();
+    await follow(page.getByRole('link', { name: 'Report', exact: true }));
     await expect.poll(address).toContain('coverage=scope=all&tau=0.6');
     await page.frameLocator('iframe').locator('.kind', { hasText: 'Coverage' }).waitFor();
     await openAddress(page, '/coverage?scope=all');
-    await table('What to build next').getByRole('link').first().click();
+    await follow(table('What to build next').getByRole('link').first());
     await expect.poll(address).toMatch(/^#\/skills\/\d+/);
   });
 });

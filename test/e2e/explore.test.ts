@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follow } from './support/asked-address.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { goTo, openAddress, settled } from './support/user.ts';
 
@@ -123,7 +124,7 @@ describe('exploring what was synced', () => {
   });
 
   it('marks a noted day in the chart and says it in the table', async () => {
-    await page.getByRole('link', { name: 'Notes', exact: true }).click();
+    await follow(page.getByRole('link', { name: 'Notes', exact: true }));
     await page.getByLabel('New note').fill('Newsletter went out');
     await page.getByLabel(/^On day/).fill('2014-08-15');
     await page.getByRole('button', { name: 'Add note' }).click();
@@ -144,7 +145,7 @@ describe('exploring what was synced', () => {
     await restart();
     await goTo(page, 'Overview');
     const pins = page.getByRole('region', { name: 'Pinned views' });
-    await pins.getByRole('link', { name: 'Skills · taught by a course · by Courses, descending' }).click();
+    await follow(pins.getByRole('link', { name: 'Skills · taught by a course · by Courses, descending' }));
     await heading('Skills');
     expect(await address()).toBe(pinned);
     await goTo(page, 'Overview');
@@ -162,7 +163,7 @@ describe('exploring what was synced', () => {
       await visit(`/runs/${encodeURIComponent(id)}/summary`);
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
     }
-    await page.getByRole('link', { name: 'Compare 2 runs' }).click();
+    await follow(page.getByRole('link', { name: 'Compare 2 runs' }));
     await heading('Compare runs');
     await page.getByRole('button', { name: 'From day 0' }).click();
     const figure = page.getByTestId('figure-compare-enrollment');
@@ -180,7 +181,7 @@ describe('exploring what was synced', () => {
     await page.getByText('Add a second job to compare').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('c');
-    await page.getByRole('link', { name: 'Compare 2 jobs' }).click();
+    await follow(page.getByRole('link', { name: 'Compare 2 jobs' }));
     await page.getByRole('heading', { name: 'Skills side by side' }).waitFor();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { follow } from './support/asked-address.ts';
 import { type Session, startSession } from './support/session.ts';
 import { addRuns, allComplete, connect, goTo } from './support/user.ts';
 
@@ -55,10 +56,9 @@ describe('a sync that the laptop interrupts', () => {
         .filter({ hasText: /complete/ })
         .waitFor({ timeout: timeoutFor(60_000) });
     }
-    await app.page
-      .getByRole('navigation', { name: 'Parts of the sync screen' })
-      .getByRole('link', { name: 'Log' })
-      .click();
+    await follow(
+      app.page.getByRole('navigation', { name: 'Parts of the sync screen' }).getByRole('link', { name: 'Log' }),
+    );
     await app.page
       .getByRole('cell', { name: /Interrupted/ })
       .first()

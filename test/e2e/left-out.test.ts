@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import { atLength } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -75,7 +76,7 @@ describe('what a sync leaves out', () => {
 
   it('is chosen in the settings', async () => {
     await goTo(page, 'Settings');
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sync' }).click();
+    await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sync' }));
     const habit = page.getByRole('group', { name: 'Ask for ended runs' });
     expect(await habit.getByRole('radio', { name: 'Once a week' }).isChecked()).toBe(true);
     await habit.getByRole('radio', { name: 'At every sync' }).press('Space');

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follow } from './support/asked-address.ts';
 import { type Session, startSession } from './support/session.ts';
 import {
   addRuns,
@@ -59,7 +60,7 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
 
   it('takes course runs in every form and refuses the rest with a reason', async () => {
     await goTo(app.page, 'Settings');
-    await app.page.getByRole('link', { name: 'Courses' }).last().click();
+    await follow(app.page.getByRole('link', { name: 'Courses' }).last());
     await app.page.getByLabel('Course run ids').fill('edX+DemoX\nhttps://x.example/courses/course-v1:a+b+c/');
     await app.page.getByText('This is a course key without a run.').waitFor();
     await addRuns(app.page, [...app.service.runs]);
@@ -82,10 +83,10 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
     await page.getByRole('heading', { level: 1, name: /python/i }).waitFor();
     await goTo(page, 'Courses');
     await page.getByRole('searchbox').fill('edX+DemoX');
-    await page.getByRole('link', { name: 'edX+DemoX', exact: true }).first().click();
-    await page.locator('a[href*="#/runs/"]').filter({ hasText: 'Demo_2014' }).first().click();
+    await follow(page.getByRole('link', { name: 'edX+DemoX', exact: true }).first());
+    await follow(page.locator('a[href*="#/runs/"]').filter({ hasText: 'Demo_2014' }).first());
     await page.getByRole('heading', { level: 1, name: runId }).waitFor();
-    await page.getByRole('link', { name: 'Enrollment', exact: true }).click();
+    await follow(page.getByRole('link', { name: 'Enrollment', exact: true }));
     await settled(page);
     const figure = page.getByTestId('figure-run-enrollment');
     const canvas = figure.getByRole('img');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { follow } from './support/asked-address.ts';
 import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { fillConnection, goTo, saveConnection, syncNow } from './support/user.ts';
@@ -56,7 +57,7 @@ if (process.platform === 'linux')
       await goTo(app.page, 'Sync');
       await app.page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
       await app.page.getByRole('alert').getByText('No client secret is stored for this connection').waitFor();
-      await app.page.getByRole('link', { name: 'Re-enter secret' }).click();
+      await follow(app.page.getByRole('link', { name: 'Re-enter secret' }));
       await app.page.getByLabel('Client secret').waitFor();
     });
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostCompared } from '#shared/catalog/compare.ts';
+import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
@@ -27,7 +28,7 @@ describe('the boxes of a list', () => {
     for (const place of [0, 2])
       await page.getByRole('checkbox', { name: `Compare ${names[place]}`, exact: true }).click();
     await expect.poll(async () => (await picked()).jobs.length).toBe(2);
-    await page.getByRole('link', { name: 'Compare 2 jobs' }).click();
+    await follow(page.getByRole('link', { name: 'Compare 2 jobs' }));
     await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
     const heads = page.getByRole('button', { name: /^Remove from the comparison/ });
     await expect

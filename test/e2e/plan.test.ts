@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
+import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
@@ -39,7 +40,7 @@ describe('a plan of courses', () => {
 
   it('begins at a job, and its address says everything', async () => {
     await openAddress(page, `/jobs/${jobs[0]}`);
-    await page.getByRole('link', { name: 'Plan courses' }).click();
+    await follow(page.getByRole('link', { name: 'Plan courses' }));
     await steps().waitFor();
     expect(await sentence().textContent()).toMatch(/^\d+ of [\d,]+ courses in scope reach/);
     expect(await address()).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
@@ -63,11 +64,12 @@ describe('a plan of courses', () => {
   it('bridges from a similar job: what both name is there already', async () => {
     const { from, jobId, known } = await firstSimilar();
     await openAddress(page, `/jobs/${from}`);
-    await page
-      .getByRole('table', { name: 'Jobs like this' })
-      .getByRole('link', { name: /^Bridge/ })
-      .first()
-      .click();
+    await follow(
+      page
+        .getByRole('table', { name: 'Jobs like this' })
+        .getByRole('link', { name: /^Bridge/ })
+        .first(),
+    );
     await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all&known=${from}`);
     await settled(page);
     expect(await sentence().textContent()).toContain(' beyond ');
@@ -135,7 +137,7 @@ describe('a plan of courses', () => {
       .then(() => steps().getByRole('row').nth(1));
     const skills = (await matrix.locator('.listed-skills').textContent()) ?? '';
     const skill = skills.replace(/ \d\.\d\d(?:,.*)?$/s, '').split(/ \d\.\d\d, /)[0] ?? '';
-    await matrix.getByRole('link').first().click();
+    await follow(matrix.getByRole('link').first());
     await page.getByRole('button', { name: 'Mark a skill…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('searchbox').fill(skill);

@@ -7,6 +7,7 @@ import { atLength } from '../support/at-length.ts';
 import { lookAtPdf } from '../support/pdf-rules.ts';
 import { has } from '../support/programs.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { openBrowser } from './support/own-browser.ts';
@@ -29,10 +30,10 @@ describe('reports', () => {
   it('begin at a run, with the figures of its screen in the preview', async () => {
     await goTo(app.page, 'Courses');
     const table = app.page.getByRole('main').getByRole('table');
-    await table.getByRole('link', { name: 'Frontiers of Leadership' }).click();
+    await follow(table.getByRole('link', { name: 'Frontiers of Leadership' }));
     await app.page.locator('.kpi-value').first().waitFor();
     figures = await app.page.locator('.kpi-value').allTextContents();
-    await app.page.getByRole('link', { name: 'Report', exact: true }).click();
+    await follow(app.page.getByRole('link', { name: 'Report', exact: true }));
     await frame().getByRole('heading', { level: 1 }).waitFor();
     expect(await frame().locator('.kpis .value').allTextContents()).toEqual(figures);
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseRun } from '../sample-service/generator/course-run.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSession, startSynced } from './support/session.ts';
@@ -37,17 +38,14 @@ describe('the tabs of a run', () => {
 
   const openRun = async (id: string) => {
     await goTo(page, 'Courses');
-    await page
-      .getByRole('link', { name: app.service.data.findRun(id)?.courseKey ?? '', exact: true })
-      .first()
-      .click();
-    await page.getByRole('main').getByRole('table').getByRole('link', { name: id }).first().click();
+    await follow(page.getByRole('link', { name: app.service.data.findRun(id)?.courseKey ?? '', exact: true }).first());
+    await follow(page.getByRole('main').getByRole('table').getByRole('link', { name: id }).first());
     await page.getByRole('heading', { level: 1, name: id }).waitFor();
   };
   const openTab = async (tab: string, part?: string) => {
-    await page.getByRole('navigation', { name: 'Parts of the course run' }).getByRole('link', { name: tab }).click();
+    await follow(page.getByRole('navigation', { name: 'Parts of the course run' }).getByRole('link', { name: tab }));
     if (part) {
-      await page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: part }).click();
+      await follow(page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: part }));
     }
     await settled(page);
   };
@@ -162,7 +160,7 @@ describe('the tabs of a run', () => {
     const cells = figure('run-problems').getByRole('row').nth(1);
     expect(await cells.textContent()).toContain(grouped(first?.total_submissions ?? -1));
     await hasNoProblems();
-    await cells.getByRole('link').click();
+    await follow(cells.getByRole('link'));
     await figure('problem-answers').waitFor();
     await settled(page);
     const answers = [...run.answers(first?.module_id ?? '')];
@@ -176,7 +174,7 @@ describe('the tabs of a run', () => {
   });
 
   it('says what reading all answers costs before it begins', async () => {
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Problems' }).click();
+    await follow(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Problems' }));
     await settled(page);
     await page.getByRole('button', { name: 'Sync answers of all problems' }).click();
     const dialog = page.getByRole('dialog');

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSession } from './support/session.ts';
@@ -24,10 +25,9 @@ describe('what lies on the computer, and what helps those who help', () => {
 
   const open = async () => {
     await goTo(app.page, 'Settings');
-    await app.page
-      .getByRole('navigation', { name: 'Settings' })
-      .getByRole('link', { name: 'Storage and help' })
-      .click();
+    await follow(
+      app.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Storage and help' }),
+    );
     await settled(app.page);
   };
   const row = (name: string) => app.page.getByRole('row').filter({ has: app.page.getByRole('rowheader', { name }) });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atLength } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -35,12 +36,12 @@ describe('the sync screen', () => {
   const enrollmentCell = () => page.getByRole('button', { name: new RegExp(`^Daily enrollment, ${escaped(runId)}: `) });
   const settingsPart = async (name: string) => {
     await goTo(page, 'Settings');
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+    await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }));
     await page.getByRole('heading', { level: 1, name }).waitFor();
   };
   const syncPart = async (name: string) => {
     await goTo(page, 'Sync');
-    await page.getByRole('navigation', { name: 'Parts of the sync screen' }).getByRole('link', { name }).click();
+    await follow(page.getByRole('navigation', { name: 'Parts of the sync screen' }).getByRole('link', { name }));
     await settled(page);
   };
 
@@ -251,7 +252,7 @@ describe('the sync screen', () => {
     await start();
     const banner = page.getByRole('alert').filter({ hasText: 'refused the client id or secret' });
     await banner.waitFor();
-    await banner.getByRole('link', { name: 'Re-enter secret' }).click();
+    await follow(banner.getByRole('link', { name: 'Re-enter secret' }));
     await connect(page, app.service);
     await banner.waitFor({ state: 'detached' });
     await goTo(page, 'Sync');

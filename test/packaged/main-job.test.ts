@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { follow } from '../e2e/support/asked-address.ts';
 import { launch } from '../e2e/support/launch.ts';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import {
@@ -88,7 +89,7 @@ test('after a restart without the service: searches, shows a chart and exports w
 
 test('says whose work is in it, and that nobody told it where newer versions are', async () => {
   await goTo(app.page, 'Settings');
-  await app.page.getByRole('link', { name: 'About' }).click();
+  await follow(app.page.getByRole('link', { name: 'About' }));
   for (const name of ['better-sqlite3', 'electron-updater', 'keytar', 'react', 'undici', 'zod']) {
     await app.page
       .getByRole('listitem')

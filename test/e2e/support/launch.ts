@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { usableElectron } from '#scripts/lib/electron-binary.mjs';
 import { noteStart } from '#scripts/lib/ran-on.mjs';
 import { timeoutFor } from '../../support/slow-machine.ts';
+import { rememberAsked } from './asked-address.ts';
 import { ask } from './bridge.ts';
 import { startElectron } from './electron-app.ts';
 import type { LaunchOptions, RunningApp, Theme } from './running-app.ts';
@@ -20,6 +21,7 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const app = binary === undefined ? await startStandIn(options) : await startElectron(binary, options);
   noteStart(app.runsOn);
   app.page.setDefaultTimeout(timeoutFor(30_000));
+  await rememberAsked(app.page);
   if (options.size) await app.resize(options.size);
   if (options.theme) await chooseTheme(app.page, options.theme);
   return app;

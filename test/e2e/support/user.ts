@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { timeoutFor } from '../../support/slow-machine.ts';
+import { arrived, follow } from './asked-address.ts';
 
 /*
  * What a user does in the app, in the words on the screen.
@@ -12,8 +13,11 @@ export interface ServiceAccount {
   readonly clientSecret: string;
 }
 
+/** Goes to a section of the rail, and waits until its screen is shown. */
 export async function goTo(page: Page, section: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section, exact: true }).click();
+  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section, exact: true });
+  await follow(link);
+  await link.and(page.locator('[aria-current="page"]')).waitFor();
 }
 
 /** Fills the connection form; nothing is saved yet. */
@@ -48,7 +52,7 @@ export async function connect(page: Page, account: ServiceAccount): Promise<void
 
 export async function addRuns(page: Page, ids: readonly string[]): Promise<void> {
   await goTo(page, 'Settings');
-  await page.getByRole('link', { name: 'Courses' }).last().click();
+  await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Courses' }));
   await page.getByLabel('Course run ids').fill(ids.join('\n'));
   await page.getByRole('button', { name: /^Add \d+ course run/ }).click();
   await page
@@ -69,8 +73,9 @@ export async function syncNow(page: Page): Promise<string> {
   return (await last.textContent()) ?? '';
 }
 
-/** Waits until nothing on the page is being loaded any more. */
+/** Waits until the page shows the address it was asked for, and nothing on it is being loaded any more. */
 export async function settled(page: Page): Promise<void> {
+  await arrived(page);
   await page.waitForFunction(() => {
     // At a start nothing is painted until the first screen is there.
     const isPainted = document.getElementById('root')?.hasChildNodes();
