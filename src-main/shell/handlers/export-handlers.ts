@@ -1,8 +1,8 @@
-import { extname } from 'node:path';
 import type { Settings } from '#contract/settings.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
+import { endingOf, writtenFormats } from '../../files/file-formats.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { csvDialectFor } from '../system/csv-dialect.ts';
 import { exclusive } from '../system/exclusive.ts';
@@ -21,9 +21,6 @@ export interface ExportTools {
 
 type WrittenFile = 'export:open' | 'export:reveal' | 'export:copyPath';
 type ExportMethod = 'export:file' | 'export:learners' | 'export:serviceCsv' | 'export:picture' | WrittenFile;
-
-/** Kinds of files that are read and not run. */
-const openableKinds: ReadonlySet<string> = new Set(['.csv', '.xlsx', '.pdf', '.html', '.png', '.svg', '.zip', '.json']);
 
 /** Exports: the page says what, the user says where, the data host writes. */
 export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
@@ -68,8 +65,8 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
     },
     async 'export:open'({ token }) {
       const path = files.pathOf(token);
-      // The user may have called it anything; what a service sent must not be started as a program.
-      if (!openableKinds.has(extname(path).toLowerCase()))
+      // A service may have named its format; what it sent must not be started as a program.
+      if (!Object.hasOwn(writtenFormats, endingOf(path)))
         throw new AlmanacError('INVALID_INPUT', { what: t('only files that the app writes open') });
       if ((await tools.openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
       return {};

@@ -1,36 +1,24 @@
-import { extname } from 'node:path';
 import { type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron';
-import { type Message, message, t } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
+import { endingOf, writtenFormats } from '../../files/file-formats.ts';
 import type { Publisher } from '../system/subscriptions.ts';
 
 /** Asks for a place; answers the chosen path, or null when the user cancelled. */
 export type SaveDialog = (suggestedPath: string) => Promise<string | null>;
 
-/** The kinds of files that are saved, as the dialog calls them. */
-const kinds: Readonly<Record<string, Message>> = {
-  csv: message('CSV'),
-  xlsx: message('Excel workbook'),
-  png: message('PNG picture'),
-  zip: message('Data package'),
-  json: message('Settings'),
-  pdf: message('PDF'),
-  html: message('Web page'),
-};
-
-/** How dialogs call a kind of files. */
+/** Shows the files of one format. */
 function filterOf(extension: string): FileFilter {
-  const kind = kinds[extension];
-  return { name: kind === undefined ? extension.toUpperCase() : t(kind), extensions: [extension] };
+  const format = writtenFormats[extension];
+  return { name: format === undefined ? extension.toUpperCase() : t(format), extensions: [extension] };
 }
 
 /** Asks for the place of a file in front of the window; its kind follows from the suggested name. */
 export function saveDialog(window: () => BrowserWindow | null): SaveDialog {
   return async (suggestedPath) => {
-    const extension = extname(suggestedPath).slice(1);
     const options = {
       defaultPath: suggestedPath,
-      filters: [filterOf(extension)],
+      filters: [filterOf(endingOf(suggestedPath))],
       properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
     };
     const parent = window();

@@ -3,12 +3,16 @@ import { basename, dirname, join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { NewestEntries } from '../../common/newest-entries.ts';
+import { pathInFormat } from '../../files/file-formats.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { SaveDialog } from './dialogs.ts';
 
 /** Asks where files go and remembers where they went; the page gets a token of a file and never its path. */
 export interface SavedFiles {
-  /** Asks for a place, in the folder of the last time; null when the user cancelled. */
+  /**
+   * Asks for a place, in the folder of the last time; null when the user cancelled. The path has the ending of `fileName`.
+   * @throws AlmanacError WRONG_ENDING when the user chose a name with the ending of another format
+   */
   ask(fileName: string): Promise<string | null>;
   /** What the page may know of a file that was written, for its answer. */
   written(path: string): Promise<{ state: 'saved'; fileName: string; token: string }>;
@@ -26,7 +30,10 @@ export function createSavedFiles(tools: {
 }): SavedFiles {
   const paths = new NewestEntries<string, string>(remembered);
   return {
-    ask: (fileName) => tools.askWhere(join(tools.settings.lastExportFolder() ?? tools.downloads(), fileName)),
+    async ask(fileName) {
+      const path = await tools.askWhere(join(tools.settings.lastExportFolder() ?? tools.downloads(), fileName));
+      return path === null ? null : pathInFormat(path, fileName);
+    },
     async written(path) {
       const token = randomUUID();
       paths.set(token, path);

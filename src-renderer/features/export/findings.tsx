@@ -59,9 +59,10 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
       )}
       {formulaLike > 0 && fixes.format === 'xlsx' && (
         <li>
-          {t('{n, plural, one {# text} other {# texts}} that looks like a formula. In a workbook it stays text.', {
-            n: formulaLike,
-          })}
+          {t(
+            '{n, plural, one {# text that looks like a formula. In a workbook it stays text.} other {# texts that look like a formula. In a workbook they stay text.}}',
+            { n: formulaLike },
+          )}
         </li>
       )}
       {reshaped > 0 && fixes.format === 'csv' && (

@@ -10,6 +10,14 @@ export const fileErrors = {
         what: told(d) ?? t('The file'),
       }),
   },
+  WRONG_ENDING: {
+    retryable: true,
+    say: (d) =>
+      t(
+        'The name has the ending of another format, in which programs could not read this file: it must end in {what}. Nothing was written; choose another name, or the other format.',
+        { what: d.what ?? '' },
+      ),
+  },
   PERSONAL_DATA: {
     retryable: false,
     say: () =>

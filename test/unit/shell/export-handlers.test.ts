@@ -128,8 +128,9 @@ test('a written file is opened, and its path copied, by its token alone', async 
   await expect(own['export:open']({ token: result.token }, signal)).rejects.toMatchObject({ code: 'NO_PROGRAM' });
 });
 
-test('what was called like a program is not started', async () => {
+test('what a service called like a program is not started', async () => {
   askWhere.mockResolvedValue('/chosen/mine.bat');
+  call.mockImplementation(async (method) => (method === 'host:exportName' ? { fileName: 'skills.bat' } : written));
   const own = handlers();
   const result = await own['export:file'](request, signal);
   if (result.state !== 'saved') throw new Error('It was not saved.');
