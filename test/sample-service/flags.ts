@@ -23,6 +23,7 @@ const FLAGS = {
   'opaque-token': flag,
   rate: text,
   today: text,
+  fresh: flag,
   gzip: flag,
 } as const;
 
@@ -46,6 +47,7 @@ export function optionsFromFlags(argv: readonly string[]): SampleServiceOptions 
     opaqueToken: values['opaque-token'],
     rate: values.rate,
     today: values.today,
+    fresh: values.fresh,
     gzip: values.gzip,
   };
   return given(options);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import { READINGS, type Reading } from './generator/reading.ts';
 import { SCALES, type Scale } from './generator/scale.ts';
 import { parseRates, type Rates } from './server/rates.ts';
@@ -32,6 +33,8 @@ export interface SampleServiceOptions {
   readonly rate?: string;
   /** Date of the generated world, `YYYY-MM-DD`. */
   readonly today?: string;
+  /** The date is this computer's, unless it is given, and the runs of the scale `world` move with it: they are as new as ever. */
+  readonly fresh?: boolean;
   /** Compress answers for clients that accept it. */
   readonly gzip?: boolean;
 }
@@ -62,7 +65,8 @@ export function settingsOf(options: SampleServiceOptions): Settings {
     expiresIn: options.expiresIn ?? 'reading',
     opaqueToken: options.opaqueToken ?? false,
     rates: parseRates(options.rate ?? 'off'),
-    today: options.today ?? '2026-11-20',
+    today: options.today ?? (options.fresh ? formatDay(dayOfInstant(nowInstant())) : '2026-11-20'),
+    fresh: options.fresh ?? false,
     gzip: options.gzip ?? false,
   };
   oneOf('scale', settings.scale, SCALES);

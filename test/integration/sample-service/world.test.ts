@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SearchKind, searchResult } from '#contract/search.ts';
+import { dateText, dayOf } from '../../sample-service/generator/calendar.ts';
 import { createSampleData, type SampleData } from '../../sample-service/generator/sample-data.ts';
 import { type WorldSkill, worldCatalog } from '../../sample-service/generator/world/catalog.ts';
 import { TRENDS } from '../../sample-service/generator/world/demand.ts';
@@ -27,6 +28,22 @@ describe('the hand-written world', () => {
     expect(world.skills.length).toBeGreaterThan(700);
     expect(world.courses.length).toBeGreaterThan(150);
     expect([data.skills.count, data.jobs.count, data.jobPostings.count]).toEqual([world.skills.length, 216, 216]);
+  });
+
+  it.each(['2026-11-20', '2027-03-01', '2028-02-29', '2029-01-01', '2031-08-15'])('is as new on %s', (today) => {
+    const fresh = createSampleData({ seed: 7, scale: 'world', reading: 'reality', today, fresh: true });
+    expect(new Set(fresh.runs.map(({ id }) => id)).size).toBe(data.runs.length);
+    const own = ({ runs }: SampleData) => runs.filter(({ profile }) => profile.story);
+    const daysSinceStart = (each: SampleData) => own(each).map(({ profile }) => dayOf(each.today) - profile.starts);
+    const sinceStart = daysSinceStart(data);
+    // Whole weeks later, so that courses begin on the weekday that they began on.
+    const later = new Set(daysSinceStart(fresh).map((days, place) => days - (sinceStart[place] ?? 0)));
+    expect([...later].map((days) => days >= 0 && days < 7)).toEqual([true]);
+    const [newest] = fresh.runs;
+    expect([...(newest?.enrollment() ?? [])].at(-1)?.date).toBe(dateText(dayOf(today) - 2));
+    expect([...fresh.jobPostings].map(({ unique_postings }) => unique_postings)).toEqual(
+      [...data.jobPostings].map(({ unique_postings }) => unique_postings),
+    );
   });
 
   it('gives nothing the name of another', () => {

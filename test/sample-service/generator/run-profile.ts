@@ -92,12 +92,14 @@ interface RunsOfScale {
   /** How many; without a number as many as the scale has. */
   readonly runs: number | undefined;
   readonly demographicDays: number;
+  /** Days by which the hand-written world is later than its tables say. */
+  readonly movedBy: number;
   courseAt(index: number): Course;
 }
 
 /** The runs of a scale: the two demonstration runs of 2014 first (in the hand-written world after its own), and any further ones last. */
-export function runProfiles({ scale, runs, demographicDays, courseAt }: RunsOfScale): RunProfile[] {
-  const plans = plansOf(scale);
+export function runProfiles({ scale, runs, demographicDays, movedBy, courseAt }: RunsOfScale): RunProfile[] {
+  const plans = plansOf(scale, movedBy);
   const count = runs ?? plans.length;
   const further: RunPlan[] = furtherRunPlans(
     Math.max(0, count - plans.length),
@@ -109,7 +111,7 @@ export function runProfiles({ scale, runs, demographicDays, courseAt }: RunsOfSc
   );
 }
 
-function plansOf(scale: Scale): RunPlan[] {
+function plansOf(scale: Scale, movedBy: number): RunPlan[] {
   switch (scale) {
     case 'small':
       return [...DEMO_RUNS, ...RECENT_RUNS];
@@ -118,7 +120,7 @@ function plansOf(scale: Scale): RunPlan[] {
     case 'stress':
       return [...DEMO_RUNS, ...RECENT_RUNS, LONG_RUN];
     case 'world':
-      return [...worldRunPlans(), ...DEMO_RUNS];
+      return [...worldRunPlans(movedBy), ...DEMO_RUNS];
   }
 }
 

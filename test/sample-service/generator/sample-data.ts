@@ -4,6 +4,7 @@ import type { Reading } from './reading.ts';
 import { runProfiles } from './run-profile.ts';
 import { SCALE_SIZES, type Scale } from './scale.ts';
 import { createTaxonomy, type Taxonomy } from './taxonomy.ts';
+import { daysToMove } from './world/settings.ts';
 import { createWorldTaxonomy } from './world/world-taxonomy.ts';
 
 export interface SampleDataOptions {
@@ -16,6 +17,8 @@ export interface SampleDataOptions {
   readonly problems?: number | undefined;
   /** The date of the generated world, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Moves the hand-written world, so that it is as new on `today` as its tables are on the day they were written for. */
+  readonly fresh?: boolean;
 }
 
 /** The truth: what the service holds. Tests compare what arrived with this. */
@@ -36,9 +39,10 @@ export function createSampleData(options: SampleDataOptions): SampleData {
   const { seed, scale, reading } = options;
   const size = { ...SCALE_SIZES[scale], problemsEach: options.problems };
   let today: Day = dayOf(options.today);
+  const movedBy = options.fresh ? daysToMove(today) : 0;
   const taxonomy =
     scale === 'world'
-      ? createWorldTaxonomy({ seed, reading, today: () => today })
+      ? createWorldTaxonomy({ seed, reading, movedBy, today: () => today })
       : createTaxonomy({
           seed,
           reading,
@@ -48,7 +52,7 @@ export function createSampleData(options: SampleDataOptions): SampleData {
           skillsPerJob: size.skillsPerJob,
         });
   const { courseAt } = taxonomy;
-  const plan = { scale, runs: options.runs, demographicDays: DEMOGRAPHIC_DAYS[reading], courseAt };
+  const plan = { scale, runs: options.runs, demographicDays: DEMOGRAPHIC_DAYS[reading], movedBy, courseAt };
   const runs = runProfiles(plan).map((profile) =>
     createCourseRun({
       seed,

@@ -21,7 +21,7 @@ function worldJobAt(index: number): WorldJob {
 
 /** A job as postings carry it. */
 function nestedJobAt(settings: WorldSettings, index: number): NestedJob {
-  const { seed, reading, today } = settings;
+  const { seed, reading } = settings;
   const { title, field } = worldJobAt(index);
   const isReal = reading === 'reality';
   const { name: fieldName, describes } = pick(worldCatalog().fields, field);
@@ -33,7 +33,7 @@ function nestedJobAt(settings: WorldSettings, index: number): NestedJob {
   return {
     id: JOB_IDS.idOf(index),
     created: createdAt(index, fraction(seed, KIND.job, index - (index % 2)), reading),
-    modified: hasTrend ? versionTimestamp(today()) : modified,
+    modified: hasTrend ? versionTimestamp(settings) : modified,
     external_id: `ET${codeText(seed, KIND.job, index, 16)}`,
     name: isReal && UNNAMED_JOBS.has(title) ? null : title,
     ...(isReal ? { description } : {}),
@@ -73,7 +73,7 @@ function skillsOfJob(settings: WorldSettings, index: number): JobSkill[] {
 function jobSkill(settings: WorldSettings, { skill, share }: Demand, postings: number): JobSkill {
   const { overall, skills } = worldCatalog();
   const trend = TRENDS.get(skills[skill]?.name ?? '') ?? 1;
-  const now = Math.min(0.95, share * trend ** versionOf(settings.today()));
+  const now = Math.min(0.95, share * trend ** versionOf(settings));
   return {
     skill: nestedWorldSkill(settings, skill),
     ...bounded(settings, now / (overall.get(skill) ?? 1)),
@@ -100,14 +100,14 @@ const MISSING = { salary: [72, 5], duration: [108, 8], postings: [216, 17], comp
 
 /** Job postings record number `index`. */
 export function jobPostingAt(settings: WorldSettings, index: number): JobPosting {
-  const { seed, reading, today } = settings;
+  const { seed, reading } = settings;
   const job = worldJobAt(jobOfPosting(index));
   const draw = (salt: number): number => fraction(seed + salt, KIND.jobPosting, index);
   const isReal = reading === 'reality';
   const orNull = (value: number, [every, rest]: readonly [number, number]): number | null =>
     isReal && index % every === rest ? null : value;
   const trend = GROWING_JOBS.get(job.title);
-  const postings = Math.round(job.postings * (0.985 + 0.03 * draw(2)) * (trend ?? 1) ** versionOf(today()));
+  const postings = Math.round(job.postings * (0.985 + 0.03 * draw(2)) * (trend ?? 1) ** versionOf(settings));
   // Salaries of the tables are in whole thousands; figures of a service are not.
   const [lowest, highest] = pick(worldCatalog().fields, job.field).salaries;
   const salary = highest === 0 ? job.salary : Math.min(highest, Math.max(lowest, job.salary + (draw(1) - 0.5) * 900));
@@ -121,6 +121,6 @@ export function jobPostingAt(settings: WorldSettings, index: number): JobPosting
     unique_postings: orNull(postings, MISSING.postings),
     unique_companies: orNull(companies, MISSING.companies),
     created: createdAt(index, fraction(seed, KIND.jobPosting, index - (index % 2)), reading),
-    modified: trend === undefined ? modifiedAt(draw(5), reading) : versionTimestamp(today()),
+    modified: trend === undefined ? modifiedAt(draw(5), reading) : versionTimestamp(settings),
   };
 }

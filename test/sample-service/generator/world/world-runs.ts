@@ -4,6 +4,7 @@ import { worldCatalog } from './catalog.ts';
 import type { Question } from './parse-questions.ts';
 import { QUESTIONS } from './questions.ts';
 import type { Audience, RunStory } from './run-story.ts';
+import { movedRunName } from './settings.ts';
 
 /** Audiences by the code of the course. */
 const USUAL: Audience = { women: 0.45, age: 28, education: 'professionals', countries: {} };
@@ -96,24 +97,30 @@ const UPGRADE_DAYS = 35;
 const COMPUTED_AFTER = 75;
 const WEEKS_PER_DEADLINE = 3;
 
-/** The runs of the hand-written world, those of its example course first. */
-export function worldRunPlans(): RunPlan[] {
-  return LINES.map(planOf);
+/** The runs of the hand-written world so many days later than its tables say, those of its example course first. */
+export function worldRunPlans(movedBy: number): RunPlan[] {
+  return LINES.map((line) => planOf(line, movedBy));
 }
 
-function planOf(line: Line): RunPlan {
-  const { code, run, weeks, peak, traits } = line;
+function planOf(line: Line, movedBy: number): RunPlan {
+  const { code, weeks, peak, traits } = line;
+  const run = movedRunName(line.run, movedBy);
   const course = worldCatalog().courses.find((candidate) => candidate.code === code);
   if (course === undefined) throw new Error(`no course has the code ${code}`);
-  const starts = dayOf(line.starts);
+  const starts = dayOf(line.starts) + movedBy;
   const ends = weeks === undefined ? undefined : starts + weeks * 7 - 3;
   return {
     course: course.index,
     run,
     opens: dateText(starts - OPEN_BEFORE),
-    starts: line.starts,
+    starts: dateText(starts),
     ...(ends === undefined ? {} : { ends: dateText(ends), finalDay: dateText(ends + COMPUTED_AFTER) }),
-    traits: { peak, ...traits, story: storyOf(line, starts, ends, course.skills) },
+    traits: {
+      peak,
+      ...traits,
+      ...(traits?.id === undefined ? {} : { id: traits.id.replace(line.run, run) }),
+      story: storyOf(line, starts, ends, course.skills),
+    },
   };
 }
 
