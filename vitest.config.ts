@@ -7,7 +7,7 @@ const SECOND = 1_000;
 const isLong = process.env.ALMANAC_LONG === '1';
 
 /** They say at the end on what the app ran. */
-const startsTheApp = new Set(['contract', 'security', 'packaged', 'e2e']);
+const startsTheApp = new Set(['contract', 'security', 'packaged', 'e2e', 'demo']);
 
 /** What the suites have in common. Forks, because better-sqlite3 and keytar are native modules. */
 const suite = (name: string, seconds: number, order: number) => ({
@@ -53,6 +53,7 @@ export default defineConfig({
       suite('integration', 60, 1),
       oneByOne('packaged', 2),
       oneByOne('e2e', 3),
+      oneByOne('demo', 3),
     ],
   },
 });

@@ -24,6 +24,6 @@ await runScript(async () => {
   await electronForPeople();
   await build();
   const mode = args.length === 0 && isWatched() ? ['--window'] : [];
-  const tour = ['test/demo/tour.ts', ...mode, ...args];
-  endLike(await run(ownNode(), ['scripts/with-keyring.mjs', ownNode(), ...tour], { cwd: ROOT }));
+  const demo = ['test/demo/main.ts', ...mode, ...args];
+  endLike(await run(ownNode(), ['scripts/with-keyring.mjs', ownNode(), ...demo], { cwd: ROOT }));
 });

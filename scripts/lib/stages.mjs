@@ -36,6 +36,7 @@ export const STAGES = [
         { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true },
       ]
     : []),
+  { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true },
   { id: 'e2e', title: 'End-to-end tests', suite: 'e2e', keyring: true, built: true, shards: 3, secondTry: 3 },
 ];
 

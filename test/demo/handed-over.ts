@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import { confirmExport, openAddress } from '../e2e/support/user.ts';
+import type { Attempts } from './attempts.ts';
 
 /*
  * One of each file that the app can hand to a user, made through its own dialogs.
@@ -11,50 +12,46 @@ import { confirmExport, openAddress } from '../e2e/support/user.ts';
 const shown = (app: RunningApp, name: string | RegExp) =>
   app.page.getByRole('main').getByRole('button', { name }).first();
 
-/** Saves what a button leads to and waits until the app says so. */
-async function save(app: RunningApp, file: string, press: (page: Page) => Promise<void>): Promise<string> {
-  await app.dialogs.answerSave(file);
-  await press(app.page);
-  await app.page.getByTestId('notice').getByText(basename(file)).first().waitFor({ timeout: 120_000 });
-  return file;
+/** Chooses how the table of the open dialog is written. */
+export async function chooseFormat(page: Page, name: RegExp): Promise<void> {
+  const format = { name } as const;
+  await page.getByRole('radio', format).click();
+  // The choice goes through the settings and comes back, so it is not checked at once.
+  await page.getByRole('radio', { ...format, checked: true }).waitFor();
 }
 
-/** A workbook, a picture, a data package, and a report as PDF, web page and workbook. Answers their names. */
-export async function handOver(app: RunningApp, folder: string, runId: string): Promise<string[]> {
+/** A workbook, a picture, a data package, and a report as PDF, web page and workbook, in `folder`. */
+export async function handOver(app: RunningApp, attempts: Attempts, folder: string, runId: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const at = (name: string) => join(folder, name);
-  const run = `/runs/${encodeURIComponent(runId)}`;
-  const files: string[] = [];
+  const { page } = app;
+  const run = encodeURIComponent(runId);
+  /** Opens an address, saves what a button there leads to, and waits until the app says so. */
+  const save = (file: string, address: string, press: () => Promise<void>) =>
+    attempts.do(`The file ${file}`, async () => {
+      await openAddress(page, address);
+      await app.dialogs.answerSave(join(folder, file));
+      await press();
+      await page.getByTestId('notice').getByText(file).first().waitFor({ timeout: 120_000 });
+    });
 
-  await openAddress(app.page, '/skills');
-  files.push(
-    await save(app, at('skills.xlsx'), async (page) => {
-      await shown(app, /^Export/).click();
-      // The choice goes through the settings and comes back, so it is not checked at once.
-      await page.getByRole('radio', { name: /^Excel workbook/ }).click();
-      await page.getByRole('radio', { name: /^Excel workbook/, checked: true }).waitFor();
-      await confirmExport(page);
-    }),
-  );
-  await openAddress(app.page, `${run}/enrollment`);
-  files.push(
-    await save(app, at('enrollment.png'), async () => {
-      await shown(app, /^Picture of/).click();
-      await shown(app, 'Save as PNG…').click();
-    }),
-  );
-  await openAddress(app.page, '/settings/packages');
-  files.push(await save(app, at('data-package.zip'), () => shown(app, 'Make the package…').click()));
-  await openAddress(app.page, `/reports?run=${encodeURIComponent(runId)}`);
-  await app.page.locator('iframe').waitFor();
+  await save('skills.xlsx', '/skills', async () => {
+    await shown(app, /^Export/).click();
+    await chooseFormat(page, /^Excel workbook/);
+    await confirmExport(page);
+  });
+  await save('enrollment.png', `/runs/${run}/enrollment`, async () => {
+    await shown(app, /^Picture of/).click();
+    await shown(app, 'Save as PNG…').click();
+  });
+  await save('data-package.zip', '/settings/packages', () => shown(app, 'Make the package…').click());
   for (const [label, ending] of [
     ['PDF', 'pdf'],
     ['HTML', 'html'],
     ['Excel', 'xlsx'],
   ] as const) {
-    files.push(
-      await save(app, at(`course-run.${ending}`), () => shown(app, new RegExp(`^Save as .*${label}`, 'i')).click()),
-    );
+    await save(`course-run.${ending}`, `/reports?run=${run}`, async () => {
+      await page.locator('iframe').waitFor();
+      await shown(app, new RegExp(`^Save as .*${label}`, 'i')).click();
+    });
   }
-  return files.map((file) => basename(file));
 }

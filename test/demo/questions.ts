@@ -48,119 +48,121 @@ export interface Question {
 const rail = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
-/** Overview names the runs that people have; this one is the newest of a course with many. */
-const runOnOverview = (page: Page) =>
-  main(page)
-    .getByRole('link', { name: /DS101x\+3T2026$/ })
-    .first();
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the course run' }).getByRole('link', { name, exact: true });
 
-export const questions: readonly Question[] = [
-  {
-    name: 'lost-learners',
-    question: 'Which of my runs lost learners last month?',
-    ask: async (page, hand) => {
-      await hand.click(rail(page, 'Course runs'));
-      const head = page.getByRole('button', { name: /^28-day change/ });
-      await hand.click(head);
-      await hand.click(head);
+/** The questions, about a run that Overview names: the newest of a course with many. */
+export function questionsAbout(runId: string): Question[] {
+  const runOnOverview = (page: Page) =>
+    main(page)
+      .locator(`a[href^="#/runs/${encodeURIComponent(runId)}/"]`)
+      .first();
+  return [
+    {
+      name: 'lost-learners',
+      question: 'Which of my runs lost learners last month?',
+      ask: async (page, hand) => {
+        await hand.click(rail(page, 'Course runs'));
+        const head = page.getByRole('button', { name: /^28-day change/ });
+        await hand.click(head);
+        await hand.click(head);
+      },
+      answer: (page) => page.getByRole('table', { name: 'Course runs' }).locator('tbody tr').first(),
     },
-    answer: (page) => page.getByRole('table', { name: 'Course runs' }).locator('tbody tr').first(),
-  },
-  {
-    name: 'wanted-not-taught',
-    question: 'Which skills that employers want does no course of ours teach?',
-    ask: (page, hand) => hand.click(rail(page, 'Coverage')),
-    answer: (page) => main(page).getByText(/To build first/),
-  },
-  {
-    name: 'pdf-for-a-dean',
-    question: 'How do I give the dean one page with a note of mine?',
-    ask: async (page, hand) => {
-      await hand.click(runOnOverview(page));
-      await hand.click(main(page).getByRole('link', { name: 'Report', exact: true }));
-      await hand.type(
-        page.getByRole('textbox', { name: 'Introduction' }),
-        'Enrollment grows again since the new term began.',
-      );
+    {
+      name: 'wanted-not-taught',
+      question: 'Which skills that employers want does no course of ours teach?',
+      ask: (page, hand) => hand.click(rail(page, 'Coverage')),
+      answer: (page) => main(page).getByText(/To build first/),
     },
-    answer: (page) => page.frameLocator('iframe').getByText('Enrollment grows again since the new term began.'),
-  },
-  {
-    name: 'two-runs',
-    question: 'How does this run do beside the one before, counted from its start?',
-    ask: async (page, hand) => {
-      await hand.click(runOnOverview(page));
-      await hand.click(page.getByRole('link', { name: 'Compare them' }));
-      await hand.click(page.getByRole('button', { name: 'From day 0' }));
+    {
+      name: 'pdf-for-a-dean',
+      question: 'How do I give the dean one page with a note of mine?',
+      ask: async (page, hand) => {
+        await hand.click(runOnOverview(page));
+        await hand.click(main(page).getByRole('link', { name: 'Report', exact: true }));
+        await hand.type(
+          page.getByRole('textbox', { name: 'Introduction' }),
+          'Enrollment grows again since the new term began.',
+        );
+      },
+      answer: (page) => page.frameLocator('iframe').getByText('Enrollment grows again since the new term began.'),
     },
-    answer: (page) => main(page).locator('.figure').first(),
-  },
-  {
-    name: 'misspelt-job',
-    question: 'What is there for “dta analyst”?',
-    ask: async (page, hand) => {
-      await hand.click(rail(page, 'Jobs'));
-      await hand.type(page.getByRole('searchbox'), 'dta analyst');
+    {
+      name: 'two-runs',
+      question: 'How does this run do beside the one before, counted from its start?',
+      ask: async (page, hand) => {
+        await hand.click(runOnOverview(page));
+        await hand.click(page.getByRole('link', { name: 'Compare them' }));
+        await hand.click(page.getByRole('button', { name: 'From day 0' }));
+      },
+      answer: (page) => main(page).locator('.figure').first(),
     },
-    answer: (page) => main(page).getByRole('link', { name: 'Data Analyst', exact: true }),
-  },
-  {
-    name: 'badly-made-problems',
-    question: 'Which problems are badly made?',
-    ask: async (page, hand) => {
-      await hand.click(runOnOverview(page));
-      await hand.click(tab(page, 'Problems'));
+    {
+      name: 'misspelt-job',
+      question: 'What is there for “dta analyst”?',
+      ask: async (page, hand) => {
+        await hand.click(rail(page, 'Jobs'));
+        await hand.type(page.getByRole('searchbox'), 'dta analyst');
+      },
+      answer: (page) => main(page).getByRole('link', { name: 'Data Analyst', exact: true }),
     },
-    answer: (page) => page.getByRole('table', { name: 'Problems that need attention' }).locator('tbody tr').first(),
-  },
-  {
-    name: 'video-that-loses-most',
-    question: 'Which video loses most viewers?',
-    ask: async (page, hand) => {
-      await hand.click(runOnOverview(page));
-      await hand.click(tab(page, 'Videos'));
+    {
+      name: 'badly-made-problems',
+      question: 'Which problems are badly made?',
+      ask: async (page, hand) => {
+        await hand.click(runOnOverview(page));
+        await hand.click(tab(page, 'Problems'));
+      },
+      answer: (page) => page.getByRole('table', { name: 'Problems that need attention' }).locator('tbody tr').first(),
     },
-    answer: (page) =>
-      main(page)
-        .getByText(/^Most leave /)
-        .first(),
-  },
-  {
-    name: 'package-for-a-colleague',
-    question: 'How do I give all of this to a colleague?',
-    ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
-    answer: (page) => page.getByRole('button', { name: 'Make the package…' }),
-  },
-  {
-    name: 'rename',
-    question: 'How do I give a run a name that we use?',
-    ask: async (page, hand) => {
-      await hand.click(runOnOverview(page));
-      await hand.click(main(page).getByRole('button', { name: 'Rename' }));
-      await hand.type(main(page).getByRole('textbox', { name: /^Name of/ }), 'Data Analysis, autumn 2026');
-      await page.keyboard.press('Enter');
+    {
+      name: 'video-that-loses-most',
+      question: 'Which video loses most viewers?',
+      ask: async (page, hand) => {
+        await hand.click(runOnOverview(page));
+        await hand.click(tab(page, 'Videos'));
+      },
+      answer: (page) =>
+        main(page)
+          .getByText(/^Most leave /)
+          .first(),
     },
-    answer: (page) => main(page).getByRole('heading', { level: 1, name: /Data Analysis, autumn 2026/ }),
-  },
-  {
-    name: 'excel',
-    question: 'How do I get an Excel file of the table I see?',
-    ask: async (page, hand) => {
-      await hand.click(rail(page, 'Skills'));
-      await hand.click(main(page).getByRole('button', { name: /^Export/ }));
-      await hand.click(page.getByRole('radio', { name: /^Excel workbook/ }));
+    {
+      name: 'package-for-a-colleague',
+      question: 'How do I give all of this to a colleague?',
+      ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
+      answer: (page) => page.getByRole('button', { name: 'Make the package…' }),
     },
-    answer: (page) => page.getByRole('dialog').getByRole('radio', { name: /^Excel workbook/, checked: true }),
-  },
-  {
-    name: 'changed-since-last-week',
-    question: 'What has changed since last week?',
-    ask: async (page, hand) => {
-      await hand.click(rail(page, 'Changes'));
-      await hand.choose(page.getByRole('combobox', { name: 'Changed since' }), 'week');
+    {
+      name: 'rename',
+      question: 'How do I give a run a name that we use?',
+      ask: async (page, hand) => {
+        await hand.click(runOnOverview(page));
+        await hand.click(main(page).getByRole('button', { name: 'Rename' }));
+        await hand.type(main(page).getByRole('textbox', { name: /^Name of/ }), 'Data Analysis, this term');
+        await page.keyboard.press('Enter');
+      },
+      answer: (page) => main(page).getByRole('heading', { level: 1, name: /Data Analysis, this term/ }),
     },
-    answer: (page) => page.getByRole('region', { name: 'The changes in short' }).getByText(/^(?:Nothing unusual|\d)/),
-  },
-];
+    {
+      name: 'excel',
+      question: 'How do I get an Excel file of the table I see?',
+      ask: async (page, hand) => {
+        await hand.click(rail(page, 'Skills'));
+        await hand.click(main(page).getByRole('button', { name: /^Export/ }));
+        await hand.click(page.getByRole('radio', { name: /^Excel workbook/ }));
+      },
+      answer: (page) => page.getByRole('dialog').getByRole('radio', { name: /^Excel workbook/, checked: true }),
+    },
+    {
+      name: 'changed-since-last-week',
+      question: 'What has changed since last week?',
+      ask: async (page, hand) => {
+        await hand.click(rail(page, 'Changes'));
+        await hand.choose(page.getByRole('combobox', { name: 'Changed since' }), 'week');
+      },
+      answer: (page) => page.getByRole('region', { name: 'The changes in short' }).getByText(/^(?:Nothing unusual|\d)/),
+    },
+  ];
+}

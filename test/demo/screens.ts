@@ -14,9 +14,6 @@ export interface TourScreen {
   leave?(page: Page): Promise<void>;
 }
 
-/** A run of the sample service that has something of everything. */
-const exampleRun = 'course-v1:HarbourX+DS101x+3T2026';
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** A section of the rail. */
@@ -50,29 +47,33 @@ const firstOf = (name: string, label: string, text: string, exportAs?: RegExp): 
   ...(exportAs ? { exportAs } : {}),
 });
 
-const runTab = (name: string, tab: string, exportAs?: RegExp): TourScreen => ({
-  name,
-  open: async (page) => {
-    await goTo(page, 'Courses');
-    await follow(page.getByRole('table', { name: 'Courses' }).getByRole('link').first());
-    const run = `a[href*="#/runs/${encodeURIComponent(exampleRun)}"]`;
-    await follow(page.getByRole('main').getByRole('table').locator(run).first());
-    const tabs = page.getByRole('navigation', { name: 'Parts of the course run' });
-    await follow(tabs.getByRole('link', { name: tab, exact: true }));
-  },
-  ...(exportAs ? { exportAs } : {}),
-});
-
-const enrollmentPart = (name: string, part: string): TourScreen => {
-  const enrollment = runTab(name, 'Enrollment');
-  return {
+const runTab =
+  (runId: string) =>
+  (name: string, tab: string, exportAs?: RegExp): TourScreen => ({
     name,
     open: async (page) => {
-      await enrollment.open(page);
-      await follow(page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: part }));
+      await goTo(page, 'Courses');
+      await follow(page.getByRole('table', { name: 'Courses' }).getByRole('link').first());
+      const run = `a[href*="#/runs/${encodeURIComponent(runId)}"]`;
+      await follow(page.getByRole('main').getByRole('table').locator(run).first());
+      const tabs = page.getByRole('navigation', { name: 'Parts of the course run' });
+      await follow(tabs.getByRole('link', { name: tab, exact: true }));
     },
+    ...(exportAs ? { exportAs } : {}),
+  });
+
+const enrollmentPart =
+  (runId: string) =>
+  (name: string, part: string): TourScreen => {
+    const enrollment = runTab(runId)(name, 'Enrollment');
+    return {
+      name,
+      open: async (page) => {
+        await enrollment.open(page);
+        await follow(page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: part }));
+      },
+    };
   };
-};
 
 /** Removes what is picked on the screen: it would stay at the foot of every other one. */
 async function unpick(page: Page): Promise<void> {
@@ -114,95 +115,106 @@ const settingsSection = (name: string, label: string): TourScreen => ({
   },
 });
 
-export const screens: readonly TourScreen[] = [
-  section('overview', 'Overview'),
-  section('courses', 'Courses', /^Export/),
-  {
-    name: 'course',
-    open: async (page) => {
-      await goTo(page, 'Courses');
-      await follow(page.getByRole('main').getByRole('table').getByRole('link').first());
-    },
+/** `DS101x+3T2026`, as a user would search for the run. */
+const withoutOrganisation = (runId: string) => runId.split('+').slice(1).join('+');
+
+/** A problem of the run. */
+export const problemScreen = (runId: string): TourScreen => ({
+  name: 'problem',
+  open: async (page) => {
+    await openAddress(page, `/runs/${encodeURIComponent(runId)}/problems`);
+    await page.getByTestId('figure-run-problems').getByRole('button', { name: 'Table' }).click();
+    await follow(page.getByRole('main').getByRole('table').locator('a[href*="/problems/"]').first());
+    // Its answers are read when it is first opened.
+    await page.getByTestId('figure-problem-answers').waitFor();
   },
-  runTab('run-summary', 'Summary'),
-  runTab('run-activity', 'Activity'),
-  runTab('run-enrollment', 'Enrollment'),
-  enrollmentPart('run-modes', 'Mode'),
-  enrollmentPart('run-ages', 'Age'),
-  enrollmentPart('run-education', 'Education'),
-  enrollmentPart('run-gender', 'Gender'),
-  enrollmentPart('run-countries', 'Country'),
-  runTab('run-problems', 'Problems', /^Export/),
-  runTab('run-videos', 'Videos'),
-  runTab('run-subsections', 'Subsections'),
-  runTab('run-reports', 'Files'),
-  runTab('run-learners', 'Learners'),
-  section('course-runs', 'Course runs', /^Export/),
-  section('changes', 'Changes'),
-  section('skills', 'Skills', /^Export/),
-  firstOf('skill', 'Skills', 'python'),
-  section('jobs', 'Jobs', /^Export/),
-  firstOf('job', 'Jobs', 'analyst'),
-  section('job-postings', 'Job postings', /^Export/),
-  {
-    name: 'plan',
-    open: async (page) => {
-      await openAddress(page, '/jobs?text=analyst');
-      await follow(page.getByRole('main').getByRole('table').getByRole('link').first());
-      await follow(page.getByRole('link', { name: 'Plan courses' }));
-      await page.getByTestId('figure-plan-matrix').waitFor();
+});
+
+/** All screens, on the runs of the sample service: the first has something of everything, and the next two are of its course. */
+export function screensOf([exampleRun = '', before = '', yearBefore = '']: readonly string[]): TourScreen[] {
+  const tab = runTab(exampleRun);
+  const enrollmentBy = enrollmentPart(exampleRun);
+  return [
+    section('overview', 'Overview'),
+    section('courses', 'Courses', /^Export/),
+    {
+      name: 'course',
+      open: async (page) => {
+        await goTo(page, 'Courses');
+        await follow(page.getByRole('main').getByRole('table').getByRole('link').first());
+      },
     },
-  },
-  {
-    name: 'coverage',
-    open: async (page) => {
-      await openAddress(page, '/coverage?scope=all');
-      await page.getByTestId('figure-coverage-map').waitFor();
+    tab('run-summary', 'Summary'),
+    tab('run-activity', 'Activity'),
+    tab('run-enrollment', 'Enrollment'),
+    enrollmentBy('run-modes', 'Mode'),
+    enrollmentBy('run-ages', 'Age'),
+    enrollmentBy('run-education', 'Education'),
+    enrollmentBy('run-gender', 'Gender'),
+    enrollmentBy('run-countries', 'Country'),
+    tab('run-problems', 'Problems', /^Export/),
+    tab('run-videos', 'Videos'),
+    tab('run-subsections', 'Subsections'),
+    tab('run-reports', 'Files'),
+    tab('run-learners', 'Learners'),
+    section('course-runs', 'Course runs', /^Export/),
+    section('changes', 'Changes'),
+    section('skills', 'Skills', /^Export/),
+    firstOf('skill', 'Skills', 'python'),
+    section('jobs', 'Jobs', /^Export/),
+    firstOf('job', 'Jobs', 'analyst'),
+    section('job-postings', 'Job postings', /^Export/),
+    {
+      name: 'plan',
+      open: async (page) => {
+        await openAddress(page, '/jobs?text=analyst');
+        await follow(page.getByRole('main').getByRole('table').getByRole('link').first());
+        await follow(page.getByRole('link', { name: 'Plan courses' }));
+        await page.getByTestId('figure-plan-matrix').waitFor();
+      },
     },
-  },
-  {
-    name: 'problem',
-    open: async (page) => {
-      await openAddress(page, `/runs/${encodeURIComponent(exampleRun)}/problems`);
-      await page.getByTestId('figure-run-problems').getByRole('button', { name: 'Table' }).click();
-      await follow(page.getByRole('main').getByRole('table').locator('a[href*="/problems/"]').first());
-      // Its answers are read when it is first opened.
-      await page.getByTestId('figure-problem-answers').waitFor();
+    {
+      name: 'coverage',
+      open: async (page) => {
+        await openAddress(page, '/coverage?scope=all');
+        await page.getByTestId('figure-coverage-map').waitFor();
+      },
     },
-  },
-  {
-    name: 'report',
-    open: async (page) => {
-      await openAddress(page, `/reports?run=${encodeURIComponent(exampleRun)}`);
-      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+    problemScreen(exampleRun),
+    {
+      name: 'report',
+      open: async (page) => {
+        await openAddress(page, `/reports?run=${encodeURIComponent(exampleRun)}`);
+        await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+      },
+      ownWindow: true,
     },
-    ownWindow: true,
-  },
-  section('sync', 'Sync'),
-  section('definitions', 'Definitions'),
-  settingsSection('settings-connection', 'Connection'),
-  settingsSection('settings-network', 'Network'),
-  settingsSection('settings-courses', 'Courses'),
-  settingsSection('settings-sync', 'Sync'),
-  settingsSection('settings-privacy', 'Privacy'),
-  settingsSection('settings-appearance', 'Appearance'),
-  settingsSection('settings-keyboard', 'Keyboard'),
-  settingsSection('settings-exports', 'Exports'),
-  settingsSection('settings-packages', 'Data packages'),
-  settingsSection('settings-storage', 'Storage and help'),
-  settingsSection('settings-about', 'About'),
-  {
-    name: 'palette',
-    open: async (page) => {
-      await openAddress(page, '/');
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('pyhton');
-      await page.getByRole('option').first().waitFor();
+    section('sync', 'Sync'),
+    section('definitions', 'Definitions'),
+    settingsSection('settings-connection', 'Connection'),
+    settingsSection('settings-network', 'Network'),
+    settingsSection('settings-courses', 'Courses'),
+    settingsSection('settings-sync', 'Sync'),
+    settingsSection('settings-privacy', 'Privacy'),
+    settingsSection('settings-appearance', 'Appearance'),
+    settingsSection('settings-keyboard', 'Keyboard'),
+    settingsSection('settings-exports', 'Exports'),
+    settingsSection('settings-packages', 'Data packages'),
+    settingsSection('settings-storage', 'Storage and help'),
+    settingsSection('settings-about', 'About'),
+    {
+      name: 'palette',
+      open: async (page) => {
+        await openAddress(page, '/');
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox').fill('pyhton');
+        await page.getByRole('option').first().waitFor();
+      },
+      leave: (page) => page.keyboard.press('Escape'),
     },
-    leave: (page) => page.keyboard.press('Escape'),
-  },
-  { ...compared('compare-runs', 'Runs', ['DS101x+1T2026', 'DS101x+3T2025']), ownWindow: true },
-  compared('compare-courses', 'Courses', ['HarbourX+DS101x', 'DanubeX+DS210x']),
-  compared('compare-jobs', 'Jobs', ['Data Analyst', 'Business Intelligence Analyst']),
-  compared('compare-skills', 'Skills', ['python', 'sql']),
-];
+    { ...compared('compare-runs', 'Runs', [before, yearBefore].map(withoutOrganisation)), ownWindow: true },
+    compared('compare-courses', 'Courses', ['HarbourX+DS101x', 'DanubeX+DS210x']),
+    compared('compare-jobs', 'Jobs', ['Data Analyst', 'Business Intelligence Analyst']),
+    compared('compare-skills', 'Skills', ['python', 'sql']),
+  ];
+}

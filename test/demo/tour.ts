@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
@@ -19,25 +18,32 @@ import {
   syncNow,
   testConnection,
 } from '../e2e/support/user.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { handOver } from './handed-over.ts';
-import { handOf, questions } from './questions.ts';
-import { screens } from './screens.ts';
-
-/*
- * `npm run demo`: the main job on the sample service. With `--window` the window stays open, already synced. Without it the
- * tour goes through every screen in both themes and leaves pictures and files in demo-output/.
- */
+import type { SampleService } from '../sample-service/index.ts';
+import type { Attempts } from './attempts.ts';
+import { chooseFormat, handOver } from './handed-over.ts';
+import { handOf, questionsAbout } from './questions.ts';
+import { problemScreen, screensOf } from './screens.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
-const output = join(project, 'demo-output');
-const size = { width: 1280, height: 800 };
+export const size = { width: 1280, height: 800 };
 const themes = ['light', 'dark'] as const;
+/** Milliseconds for one step: computers of all kinds run the demo. */
+const patience = 60_000;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+type Say = (text: string) => void;
+
+export interface Tour {
+  readonly service: SampleService;
+  /** For the profile of the app; removed by who made it. */
+  readonly folder: string;
+  /** Where pictures and files go; what was there before is removed. */
+  readonly output: string;
+  readonly attempts: Attempts;
+  readonly say: Say;
+}
 
 /** Connects, selects the runs and syncs, as a user does for the first time. */
-async function firstDay(page: Page, service: SampleService): Promise<void> {
+export async function firstDay(page: Page, service: SampleService, say: Say): Promise<void> {
   await fillConnection(page, service);
   const steps = await testConnection(page);
   await saveConnection(page);
@@ -45,77 +51,96 @@ async function firstDay(page: Page, service: SampleService): Promise<void> {
   await addRuns(page, service.runs);
   say(`${await syncNow(page)}`);
   // No sync reads the answers of a problem before a user has looked at it.
-  await screens.find(({ name }) => name === 'problem')?.open(page);
+  await problemScreen(service.runs[0] ?? '').open(page);
 }
 
-/** Every screen as a picture of the whole page, in both themes. */
-async function takePictures(app: RunningApp): Promise<number> {
-  let taken = 0;
-  for (const theme of themes) {
-    await goTo(app.page, 'Settings');
-    await follow(app.page.getByRole('link', { name: 'Appearance' }));
-    // The choice goes through the settings file and comes back as an event, so it is not checked at once.
-    await app.page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
-    await app.page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
-    for (const { name, open, leave } of screens) {
-      await open(app.page);
-      await settled(app.page);
-      await app.page.screenshot({ path: join(output, 'screenshots', `${name}-${theme}.png`) });
-      await leave?.(app.page);
-      taken += 1;
+/** The parts of the tour in one app. */
+function partsOf({ service, output, attempts }: Tour, app: RunningApp) {
+  const { page } = app;
+  const screens = screensOf(service.runs);
+  const picture = (of: Page, name: string) => of.screenshot({ path: join(output, 'screenshots', `${name}.png`) });
+  /** Does a part; one that fails leaves no dialog open behind it. */
+  const attempt = async (what: string, part: () => Promise<unknown>) => {
+    if (await attempts.do(what, part)) return;
+    if (page.isClosed()) throw new Error('The app has ended.');
+    await page.keyboard.press('Escape');
+  };
+
+  /** Every screen as a picture of the whole page, in both themes. */
+  async function takePictures(): Promise<void> {
+    for (const theme of themes) {
+      await attempt(`The ${theme} theme`, async () => {
+        await goTo(page, 'Settings');
+        await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Appearance' }));
+        // The choice goes through the settings file and comes back as an event, so it is not checked at once.
+        await page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
+        await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
+      });
+      for (const { name, open, leave } of screens) {
+        await attempt(`The picture ${name} in the ${theme} theme`, async () => {
+          await open(page);
+          await settled(page);
+          await picture(page, `${name}-${theme}`);
+          await leave?.(page);
+        });
+      }
     }
   }
-  return taken;
-}
 
-/** The answers to the questions that staff come with, each reached from Overview as a user would. */
-async function takeAnswers(page: Page): Promise<number> {
-  for (const { name, ask, answer } of questions) {
-    await openAddress(page, '/');
-    await ask(page, handOf());
-    await answer(page).first().waitFor();
-    await settled(page);
-    await page.screenshot({ path: join(output, 'screenshots', `question-${name}.png`) });
-    await page.keyboard.press('Escape');
+  /** A comparison and a report, each in a window of its own beside the main one. */
+  async function takeWindows(): Promise<void> {
+    for (const { name, open, leave } of screens.filter(({ ownWindow }) => ownWindow)) {
+      await attempt(`The window of ${name}`, async () => {
+        await open(page);
+        await settled(page);
+        const button = page.getByRole('main').getByRole('button', { name: 'Open in new window' });
+        const [beside] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
+        await beside.getByRole('heading', { level: 1 }).waitFor();
+        // A report has a page of its own, without the parts of the app.
+        await beside.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'));
+        await picture(beside, `${name}-window`);
+        await beside.close();
+        await leave?.(page);
+      });
+    }
   }
-  return questions.length;
-}
 
-/** A comparison and a report, each in a window of its own beside the main one. */
-async function takeWindows({ page }: RunningApp): Promise<number> {
-  const windows = screens.filter(({ ownWindow }) => ownWindow);
-  for (const { name, open, leave } of windows) {
-    await open(page);
-    await settled(page);
-    const button = page.getByRole('main').getByRole('button', { name: 'Open in new window' });
-    const [beside] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
-    await beside.getByRole('heading', { level: 1 }).waitFor();
-    await beside.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'));
-    await beside.screenshot({ path: join(output, 'screenshots', `${name}-window.png`) });
-    await beside.close();
-    await leave?.(page);
+  /** The answers to the questions that staff come with, each three clicks from Overview at most. */
+  async function takeAnswers(): Promise<void> {
+    for (const { name, question, ask, answer } of questionsAbout(service.runs[0] ?? '')) {
+      await attempt(question, async () => {
+        await openAddress(page, '/');
+        const hand = handOf();
+        await ask(page, hand);
+        await answer(page).first().waitFor();
+        await settled(page);
+        await picture(page, `question-${name}`);
+        await page.keyboard.press('Escape');
+        if (hand.clicks > 3) throw new Error(`The answer is ${hand.clicks} clicks away.`);
+      });
+    }
   }
-  return windows.length;
-}
 
-/** Exports the tables that a user would hand over, through the app's own dialogs. */
-async function exportTables(app: RunningApp): Promise<string[]> {
-  const files: string[] = [];
-  for (const { name, open, exportAs } of screens) {
-    if (!exportAs) continue;
-    await open(app.page);
-    const file = join(output, 'csv', `${name}.csv`);
-    await app.dialogs.answerSave(file);
-    await app.page.getByRole('button', { name: exportAs }).first().click();
-    await confirmExport(app.page);
-    await app.page.getByText(`${name}.csv`).first().waitFor();
-    files.push(file);
+  /** Exports the tables that a user would hand over, through the app's own dialogs. */
+  async function exportTables(): Promise<void> {
+    for (const { name, open, exportAs } of screens) {
+      if (!exportAs) continue;
+      await attempt(`The table ${name}`, async () => {
+        await open(page);
+        await app.dialogs.answerSave(join(output, 'csv', `${name}.csv`));
+        await page.getByRole('button', { name: exportAs }).first().click();
+        await chooseFormat(page, /^CSV/);
+        await confirmExport(page);
+        await page.getByText(`${name}.csv`).first().waitFor();
+      });
+    }
   }
-  return files;
+
+  return { takePictures, takeWindows, takeAnswers, exportTables };
 }
 
 /** The same sync without a window, as a scheduler runs it. */
-async function headlessSync(service: SampleService, folder: string): Promise<void> {
+async function headlessSync({ service, folder, output }: Tour): Promise<void> {
   const at = { baseUrl: service.url, scheme: 'JWT' };
   const token = { url: `${service.url}/oauth2/v1/access_token`, clientId: service.clientId };
   const config = { taxonomy: at, analytics: at, token, runs: service.runs, profileDir: join(folder, 'headless') };
@@ -131,47 +156,35 @@ async function headlessSync(service: SampleService, folder: string): Promise<voi
   cpSync(join(data, 'sync-report.json'), join(output, 'sync-report.json'));
 }
 
-async function tour(service: SampleService, folder: string): Promise<void> {
+/** Goes through the app from its first start; what fails is in `attempts`. Rejects when nothing more can be shown. */
+export async function tour(given: Tour): Promise<void> {
+  const { service, folder, output, attempts, say } = given;
   rmSync(output, { recursive: true, force: true });
   for (const part of ['screenshots', 'csv', 'data']) mkdirSync(join(output, part), { recursive: true });
   const userDataDir = join(folder, 'profile');
-  let app = await launch({ userDataDir, size });
+  const start = async () => {
+    const app = await launch({ userDataDir, size });
+    app.page.setDefaultTimeout(patience);
+    return app;
+  };
+  let app = await start();
   say(`The app runs on ${app.runsOn}.`);
   try {
     await app.page.getByRole('region', { name: 'First steps' }).waitFor();
     await app.page.screenshot({ path: join(output, 'screenshots', 'welcome-light.png') });
-    await firstDay(app.page, service);
-    await headlessSync(service, folder);
+    await firstDay(app.page, service, say);
+    await attempts.do('The sync without a window', () => headlessSync(given));
     await app.quit();
     await service.close();
     say('The service is stopped; everything from here on is offline.');
-    app = await launch({ userDataDir, size });
-    const pictures = (await takePictures(app)) + (await takeWindows(app)) + (await takeAnswers(app.page));
-    const files = await exportTables(app);
-    const handed = await handOver(app, join(output, 'handed-over'), service.runs[0] ?? '');
-    say(`${pictures + 1} pictures of ${screens.length} screens in demo-output/screenshots`);
-    say(`${files.length} exported tables in demo-output/csv`);
-    say(`To hand over, in demo-output/handed-over: ${handed.join(', ')}`);
-    say('Every synced table with its datapackage.json in demo-output/data, and demo-output/sync-report.json');
+    app = await start();
+    const { takePictures, takeWindows, takeAnswers, exportTables } = partsOf(given, app);
+    await takePictures();
+    await takeWindows();
+    await takeAnswers();
+    await exportTables();
+    await handOver(app, attempts, join(output, 'handed-over'), service.runs[0] ?? '');
   } finally {
-    await app.quit();
+    await app.quit().catch(() => app.kill());
   }
-}
-
-async function window(service: SampleService, folder: string): Promise<void> {
-  const app = await launch({ userDataDir: join(folder, 'profile'), size, args: ['--show'] });
-  await firstDay(app.page, service);
-  await goTo(app.page, 'Overview');
-  say('The window is yours. Close it to end the demo; nothing of it is kept.');
-  await new Promise<void>((resolve) => app.page.once('close', () => resolve()));
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'almanac-demo-'));
-const service = await startSampleService({ scale: 'world' });
-say(`The sample service with ${service.runs.length} course runs is at ${service.url}.`);
-try {
-  await (process.argv.includes('--window') ? window(service, folder) : tour(service, folder));
-} finally {
-  await service.close().catch(() => undefined);
-  rmSync(folder, { recursive: true, force: true });
 }

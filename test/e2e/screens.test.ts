@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { screens } from '../demo/screens.ts';
+import { screensOf } from '../demo/screens.ts';
 import { atLength } from '../support/at-length.ts';
 import { shiftClock } from '../support/fixed-clock.ts';
 import { difference, shrink } from '../support/pictures/compare.ts';
@@ -33,7 +33,7 @@ const runsToShow = 8;
 /** Charts choose their colours by the theme; everything else takes them from the style sheet, which one screen of each make shows. */
 const hasCharts =
   /^(overview|skill|job|job-postings|compare-runs|course|plan|coverage|palette|sync|run-(?!notes|reports|learners|subsections).*|problem|report)$/;
-const names = screens.map(({ name }) => name);
+const names = screensOf([]).map(({ name }) => name);
 const shownIn = (theme: 'light' | 'dark') =>
   theme === 'light' || isRewriting
     ? names
@@ -64,8 +64,10 @@ describe('every screen looks as it did', () => {
   });
   afterAll(() => app.end());
 
+  const screenNamed = (name: string) =>
+    screensOf(app.service.runs).find((each) => each.name === name) ?? expect.unreachable();
   const show = async (name: string) => {
-    const screen = screens.find((each) => each.name === name) ?? expect.unreachable();
+    const screen = screenNamed(name);
     // What one screen leaves behind must not be in the picture of the next.
     await ask(page, 'settings:update', { comparePicks: { runs: [], courses: [], jobs: [], skills: [] } });
     await page.getByRole('region', { name: 'Picked for comparison' }).waitFor({ state: 'detached' });
@@ -92,7 +94,7 @@ describe('every screen looks as it did', () => {
         await page.waitForTimeout(250);
         actual = await take();
       }
-      await screens.find((each) => each.name === name)?.leave?.(page);
+      await screenNamed(name).leave?.(page);
       if (isRewriting) return writeFileSync(join(references, `${file}.png`), writePng(actual));
       expect(isKnown, 'a new screen: take its picture with npm run screens').toBe(true);
       expectAlike(file, reference(file), actual);

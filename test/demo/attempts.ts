@@ -1,0 +1,51 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const maxFailedInARow = 5;
+
+/** Does the parts of the demo one after the other: a part that fails is told in a sentence, and the others go on. */
+export class Attempts {
+  /** What did not come about, each in a sentence. */
+  readonly failed: string[] = [];
+  readonly #say: (text: string) => void;
+  #failedInARow = 0;
+
+  constructor(say: (text: string) => void) {
+    this.#say = say;
+  }
+
+  /** Does a part, and answers whether it succeeded. Rejects when so many failed in a row that waiting for the rest would be in vain. */
+  async do(what: string, part: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await part();
+      this.#failedInARow = 0;
+      return true;
+    } catch (error) {
+      this.fail(what, error);
+      this.#failedInARow += 1;
+      if (this.#failedInARow === maxFailedInARow)
+        throw new Error(`${maxFailedInARow} steps in a row failed, so the others were left out.`);
+      return false;
+    }
+  }
+
+  fail(what: string, error: unknown): void {
+    const sentence = `${what}: ${reasonOf(error)}`;
+    this.failed.push(sentence);
+    this.#say(`Failed: ${sentence}`);
+  }
+}
+
+/** Why a step failed, in one line without the colours and the stack of the tools. */
+export function reasonOf(error: unknown): string {
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  const milliseconds = /Timeout (\d+)ms exceeded/.exec(text)?.[1];
+  if (milliseconds === undefined) {
+    const [line = ''] = text.split('\n');
+    return line.replace(/^(?:\w+\.\w+: )?(?:Error: )?/, '').replace(/[.:]?$/, '.');
+  }
+  const missing = /waiting for (.+)/.exec(text)?.[1];
+  const seconds = Number(milliseconds) / 1000;
+  return missing === undefined
+    ? `It took more than ${seconds} s.`
+    : `After ${seconds} s this was not there: ${missing}.`;
+}

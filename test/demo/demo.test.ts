@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSampleService } from '../sample-service/index.ts';
+import { makeFolder } from '../support/folder.ts';
+import { readCsv } from '../support/read-csv.ts';
+import { Attempts } from './attempts.ts';
+import { screensOf } from './screens.ts';
+import { tour } from './tour.ts';
+
+/*
+ * `npm run demo` as it is run, on a world of its own: it must not fail where the tests pass.
+ */
+
+const attempts = new Attempts(() => undefined);
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let output: string;
+beforeAll(async () => {
+  folder = await makeFolder();
+  output = join(folder.path, 'demo-output');
+  const service = await startSampleService({ scale: 'world', fresh: true });
+  try {
+    await tour({ service, folder: folder.path, output, attempts, say: () => undefined });
+  } finally {
+    await service.close().catch(() => undefined);
+  }
+}, 600_000);
+afterAll(() => folder.remove());
+
+const filesIn = (name: string) => readdirSync(join(output, name));
+
+it('shows every screen and answers every question within three clicks', () => {
+  expect(attempts.failed).toEqual([]);
+  const names = screensOf([]).flatMap(({ name }) => [`${name}-light.png`, `${name}-dark.png`]);
+  expect(filesIn('screenshots')).toEqual(expect.arrayContaining(names));
+});
+
+it('exports tables as the CSV that their names say', () => {
+  const files = filesIn('csv').filter((name) => name.endsWith('.csv'));
+  expect(files).toHaveLength(screensOf([]).filter(({ exportAs }) => exportAs).length);
+  for (const file of files) {
+    const { header, rows } = readCsv(readFileSync(join(output, 'csv', file), 'utf8'));
+    expect(rows.length, file).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row.length)), file).toEqual(new Set([header.length]));
+  }
+});
+
+it('leaves files to hand over, the synced tables and the report of the sync', () => {
+  expect(filesIn('handed-over').filter((name) => /\.(?:xlsx|png|zip|pdf|html)$/.test(name))).toHaveLength(6);
+  expect(filesIn('data')).toEqual(expect.arrayContaining(['datapackage.json', 'sync-report.json']));
+});
