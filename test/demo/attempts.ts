@@ -4,7 +4,7 @@ const maxFailedInARow = 5;
 
 /** Does the parts of the demo one after the other: a part that fails is told in a sentence, and the others go on. */
 export class Attempts {
-  /** What did not come about, each in a sentence. */
+  /** The steps that failed, each in a sentence. */
   readonly failed: string[] = [];
   readonly #say: (text: string) => void;
   #failedInARow = 0;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import { READINGS, type Reading } from './generator/reading.ts';
 import { SCALES, type Scale } from './generator/scale.ts';
 import { parseRates, type Rates } from './server/rates.ts';
@@ -47,6 +46,8 @@ export interface Settings extends Required<Omit<SampleServiceOptions, 'rate' | '
 }
 
 const HOUR = 3600;
+/** In UTC, as the services count days. */
+const todaysDate = () => new Date().toISOString().slice(0, 10);
 
 export function settingsOf(options: SampleServiceOptions): Settings {
   const settings: Settings = {
@@ -65,7 +66,7 @@ export function settingsOf(options: SampleServiceOptions): Settings {
     expiresIn: options.expiresIn ?? 'reading',
     opaqueToken: options.opaqueToken ?? false,
     rates: parseRates(options.rate ?? 'off'),
-    today: options.today ?? (options.fresh ? formatDay(dayOfInstant(nowInstant())) : '2026-11-20'),
+    today: options.today ?? (options.fresh ? todaysDate() : '2026-11-20'),
     fresh: options.fresh ?? false,
     gzip: options.gzip ?? false,
   };
