@@ -9,7 +9,7 @@ import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { goTo, settled } from './support/user.ts';
+import { goTo, pressEnter, settled } from './support/user.ts';
 
 const endedRun = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -28,7 +28,7 @@ describe('what a sync leaves out', () => {
   afterAll(() => app.end());
 
   const part = () => page.getByTestId('sync-left-out');
-  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter');
+  const press = (name: string) => pressEnter(page.getByRole('main').getByRole('button', { name, exact: true }));
   /** Does something that syncs, and waits for the end. */
   const synced = async (begin: () => Promise<void>) => {
     const before = (await ask(page, 'sync:status', {})).last?.syncId;
@@ -66,10 +66,10 @@ describe('what a sync leaves out', () => {
   );
 
   it('is asked for at once by a button that says the cost before', async () => {
-    await part().getByRole('button', { name: 'Sync everything, also what was left out…' }).press('Enter');
+    await pressEnter(part().getByRole('button', { name: 'Sync everything, also what was left out…' }));
     const question = page.getByRole('dialog', { name: 'Sync everything, also what was left out?' });
     await question.getByText(/^About \d+ requests or more/).waitFor();
-    await synced(() => question.getByRole('button', { name: 'Sync everything' }).press('Enter'));
+    await synced(() => pressEnter(question.getByRole('button', { name: 'Sync everything' })));
     expect(askedOfEndedRun()).toBeGreaterThanOrEqual(12);
     await part().waitFor({ state: 'detached' });
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startSynced({ runs: [runId, otherRun] });
   page = app.page;
   beside = await startHost({ service: app.service, runs: [runId, otherRun] });
-  await beside.sync();
+  expect((await beside.sync()).outcome).toBe('complete');
   const { labels } = await ask(page, 'labels:all', {});
   titles = Object.fromEntries(labels.filter(({ kind }) => kind === 'run').map(({ id, text }) => [id, text]));
   tablesNow = join(app.folder, 'tables');

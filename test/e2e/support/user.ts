@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { timeoutFor } from '../../support/slow-machine.ts';
 import { arrived, follow } from './asked-address.ts';
 
@@ -71,6 +71,12 @@ export async function syncNow(page: Page): Promise<string> {
   const last = page.getByTestId('sync-last');
   await last.waitFor({ timeout: timeoutFor(120_000) });
   return (await last.textContent()) ?? '';
+}
+
+/** Presses Enter on a button once it can be pressed: a disabled one, or a dialog that is still opening, would drop the key. */
+export async function pressEnter(button: Locator): Promise<void> {
+  await button.click({ trial: true });
+  await button.press('Enter');
 }
 
 /** Waits until the page shows the address it was asked for, and nothing on it is being loaded any more. */
