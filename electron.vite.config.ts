@@ -110,7 +110,10 @@ export default defineConfig({
       react(),
       // The contract is made for both sides of the bridge: the page needs few of its schemas.
       pureConstants(/src-(preload\/contract|shared)\//),
-      licences(['world-atlas']),
+      licences(
+        ['world-atlas'],
+        [{ name: 'lucide-react', version: '1.75.0', licence: 'ISC', file: at('src-renderer/ui/icons.LICENSE') }],
+      ),
       fetchWithStart(['page', 'usual'], /-latin-(wght|opsz)-normal/),
       compileWhole(['first', 'page', 'usual']),
     ],

@@ -38,7 +38,6 @@ export const RULES = [
       '@fontsource-variable/source-serif-4',
       '@tanstack/react-query',
       'chart.js',
-      'lucide-react',
       'modern-tar',
       'react',
       'react-dom',

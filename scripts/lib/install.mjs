@@ -1,18 +1,29 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { isStamped, stamp, treeMatchesLock } from './installed.mjs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { isStamped, packagesIn, stamp, treeMatchesLock } from './installed.mjs';
 import { exclusive } from './lock.mjs';
+import { checkNativeModules } from './native-check.mjs';
 import { ensurePrerequisites } from './prerequisites.mjs';
-import { LEAST_NODE, ownEnvironment, ownNode } from './project.mjs';
+import { isNewEnough, NODE_PACKAGE, nodeIn, OWN_NODE_MAJOR, ownEnvironment, ownNode } from './project.mjs';
 import { capture } from './run.mjs';
 import { Stop, say } from './say.mjs';
+import { trim } from './trim.mjs';
 
 const NETWORK_TROUBLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i;
+const COMPILER_TROUBLE = /gyp ERR!/;
+const NODE_WANTED = `install Node ${OWN_NODE_MAJOR} or later (https://nodejs.org) and run the same command again`;
 
-/** The npm that called us, or the one on the path. */
-export function npm() {
-  const { npm_execpath: script = '', npm_node_execpath: node = process.execPath } = process.env;
-  if (basename(script) === 'npm-cli.js') return { command: node, first: [script], shell: false };
+/** @param {string} output */
+const lastLines = (output) => output.trim().split('\n').slice(-15).join('\n');
+
+/**
+ * The npm that called us, or the one on the path, run by the Node of a folder or by its own.
+ * @param {string} [node]
+ */
+export function npm(node) {
+  const { npm_execpath: script = '', npm_node_execpath: caller = process.execPath } = process.env;
+  if (basename(script) === 'npm-cli.js') return { command: node ?? caller, first: [script], shell: false };
   return { command: 'npm', first: [], shell: process.platform === 'win32' };
 }
 
@@ -20,20 +31,25 @@ export function npm() {
  * @param {string} root
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [node]
  */
-function runNpm(root, args, env = process.env) {
-  const { command, first, shell } = npm();
+function runNpm(root, args, env = process.env, node = undefined) {
+  const { command, first, shell } = npm(node);
   return capture(command, [...first, ...args], { cwd: root, env, shell });
 }
 
 /**
- * node-gyp downloads Node's headers unless it is told where they are. Any that know the Node-API will do for keytar.
+ * node-gyp downloads Node's headers unless it is told where they are. Any that know the Node-API will do for keytar: the project's own
+ * Node brings them for Linux, and npm has unpacked it before it compiles.
  * @param {string} root
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 async function headerEnvironment(root) {
   const configured = (await runNpm(root, ['config', 'get', 'nodedir', '--loglevel=error'])).output.trim();
   if (configured !== '' && configured !== 'undefined' && configured !== 'null') return {};
+  if (process.platform === 'linux' && lockedNode(root)) {
+    return { npm_config_nodedir: join(root, 'node_modules', NODE_PACKAGE) };
+  }
   return systemHeadersVersion() >= 18 ? { npm_config_nodedir: '/usr' } : {};
 }
 
@@ -47,6 +63,14 @@ function systemHeadersVersion() {
 }
 
 /**
+ * @param {string} root
+ * @returns {import('./installed.mjs').Locked | undefined} the project's own Node in the lock file, where there is one for this machine
+ */
+function lockedNode(root) {
+  return packagesIn(join(root, 'package-lock.json'))[`node_modules/${NODE_PACKAGE}`];
+}
+
+/**
  * Windows locks the Node that runs this when it is the project's own, and `npm ci` would delete it; there `npm install` changes only
  * what differs. Development and optional packages are asked for by name, because a machine's settings may leave them out.
  */
@@ -56,18 +80,28 @@ function installArguments() {
   return [...command, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 }
 
-/** @param {string} root */
-async function installPackages(root) {
-  const env = { ...process.env, ...(await headerEnvironment(root)) };
+/**
+ * Runs npm, twice where it fails at first.
+ * @param {string} folder
+ * @param {string[]} attempts what to say before each attempt
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} [node]
+ */
+async function installWith(folder, attempts, env, node) {
   let output = '';
-  for (const attempt of ['Installing dependencies (about a minute) …', 'That did not work; trying once more …']) {
+  for (const attempt of attempts) {
     say(attempt);
-    const ending = await runNpm(root, installArguments(), env);
+    const ending = await runNpm(folder, installArguments(), env, node);
     if (ending.code === 0) return;
     output = ending.output;
     if (ending.signal !== null) break;
   }
-  say(output.trim().split('\n').slice(-15).join('\n'));
+  say(lastLines(output));
+  if (COMPILER_TROUBLE.test(output)) {
+    throw new Stop(
+      'keytar, which opens the keychain, has to be compiled here, and that failed; node-gyp says above why. It needs Python 3, a C++ compiler, on Linux libsecret (libsecret-1-dev on Debian and Ubuntu), and Node’s header files: from nodejs.org, or from the folder that npm’s setting nodedir names. Then run the same command again.',
+    );
+  }
   throw new Stop(
     NETWORK_TROUBLE.test(output)
       ? 'The dependencies could not be downloaded: check the network connection (or npm’s proxy setting) and run the same command again.'
@@ -76,19 +110,75 @@ async function installPackages(root) {
 }
 
 /**
+ * Installs the project's own Node alone, by the hash of the lock file. npm leaves out tools that do not like the Node that it runs on,
+ * so the rest is installed by this one.
  * @param {string} root
- * @returns {Promise<string | undefined>} the sentence that says why the project's tools cannot be used
+ * @param {string} folder
+ * @returns {Promise<string>} its path
  */
-async function whatDoesNotWork(root) {
-  const node = ownNode(root);
-  const version = await capture(node, ['--version']).catch(() => ({ output: '' }));
-  if (!(Number.parseInt(version.output.slice(1), 10) >= LEAST_NODE)) {
-    return `The project's own Node ${LEAST_NODE} (npm package "node") is not usable on this machine: install Node ${LEAST_NODE} or later, or allow install scripts (npm config set ignore-scripts false) and run npm ci.`;
+async function installNodeAlone(root, folder) {
+  const locked = lockedNode(root);
+  if (locked === undefined) throw new Stop(`There is no ready-made Node for this machine: ${NODE_WANTED}.`);
+  const wanted = { optionalDependencies: { [NODE_PACKAGE]: locked.version } };
+  const packages = { '': wanted, [`node_modules/${NODE_PACKAGE}`]: locked };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(wanted));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
+  copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'));
+  await installWith(
+    folder,
+    ['Fetching the project’s own Node …', 'That did not work; trying once more …'],
+    process.env,
+  );
+  await checkNode(folder, nodeIn(folder));
+  return nodeIn(folder);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} node
+ */
+async function checkNode(folder, node) {
+  const { output } = await capture(node, ['--version'], { cwd: folder }).catch((error) => ({ output: String(error) }));
+  if (Number.parseInt(output.slice(1), 10) >= OWN_NODE_MAJOR) return;
+  throw new Stop(`The project’s own Node does not run on this machine (${lastLines(output)}): ${NODE_WANTED}.`);
+}
+
+/** @param {string} root */
+async function installPackages(root) {
+  const headers = await headerEnvironment(root);
+  const attempts = ['Installing dependencies (about a minute) …', 'That did not work; trying once more …'];
+  if (isNewEnough) return installWith(root, attempts, { ...process.env, ...headers });
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-node-'));
+  try {
+    const node = await installNodeAlone(root, folder);
+    const { npm_execpath: script } = process.env;
+    // Debian keeps what its npm needs beside it, where only Debian's own Node looks.
+    const besideNpm = script === undefined ? {} : { NODE_PATH: dirname(dirname(dirname(script))) };
+    await installWith(root, attempts, { ...ownEnvironment(folder), ...headers, ...besideNpm }, node);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const keytar = await capture(node, ['--eval', "require('keytar')"], { cwd: root, env: ownEnvironment(root) });
-  if (keytar.code === 0) return undefined;
-  const reason = keytar.output.split('\n').find((line) => line.startsWith('Error:')) ?? 'no reason given';
-  return `keytar, which opens the keychain, does not load (${reason}): install libsecret (libsecret-1-0 on Debian), allow install scripts and run npm rebuild keytar.`;
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<{ trouble: string } | { trouble: undefined, binaries: string[] }>} why the project's tools cannot be used, or
+ *   their binaries
+ */
+async function checkTools(root) {
+  try {
+    await checkNode(root, ownNode(root));
+  } catch (error) {
+    return { trouble: error instanceof Stop ? error.message : String(error) };
+  }
+  const checked = await checkNativeModules(root);
+  if (checked.trouble === undefined) return checked;
+  const advice = checked.trouble.startsWith('keytar')
+    ? 'install libsecret (libsecret-1-0 on Debian and Ubuntu), allow install scripts (npm config set ignore-scripts false), delete node_modules'
+    : 'delete node_modules';
+  return {
+    trouble: `The installation is not usable: ${checked.trouble}. Please ${advice}, and run the same command again.`,
+  };
 }
 
 /**
@@ -104,25 +194,36 @@ export async function compileKeytar(root, arch = process.arch) {
   const env = { ...process.env, ...(await headerEnvironment(root)), ...wanted };
   const { code, output } = await runNpm(root, ['rebuild', 'keytar', '--foreground-scripts', '--loglevel=error'], env);
   if (code === 0) return;
-  say(output.trim().split('\n').slice(-15).join('\n'));
+  say(lastLines(output));
   throw new Stop(
     'The native module of the keychain could not be compiled, so nothing was packed: node-gyp says above what is missing.',
   );
 }
 
 /**
- * Sees to it that node_modules is complete and works. Costs a hash when it was so last time.
+ * Sees to it that node_modules is complete and works, and installs it again where it does not. Costs a hash and a look at a few files
+ * when it was so last time.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
   if (isStamped(root)) return;
   await exclusive(root, async () => {
     if (isStamped(root)) return;
-    if (treeMatchesLock(root) && (await whatDoesNotWork(root)) === undefined) return stamp(root);
+    const found = treeMatchesLock(root) ? await checkTools(root) : { trouble: 'incomplete' };
+    if (found.trouble === undefined) return finish(root, found.binaries);
     await ensurePrerequisites(['compiler']);
     await installPackages(root);
-    const trouble = await whatDoesNotWork(root);
-    if (trouble !== undefined) throw new Stop(trouble);
-    stamp(root);
+    const installed = await checkTools(root);
+    if (installed.trouble !== undefined) throw new Stop(installed.trouble);
+    finish(root, installed.binaries);
   });
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} binaries
+ */
+function finish(root, binaries) {
+  trim(root);
+  stamp(root, binaries);
 }

@@ -4,14 +4,25 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Node 24 comes with the `node` package, so that the Node of the machine may be an old one. */
-export const LEAST_NODE = 24;
+/** The project brings this Node, so that the Node of the machine may be an old one. */
+export const OWN_NODE_MAJOR = 24;
+
+/** The npm package that holds the project's own Node for this system; there is none for macOS and for Windows on ARM. */
+export const NODE_PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
+/** @param {string} folder holds a node_modules */
+export function nodeIn(folder) {
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  return join(folder, 'node_modules', NODE_PACKAGE, 'bin', program);
+}
+
+/** Whether the Node that runs this is new enough to stand in for the project's own. */
+export const isNewEnough = Number.parseInt(process.versions.node, 10) >= OWN_NODE_MAJOR;
 
 /** @param {string} root */
 export function ownNode(root = ROOT) {
-  const binary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  // The package has no binary for a few platforms; there a current Node of the machine will do.
-  return existsSync(binary) || Number.parseInt(process.versions.node, 10) < LEAST_NODE ? binary : process.execPath;
+  const binary = nodeIn(root);
+  return existsSync(binary) || !isNewEnough ? binary : process.execPath;
 }
 
 /** The environment of everything the project runs: its own tools and its own Node come first. */

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
 import { t } from '#shared/language/message.ts';
@@ -8,6 +7,7 @@ import { useRunning } from '../client/running.ts';
 import { useCheckSubscription, useCurrency } from '../client/subscriptions.ts';
 import { openOf, useOpenWorkspace, usePackageFacts, useWorkspaces, type Workspace } from '../client/workspaces.ts';
 import { Button } from '../ui/button.tsx';
+import { Lock } from '../ui/icons.tsx';
 
 /** Above every screen while a package is open, however far it is scrolled: that it can only be read, whose it is, and the way back. */
 export function PackageBanner() {
@@ -26,7 +26,7 @@ export function PackageBanner() {
       data-testid="package-banner"
     >
       <p>
-        <Lock size={14} aria-hidden="true" />
+        <Lock size={14} />
         <strong dir="auto">
           {subscribed ? t('“{name}”, subscribed.', { name: subscribed.name }) : titleOf(facts)}
         </strong>{' '}

@@ -1,3 +1,10 @@
+import type { MouseEvent } from 'react';
+import { type Message, message, t } from '#shared/language/message.ts';
+import { usePins } from '../client/annotations.ts';
+import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { useUnreadCrossings } from '../client/watch.ts';
+import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
+import { hrefOf, type RouteName } from '../routing/routes.ts';
 import {
   BookOpen,
   Briefcase,
@@ -7,6 +14,7 @@ import {
   GraduationCap,
   Grid2x2,
   History,
+  type Icon,
   LayoutList,
   PanelLeft,
   Pin,
@@ -15,20 +23,13 @@ import {
   Scale,
   Settings,
   Tags,
-} from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { type Message, message, t } from '#shared/language/message.ts';
-import { usePins } from '../client/annotations.ts';
-import { useSettings, useUpdateSettings } from '../client/settings.ts';
-import { useUnreadCrossings } from '../client/watch.ts';
-import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
-import { hrefOf, type RouteName } from '../routing/routes.ts';
+} from '../ui/icons.tsx';
 import { srOnly, Words } from '../ui/words.tsx';
 
 interface Entry {
   readonly label: Message;
   readonly href: string;
-  readonly icon: typeof BookOpen;
+  readonly icon: Icon;
   /** The routes that belong to the section. */
   readonly routes: readonly RouteName[];
 }
@@ -84,7 +85,7 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
             aria-current={current !== null && entry.routes.includes(current) ? 'page' : undefined}
             title={railCollapsed ? t(entry.label) : undefined}
           >
-            <entry.icon className="rail-icon" size={16} aria-hidden="true" />
+            <entry.icon className="rail-icon" size={16} />
             <span className="rail-label">{t(entry.label)}</span>
             {entry.routes.includes('changes') && <CrossedBadge />}
           </a>
@@ -112,7 +113,7 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
         title={railCollapsed ? t('Show labels') : undefined}
         onClick={() => update.mutate({ railCollapsed: !railCollapsed })}
       >
-        <PanelLeft size={16} aria-hidden="true" />
+        <PanelLeft size={16} />
         <span className="rail-label">{railCollapsed ? t('Show labels') : t('Hide labels')}</span>
       </button>
     </nav>
@@ -156,7 +157,7 @@ function RailPins({ address, collapsed }: { readonly address: string; readonly c
               aria-current={pin.address === address ? 'page' : undefined}
               title={collapsed ? pin.name : undefined}
             >
-              <Pin className="rail-icon" size={16} aria-hidden="true" />
+              <Pin className="rail-icon" size={16} />
               <span className="rail-label" dir="auto">
                 {pin.name}
               </span>

@@ -1,9 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
-
 import { formatInstantDay, formatMoment } from '#shared/time/days.ts';
+import { TriangleAlert } from './icons.tsx';
 
 /** What the last try left behind when it failed; null when it did not fail. */
 export function failureText(asOf: AsOf): string | null {
@@ -32,7 +31,7 @@ const behindText = (days: number): string =>
 export function Behind({ days }: { readonly days: number }) {
   return (
     <span className="stale">
-      <TriangleAlert size={12} aria-hidden="true" /> {behindText(days)}
+      <TriangleAlert size={12} /> {behindText(days)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { message, t } from '#shared/language/message.ts';
 import { Button } from './button.tsx';
+import { X } from './icons.tsx';
 import { srOnly, Words } from './words.tsx';
 
 export interface Filter {
@@ -28,7 +28,7 @@ export function FilterBar({ children, active, onClear }: FilterBarProps) {
             <li key={filter.label}>
               <button type="button" className="chip" onClick={filter.onRemove}>
                 <Words of={message('<hidden>Remove filter: </hidden>{filter}')} hidden={srOnly} filter={filter.label} />{' '}
-                <X size={12} aria-hidden="true" />
+                <X size={12} />
               </button>
             </li>
           ))}

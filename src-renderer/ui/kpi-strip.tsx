@@ -1,4 +1,3 @@
-import { Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
@@ -10,6 +9,7 @@ import { copyCitation } from '../client/citing.ts';
 import { useSettings } from '../client/settings.ts';
 import { currentAddress } from '../routing/navigation.ts';
 import { hrefOf } from '../routing/routes.ts';
+import { Quote } from './icons.tsx';
 import { NotReported } from './not-reported.tsx';
 
 export interface Kpi {
@@ -58,7 +58,7 @@ function CiteFigure({ label, value, query, learners }: Kpi) {
       title={t('Copy citation')}
       onClick={() => copyCitation(query, currentAddress(), `${label}: ${said}`)}
     >
-      <Quote size={13} aria-hidden="true" />
+      <Quote size={13} />
     </button>
   );
 }

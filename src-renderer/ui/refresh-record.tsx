@@ -1,9 +1,9 @@
-import { RefreshCw } from 'lucide-react';
 import type { Refreshable } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { useRefreshRecord } from '../client/commands.ts';
 import { useServicesInReach } from '../client/online.ts';
 import { Button } from './button.tsx';
+import { RefreshCw } from './icons.tsx';
 
 interface RefreshRecordProps {
   readonly kind: Refreshable;
@@ -26,7 +26,7 @@ export function RefreshRecord({ kind, id, name, compact = false }: RefreshRecord
       title={inReach ? undefined : t('Needs a network')}
       onClick={() => refresh.mutate({ kind, id })}
     >
-      <RefreshCw size={12} aria-hidden="true" />
+      <RefreshCw size={12} />
       <span className={compact ? 'sr-only' : undefined}>
         {compact ? t('Refresh {name}', { name }) : t('Refresh this record')}
       </span>

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { longestText } from '#shared/catalog/views/params.ts';
+import { Search } from './icons.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   }, [draft, value, onChange]);
   return (
     <label className="search-field">
-      <Search size={14} aria-hidden="true" />
+      <Search size={14} />
       <span className="sr-only">{label}</span>
       <input
         type="search"

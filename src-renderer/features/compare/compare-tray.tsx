@@ -1,10 +1,10 @@
-import { X } from 'lucide-react';
 import { type CompareKind, compareKinds } from '#shared/catalog/compare.ts';
 import { message, t } from '#shared/language/message.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { writeIds } from '../../routing/query-values.ts';
 import { hrefOf, type RouteName } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
+import { X } from '../../ui/icons.tsx';
 import { Words } from '../../ui/words.tsx';
 import { usePickName } from './names.ts';
 
@@ -110,7 +110,7 @@ function PickChip(props: PickChipProps) {
   return (
     <button type="button" className="chip" title={props.id} onClick={props.onRemove}>
       <span className="sr-only">{t('Remove from the comparison:')} </span>
-      <bdi className="chip-name">{name}</bdi> <X size={12} aria-hidden="true" />
+      <bdi className="chip-name">{name}</bdi> <X size={12} />
     </button>
   );
 }

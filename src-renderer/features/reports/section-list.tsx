@@ -1,8 +1,8 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef } from 'react';
 import { templateOf } from '#contract/reports/templates.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { say } from '../../client/notices.ts';
+import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
 import type { Draft } from './draft.ts';
 
 interface SectionListProps {
@@ -82,7 +82,7 @@ function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
         disabled={isFirst}
         onClick={() => onMove(-1)}
       >
-        <ChevronUp size={14} aria-hidden="true" />
+        <ChevronUp size={14} />
       </button>
       <button
         type="button"
@@ -90,7 +90,7 @@ function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
         disabled={isLast}
         onClick={() => onMove(1)}
       >
-        <ChevronDown size={14} aria-hidden="true" />
+        <ChevronDown size={14} />
       </button>
     </span>
   );

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import type { CompareKind } from '#shared/catalog/compare.ts';
 import { t } from '#shared/language/message.ts';
+import { X } from '../../ui/icons.tsx';
 import { usePickName } from '../compare/names.ts';
 
 interface NamedChipsProps {
@@ -35,7 +35,7 @@ function NamedChip({ kind, id, others, onRemove }: NamedChipProps) {
   return (
     <button type="button" className="chip" title={id} onClick={onRemove}>
       <span className="sr-only">{t('Remove⟨before a name⟩')}: </span>
-      <bdi className="chip-name">{name}</bdi> <X size={12} aria-hidden="true" />
+      <bdi className="chip-name">{name}</bdi> <X size={12} />
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import { ChevronsUpDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { sameWorkspace } from '#contract/workspaces.ts';
 import { t } from '#shared/language/message.ts';
@@ -12,6 +11,7 @@ import {
   type Workspace,
 } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { ChevronsUpDown } from '../../ui/icons.tsx';
 
 /** Says whose data is shown, and opens another: a connection, a package or a subscription. */
 export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }) {
@@ -45,7 +45,7 @@ export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }
             </span>
           )}
         </span>
-        <ChevronsUpDown size={14} aria-hidden="true" />
+        <ChevronsUpDown size={14} />
       </button>
       <div ref={menu} id={id} popover="auto" className="switcher-menu" data-testid="workspace-menu">
         <p className="rail-group">{t('Show')}</p>

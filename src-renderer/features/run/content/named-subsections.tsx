@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { say } from '#renderer/client/notices.ts';
 import { useOrderSubsections, useRemoveSubsection } from '#renderer/client/run-commands.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { ArrowDown, ArrowUp } from '#renderer/ui/icons.tsx';
 import { Named } from '#renderer/ui/named.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
@@ -109,7 +109,7 @@ function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
           <span className="sr-only">
             {direction === 'up' ? t('Move {name} up', { name }) : t('Move {name} down', { name })}
           </span>
-          {direction === 'up' ? <ArrowUp size={14} aria-hidden="true" /> : <ArrowDown size={14} aria-hidden="true" />}
+          {direction === 'up' ? <ArrowUp size={14} /> : <ArrowDown size={14} aria-hidden="true" />}
         </button>
       ))}
     </span>
