@@ -10,7 +10,7 @@ import { capture } from './run.mjs';
 import { Stop, say } from './say.mjs';
 import { trim } from './trim.mjs';
 
-const NETWORK_TROUBLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i;
+const NETWORK_TROUBLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network|CERT_|SELF_SIGNED|UNABLE_TO/i;
 const COMPILER_TROUBLE = /gyp ERR!/;
 const NODE_WANTED = `install Node ${OWN_NODE_MAJOR} or later (https://nodejs.org) and run the same command again`;
 
@@ -104,7 +104,7 @@ async function installWith(folder, attempts, env, node) {
   }
   throw new Stop(
     NETWORK_TROUBLE.test(output)
-      ? 'The dependencies could not be downloaded: check the network connection (or npm’s proxy setting) and run the same command again.'
+      ? 'The dependencies could not be downloaded: check the network connection (or npm’s settings proxy and cafile) and run the same command again.'
       : 'The dependencies could not be installed: npm says above why; `npm ci` repeats it with all details.',
   );
 }
@@ -119,8 +119,10 @@ async function installWith(folder, attempts, env, node) {
 async function installNodeAlone(root, folder) {
   const locked = lockedNode(root);
   if (locked === undefined) throw new Stop(`There is no ready-made Node for this machine: ${NODE_WANTED}.`);
-  const wanted = { optionalDependencies: { [NODE_PACKAGE]: locked.version } };
-  const packages = { '': wanted, [`node_modules/${NODE_PACKAGE}`]: locked };
+  // Not as optional, as it is in the project: npm says nothing when it cannot download what is optional.
+  const { optional: _, ...necessary } = locked;
+  const wanted = { dependencies: { [NODE_PACKAGE]: locked.version } };
+  const packages = { '': wanted, [`node_modules/${NODE_PACKAGE}`]: necessary };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(wanted));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
   copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'));
