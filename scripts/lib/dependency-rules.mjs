@@ -89,6 +89,7 @@ export const RULES = [
   },
   { files: 'scripts/make-world.mjs', may: ['scripts/', 'node:', 'd3-geo', 'topojson-client', 'world-atlas'] },
   { files: 'scripts/make-icons.mjs', may: ['scripts/', 'node:', 'playwright'] },
+  { files: 'scripts/release/fetch-programs.mjs', may: ['scripts/', 'node:', 'playwright'] },
   {
     files: 'scripts/lib/package/',
     may: ['scripts/', 'node:', '@electron/asar', '@electron/fuses', 'electron-builder'],

@@ -10,7 +10,8 @@ import { capture } from './run.mjs';
 import { Stop, say } from './say.mjs';
 import { trim } from './trim.mjs';
 
-const NETWORK_TROUBLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network|CERT_|SELF_SIGNED|UNABLE_TO/i;
+const NETWORK_TROUBLE =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network|CERT_|SELF_SIGNED|UNABLE_TO/i;
 const COMPILER_TROUBLE = /gyp ERR!/;
 const NODE_WANTED = `install Node ${OWN_NODE_MAJOR} or later (https://nodejs.org) and run the same command again`;
 

@@ -4,8 +4,11 @@ import { Stop } from './say.mjs';
 import { installCommand, installPackages } from './system-packages.mjs';
 
 /** @typedef {import('./programs.mjs').Host} Host */
-/** What a task may need: `compiler` to install dependencies, `keyring` and `browser` to run, `reader` and `office` to look at what was handed over. */
-/** @typedef {'compiler' | 'keyring' | 'browser' | 'reader' | 'office'} Need */
+/**
+ * What a task may need: `compiler` to install dependencies, `keyring` and `browser` to run, `reader` and `office` to look at what was
+ * handed over; a build service needs a `screen` and the `packer` of an installer as well.
+ */
+/** @typedef {'compiler' | 'keyring' | 'browser' | 'reader' | 'office' | 'screen' | 'packer'} Need */
 /** @typedef {{ need: Need, name: string, packages: Record<'apt' | 'dnf' | 'pacman', string>, linuxOnly: boolean, isThere: (host: Host) => boolean }} Prerequisite */
 
 /**
@@ -38,6 +41,8 @@ const PREREQUISITES = [
   { ...program('browser', 'Chromium, Chrome or Edge', 'chromium'), linuxOnly: false, isThere: hasBrowser },
   program('reader', 'pdftotext', 'poppler-utils', 'poppler-utils', 'poppler'),
   program('reader', 'rsvg-convert', 'librsvg2-bin', 'librsvg2-tools', 'librsvg'),
+  program('screen', 'xvfb-run', 'xvfb', 'xorg-x11-server-Xvfb', 'xorg-server-xvfb'),
+  program('packer', 'rpmbuild', 'rpm', 'rpm-build', 'rpm-tools'),
   program('office', 'soffice', 'libreoffice-calc', 'libreoffice-calc', 'libreoffice-fresh'),
   {
     .../** @type {Prerequisite} */ (
@@ -61,8 +66,16 @@ export function missing(needs, host) {
   );
 }
 
+/**
+ * @param {Need[]} needs
+ * @returns {string[]} the Debian packages that hold them
+ */
+export function debianPackages(needs) {
+  return PREREQUISITES.filter(({ need }) => needs.includes(need)).map(({ packages }) => packages.apt);
+}
+
 /** @returns {Host} */
-function thisHost() {
+export function thisHost() {
   return {
     platform: process.platform,
     path: process.env.PATH ?? '',

@@ -54,9 +54,11 @@ const WINDOWS_BROWSERS = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].f
 
 /**
  * @param {Host} host
- * @returns {boolean} whether some browser of the Chromium family is installed
+ * @returns {boolean} whether some browser of the Chromium family is installed, or named by `ALMANAC_CHROMIUM`
  */
 export function hasBrowser(host) {
+  const named = process.env.ALMANAC_CHROMIUM;
+  if (named && host.exists(named)) return true;
   if (host.platform === 'darwin') return MAC_BROWSERS.some(host.exists);
   if (host.platform === 'win32') return WINDOWS_BROWSERS.some(host.exists);
   return BROWSER_NAMES.some((name) => findProgram(name, host) !== undefined);

@@ -1,14 +1,17 @@
 /**
- * Brings a new computer of the build service into order: a screen and a keyring for Linux, Electron's binary for all. Fails without
- * Electron: nothing is released that did not run on it.
+ * `node scripts/release/prepare.mjs TASK…`: brings a new Linux computer of the build service into order, before anything is installed:
+ * what the tasks need on the machine, a screen, and what packs an rpm. Other systems have it all.
  */
-import { electronBinary, electronVersion } from '../lib/electron-binary.mjs';
-import { fetchElectron } from '../lib/fetch-electron.mjs';
+import { existsSync } from 'node:fs';
+import { debianPackages } from '../lib/prerequisites.mjs';
 import { run } from '../lib/run.mjs';
-import { runScript, Stop, say } from '../lib/say.mjs';
+import { runScript, Stop } from '../lib/say.mjs';
+import { TASKS } from '../lib/tasks.mjs';
 
-/** xvfb is a screen, rpm makes the rpm; the rest is what tests look at files with. */
-const PACKAGES = ['xvfb', 'rpm', 'libsecret-1-dev', 'gnome-keyring', 'dbus', 'poppler-utils'];
+/** The browser comes with the computer, or later: Ubuntu's package is an empty shell. */
+const ALWAYS = /** @type {const} */ (['compiler', 'screen', 'packer']);
+
+const CONFINEMENT = 'kernel.apparmor_restrict_unprivileged_userns';
 
 /** @param {string[]} args */
 async function asRoot(...args) {
@@ -17,14 +20,13 @@ async function asRoot(...args) {
 }
 
 await runScript(async () => {
-  if (process.platform === 'linux') {
-    await asRoot('apt-get', 'update', '-qq');
-    await asRoot('apt-get', 'install', '-y', '-qq', ...PACKAGES);
-    // Ubuntu lets no program confine its pages unless it is installed with a profile; Electron from npm has none.
-    await asRoot('sysctl', '-w', 'kernel.apparmor_restrict_unprivileged_userns=0');
-  }
-  const refusal = electronBinary() === undefined ? await fetchElectron({ always: true }) : undefined;
-  const binary = electronBinary();
-  if (binary === undefined) throw new Stop(refusal ?? 'There is no Electron here.');
-  say(`Electron ${electronVersion(binary)} is there.`);
+  const tasks = process.argv.slice(2).map((name) => TASKS[name]);
+  if (tasks.length === 0 || tasks.includes(undefined)) throw new Stop('Usage: node scripts/release/prepare.mjs TASK…');
+  const needs = tasks.flatMap((task) => task?.needs ?? []);
+  if (process.platform !== 'linux') return;
+  const packages = debianPackages([...ALWAYS, ...needs.filter((need) => need !== 'browser')]);
+  await asRoot('apt-get', 'update', '-qq');
+  await asRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages);
+  // Ubuntu lets no program confine its pages unless it is installed with a profile; Electron from npm has none.
+  if (existsSync(`/proc/sys/${CONFINEMENT.replace('.', '/')}`)) await asRoot('sysctl', '-w', `${CONFINEMENT}=0`);
 });

@@ -107,17 +107,37 @@ test('a suite that never started Electron fails where it must run on it', () => 
 });
 
 describe.skipIf(process.platform === 'win32')('the steps of a release, here', () => {
-  test('prepare asks for what a computer lacks, and finds Electron', () => {
+  test('prepare asks for what the tasks need on a computer, and only once more for what all need', () => {
+    expect(script(['scripts/release/prepare.mjs']).stderr).toContain('Usage');
+    const ran = script(['scripts/release/prepare.mjs', 'test', 'dist']);
+    expect(ran.status).toBe(0);
+    if (process.platform !== 'linux') return;
+    expect(ran.asked).toMatch(/^sudo apt-get update.*\nsudo apt-get install /);
+    for (const name of [
+      'xvfb',
+      'rpm',
+      'libsecret-1-dev',
+      'g++',
+      'gnome-keyring',
+      'dbus',
+      'poppler-utils',
+      'librsvg2-bin',
+    ])
+      expect(ran.asked.split(/\s/), name).toContain(name);
+    expect(ran.asked).not.toMatch(/chromium|libreoffice/);
+    expect(script(['scripts/release/prepare.mjs', 'test:long']).asked).toContain('libreoffice-calc');
+  });
+
+  test('fetch-programs finds Electron and a browser', () => {
     const dist = join(folder, 'electron');
     mkdirSync(dist);
     const name = { darwin: 'Electron.app/Contents/MacOS/Electron' }[String(process.platform)] ?? 'electron';
     mkdirSync(join(dist, name, '..'), { recursive: true });
     writeFileSync(join(dist, name), '');
     writeFileSync(join(dist, 'version'), '45.4.1');
-    const ran = script(['scripts/release/prepare.mjs'], { ELECTRON_OVERRIDE_DIST_PATH: dist });
+    const found = { ELECTRON_OVERRIDE_DIST_PATH: dist, ALMANAC_CHROMIUM: process.execPath };
+    const ran = script(['scripts/release/fetch-programs.mjs'], found);
     expect(ran).toMatchObject({ status: 0, stderr: expect.stringContaining('Electron 45.4.1 is there.') });
-    if (process.platform === 'linux')
-      expect(ran.asked).toMatch(/^sudo apt-get update.*\nsudo apt-get install .*xvfb.*\nsudo sysctl/);
   });
 
   test('on-screen runs a command with the screen that is there, or makes one', () => {

@@ -1,22 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/lib/project.mjs';
+import { readWorkflow } from '#scripts/lib/release/workflow.mjs';
 import { TASKS } from '#scripts/lib/tasks.mjs';
 
 /* What a linter of workflows would say, and what this project wants besides. */
 
-/** @typedef {{ uses?: string, run?: string, env?: Record<string, string>, with?: Record<string, unknown> }} Step */
-/** @typedef {{ 'runs-on': string, needs?: string | string[], permissions?: Record<string, string>, 'timeout-minutes'?: number, env?: Record<string, string>, strategy?: { matrix: { include: Record<string, string>[] } }, steps: Step[] }} Job */
-/** @typedef {{ name: string, on: Record<string, unknown>, permissions: Record<string, string>, jobs: Record<string, Job> }} Workflow */
-
-const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
-const { load } = createRequire(ofBuilder.resolve('app-builder-lib'))('js-yaml');
 const folder = join(ROOT, '.github/workflows');
 const files = readdirSync(folder).map((name) => {
-  const text = readFileSync(join(folder, name), 'utf8');
-  return { name, text, workflow: /** @type {Workflow} */ (load(text)) };
+  const path = join(folder, name);
+  return { name, text: readFileSync(path, 'utf8'), workflow: readWorkflow(path) };
 });
 const jobs = files.flatMap(({ name, workflow }) =>
   Object.entries(workflow.jobs).map(([id, job]) => ({
@@ -30,9 +24,9 @@ const steps = jobs.flatMap(({ name, job }) => job.steps.map((step) => ({ name, j
 /** The commits of the versions that are used, as many public workflows pin them. */
 const COMMITS = /** @type {Record<string, string>} */ ({
   'actions/checkout': '08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0',
-  'actions/setup-node': '49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0',
-  'actions/upload-artifact': 'ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2',
-  'actions/download-artifact': 'd3f86a106a0bac45b974a628896c90dbdf5c8093 # v4.3.0',
+  'actions/setup-node': 'a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0',
+  'actions/upload-artifact': 'b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0',
+  'actions/download-artifact': '37930b1c2abaa49bbe596cd826c3c89aef350131 # v7.0.0',
   'actions/attest-build-provenance': '977bb373ede98d70efdf65b84cb5f73e068dcc2a # v3.0.0',
 });
 
@@ -42,8 +36,8 @@ const expressions = (/** @type {string} */ text) =>
   [...text.matchAll(/\$\{\{(.*?)\}\}/g)].map(([, inner = '']) => inner.trim());
 
 describe('workflows', () => {
-  test('are two, and each may only read unless a job needs more', () => {
-    expect(files.map(({ name }) => name)).toEqual(['check.yml', 'release.yml']);
+  test('are three, and each may only read unless a job needs more', () => {
+    expect(files.map(({ name }) => name)).toEqual(['check.yml', 'nightly.yml', 'release.yml']);
     for (const { workflow } of files) expect(workflow.permissions).toEqual({ contents: 'read' });
     const writing = jobs.filter(({ job }) => job.permissions !== undefined);
     expect(writing.map(({ name, job }) => [name, job.permissions])).toEqual([
@@ -78,6 +72,28 @@ describe('workflows', () => {
     for (const { job } of jobs.filter(({ job }) => job.strategy)) expect(job.env?.ALMANAC_REAL_ELECTRON).toBe('1');
   });
 
+  test('install what compiling needs before anything is compiled, and only tasks that there are', () => {
+    const installing = jobs.filter(({ job }) => job.steps.some(({ run }) => run === 'npm ci'));
+    expect(installing.length).toBeGreaterThan(3);
+    for (const { name, job } of installing) {
+      const commands = job.steps.flatMap(({ run }) => run ?? []);
+      const [, prepared = ''] = /^node scripts\/release\/prepare\.mjs (.*)/.exec(commands[0] ?? '') ?? [];
+      expect(commands[1], name).toBe('npm ci');
+      for (const task of prepared.split(' ')) expect(Object.keys(TASKS), name).toContain(task);
+      const started = commands.flatMap((command) => /bootstrap\.mjs (\S+)/.exec(command)?.[1] ?? []);
+      if (started.length === 0) continue;
+      expect(commands[2], name).toBe('node scripts/release/fetch-programs.mjs');
+      expect(prepared.split(' '), name).toEqual(started);
+    }
+  });
+
+  test('run the long suite every night and before a release', () => {
+    const long = jobs.filter(({ job }) => job.steps.some(({ run }) => run?.endsWith('bootstrap.mjs test:long')));
+    expect(long.map(({ name }) => name)).toEqual(['nightly.yml: long', 'release.yml: long']);
+    expect(files.find(({ name }) => name === 'nightly.yml')?.workflow.on).toHaveProperty('schedule');
+    expect(jobs.find(({ name }) => name === 'release.yml: release')?.job.needs).toEqual(['build', 'long']);
+  });
+
   test.each(jobs)('$name ends in time, and needs what there is', ({ job, others }) => {
     expect(job['timeout-minutes']).toBeGreaterThan(0);
     for (const other of [job.needs ?? []].flat()) expect(others).toContain(other);
@@ -85,7 +101,8 @@ describe('workflows', () => {
   });
 
   test('ask for nothing that is not there', () => {
-    const known = /^(?:github\.(?:ref|token)|runner\.os|secrets\.[A-Z_]+|vars\.[A-Z_]+|matrix\.(?:runner|arch))$/;
+    const known =
+      /^(?:github\.(?:head_ref|run_id|token)|runner\.os|secrets\.[A-Z_]+|vars\.[A-Z_]+|matrix\.(?:runner|arch))$/;
     for (const { text } of files) {
       expect(text.split('${' + '{').length - 1).toBe(expressions(text).length);
       for (const expression of expressions(text)) {
