@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { timeoutFor } from './test/support/slow-machine.ts';
@@ -46,6 +47,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
+    // Chromium asks fontconfig for fonts, on Linux alone.
+    env: { FONTCONFIG_FILE: fileURLToPath(new URL('test/support/fonts.conf', import.meta.url)) },
     projects: [
       together(suite('unit', 60, 0)),
       suite('contract', 60, 1),
