@@ -28,6 +28,8 @@ export const TASKS = {
   bench: { script: 'test/bench/main.ts', needs: [] },
   // Every number of random worlds a second way.
   oracle: { script: 'test/oracle/main.ts', needs: ['compiler'] },
+  // Tries what the app claims in worlds with known truth.
+  claims: { script: 'test/claims/main.ts', needs: [] },
   // Attacks on withheld counts.
   attacker: { script: 'test/attacker/main.ts', needs: [] },
   'sample-service': { script: 'test/sample-service/main.ts', needs: [] },

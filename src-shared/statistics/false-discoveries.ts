@@ -20,12 +20,26 @@ export function twoSidedP(z: number): number {
 const falseShare = 0.1;
 
 /**
- * Which of many p-values are discoveries, such that at most the share `q` of these is expected to be chance: the k smallest, with the
- * largest k for which the k-th is at most q·k/n. Y. Benjamini, Y. Hochberg, J. R. Statist. Soc. B 57 (1995) 289–300.
- * The answers stand in the order of the values; equal values get equal answers.
+ * Which of many p-values are discoveries, such that at most a tenth of these is expected to be chance: the k smallest, with the largest k
+ * for which the k-th is at most q·k/(n·π₀), q = 0.1. Y. Benjamini, Y. Hochberg, J. R. Statist. Soc. B 57 (1995) 289–300; with the part π₀
+ * of those that are chance, J. D. Storey, J. R. Statist. Soc. B 64 (2002) 479–498. The answers stand in the order of the values; equal
+ * values get equal answers.
  */
-export function discoveries(pValues: readonly number[], q: number = falseShare): boolean[] {
+export function discoveries(pValues: readonly number[], chance = 1): boolean[] {
   const sorted = [...pValues].sort((one, other) => one - other);
-  const limit = sorted.findLast((p, place) => p <= (q * (place + 1)) / sorted.length);
+  const limit = sorted.findLast((p, place) => p <= (falseShare * (place + 1)) / (chance * sorted.length));
   return pValues.map((p) => limit !== undefined && p <= limit);
+}
+
+/**
+ * Which of many figures are discoveries, from how likely each is chance: as many of the least likely as have a mean of at most a tenth.
+ * M. A. Newton, A. Noueiry, D. Sarkar, P. Ahlquist, Biostatistics 5 (2004) 155–176. Equal values get equal answers.
+ */
+export function confident(chances: readonly number[]): boolean[] {
+  let [sum, limit] = [0, -1];
+  for (const [place, chance] of chances.toSorted((one, other) => one - other).entries()) {
+    sum += chance;
+    if (sum <= falseShare * (place + 1)) limit = chance;
+  }
+  return chances.map((chance) => chance <= limit);
 }

@@ -1,11 +1,12 @@
-import { discoveries, twoSidedP } from './false-discoveries.ts';
-import { weightedMedian } from './median.ts';
+import { noiseOf, shortestHalf, teachingReaches } from './empirical-null.ts';
+import { confident, discoveries } from './false-discoveries.ts';
+import { noiseAndClouds } from './noise-and-clouds.ts';
 
 /*
  * Which of many figures of one kind changed unusually between two dates. Percent changes rank noise: small figures swing most. Here a
- * change is measured against what chance and the other figures do: the shift that all share is taken out, the noise is estimated from the
- * figures themselves (most of them did not really change), and the false discoveries are held. After B. Efron, Large-scale
- * simultaneous hypothesis testing, JASA 99 (2004) 96–104 (empirical null).
+ * change is measured against what the other figures do: the shift that all share is taken out, the noise is estimated from the figures
+ * themselves, and the false discoveries are held. test/claims/unusual-changes.ts says how well. Where noise and change cannot be told
+ * apart, nothing is claimed.
  */
 
 /** A figure at two dates. */
@@ -16,122 +17,142 @@ export interface Pair {
   readonly size?: number | null;
 }
 
-/** What changed of one figure, in natural logarithms. */
+/** How one figure changed, in natural logarithms. */
 export interface Surprise {
   /** log(now / before); of counts with ½ added to both. */
   readonly ratio: number;
-  /** How far figures like this one swing without a real change: a standard deviation. */
+  /** 19 of 20 figures of its size stay within it without a real change. */
   readonly swing: number;
-  /** (ratio − shift) ÷ swing. */
-  readonly z: number;
-  /** How likely a swing of at least this size is by chance alone. */
-  readonly p: number;
   readonly isUnusual: boolean;
 }
 
 export interface Comparison {
-  /** What all figures share: the weighted median of their ratios. Null of too few. */
+  /** What all changed figures share. Null where nothing is claimed. */
   readonly shift: number | null;
-  /** One for each pair, in their order; empty of too few. */
+  /** One for each pair, in their order; empty where nothing is claimed. */
   readonly surprises: readonly Surprise[];
 }
 
-/** Of fewer figures neither shift nor noise is known. */
-const fewestCompared = 30;
+/** Fewer changed figures do not tell the noise. */
+export const minChanged = 100;
+const nothingClaimed: Comparison = { shift: null, surprises: [] };
 
-/** The median of the chi-squared distribution with one degree of freedom. */
-const medianOfChiSquared = 0.4549364;
-
-/** Counts below some ten say little of the noise that comes on top of chance. */
-const largestCountVariance = 0.2;
-
-const rounds = 6;
-
-interface Ratio {
+/** Of a figure, log(now / before) and the size that its noise depends on. */
+interface Change {
   readonly ratio: number;
-  /** The variance that is known before: of a count, by chance. */
-  readonly variance: number;
+  readonly size: number;
+  readonly isChanged: boolean;
 }
 
-/**
- * Compares counts. With counts a → b: `d = log((b+½)/(a+½))` and its variance by chance `v = 1/(a+½) + 1/(b+½)` (J. Gart, J. Zweifel,
- * Biometrika 54 (1967) 181–187). The shift m is the median of d with weights `1/(τ²+v)`; τ², the noise on top of chance, is the value for
- * which the median of `(d−m)²/(τ²+v)` over figures with v < 0.2 is that of χ²₁. Both in turn, six times. Then `z = (d−m)/√(τ²+v)`.
- */
-export function compareCounts(pairs: readonly Pair[]): Comparison {
-  if (pairs.length < fewestCompared) return { shift: null, surprises: [] };
-  const ratios = pairs.map(({ before, now }) => ({
-    ratio: Math.log((now + 0.5) / (before + 0.5)),
-    variance: 1 / (before + 0.5) + 1 / (now + 0.5),
-  }));
-  const steady = ratios.filter(({ variance }) => variance < largestCountVariance);
-  let [shift, noise] = [0, 0];
-  for (let round = 0; round < rounds; round += 1) {
-    shift = weightedMedian(ratios.map((r) => ({ value: r.ratio, count: 1 / (noise + r.variance) }))) ?? 0;
-    noise = noiseOnTop(steady, shift);
-  }
-  return compared(
-    ratios.map(({ ratio, variance }) => ({ ratio, variance: noise + variance })),
-    shift,
-  );
-}
+const changeOfCount = ({ before, now }: Pair): Change => ({
+  ratio: Math.log((now + 0.5) / (before + 0.5)),
+  size: Math.sqrt((before + 0.5) * (now + 0.5)),
+  isChanged: before !== now,
+});
 
-/**
- * The smallest τ² for which at least half of the `(d−m)²/(τ²+v)` lie at or below the median of χ²₁: the median of `(d−m)²/0.455 − v`, since each
- * lies below from there on. 0 where chance alone explains as much.
- */
-function noiseOnTop(ratios: readonly Ratio[], shift: number): number {
-  const enough = ratios.map(({ ratio, variance }) => (ratio - shift) ** 2 / medianOfChiSquared - variance);
-  enough.sort((one, other) => one - other);
-  return Math.max(0, enough[Math.ceil(enough.length / 2) - 1] ?? 0);
-}
+const changeOfAverage = ({ before, now, size }: Pair): Change => ({
+  ratio: Math.log(now / before),
+  size: Math.max(1, size ?? 1),
+  isChanged: before !== now,
+});
+
+/** Compares counts a → b: `d = log((b+½)/(a+½))` (J. Gart, J. Zweifel, Biometrika 54 (1967) 181–187), by the size √((a+½)(b+½)). */
+export const compareCounts = (pairs: readonly Pair[]): Comparison => compared(pairs.map(changeOfCount), 0);
 
 /** Medians of pay and of days are rounded: a figure of which most did not move still swings by one percent. */
-const leastSwing = 0.01;
-
-const sizeClasses = 4;
+const minScale = 0.01;
 
 /**
- * Compares averages, such as a median salary: `d = log(now/before)` with a variance of κ/size. κ is fitted in four classes of size (by
- * quartiles; in one where a class would hold fewer than 30) by the same rule as the noise of counts: `κ = median((d−m)²·size)/median χ²₁`. Its
- * square root is at least 1 %. Figures of 0 or less cannot be compared, and are left out by the caller.
+ * Compares averages, such as a median salary: `d = log(now/before)`, by the number of postings. Figures of 0 or less cannot be compared, and
+ * are left out by the caller.
  */
-export function compareAverages(pairs: readonly Pair[]): Comparison {
-  if (pairs.length < fewestCompared) return { shift: null, surprises: [] };
-  const ratios = pairs.map(({ before, now, size }) => ({
-    ratio: Math.log(now / before),
-    size: Math.max(1, size ?? 1),
-  }));
-  const shift = weightedMedian(ratios.map(({ ratio, size }) => ({ value: ratio, count: size }))) ?? 0;
-  const bySize = ratios.map(({ size }) => size).sort((one, other) => one - other);
-  const classes = ratios.length >= fewestCompared * sizeClasses ? sizeClasses : 1;
-  const classOf = (size: number) =>
-    Array.from(
-      { length: classes - 1 },
-      (_, place) => bySize[Math.floor(((place + 1) * bySize.length) / classes)] ?? 0,
-    ).filter((limit) => size >= limit).length;
-  const byClass = Map.groupBy(ratios, ({ size }) => classOf(size));
-  const scales = new Map(
-    [...byClass].map(([name, of]) => {
-      const squares = of.map(({ ratio, size }) => ({ value: (ratio - shift) ** 2 * size, count: 1 }));
-      return [name, (weightedMedian(squares) ?? 0) / medianOfChiSquared];
-    }),
-  );
-  return compared(
-    ratios.map(({ ratio, size }) => ({
-      ratio,
-      variance: Math.max(leastSwing ** 2, (scales.get(classOf(size)) ?? 0) / size),
-    })),
-    shift,
-  );
+export const compareAverages = (pairs: readonly Pair[]): Comparison => compared(pairs.map(changeOfAverage), minScale);
+
+/**
+ * How large a change is for a figure of its size, where nothing is known of the noise: `|d|·√size`, as if chance alone were at work. Nine
+ * digits, so that equal changes stay equal.
+ */
+export function weightOf(pair: Pair, isCount: boolean): number {
+  const { ratio, size } = isCount ? changeOfCount(pair) : changeOfAverage(pair);
+  return Number((Math.abs(ratio) * Math.sqrt(size)).toPrecision(9));
 }
 
-function compared(ratios: readonly Ratio[], shift: number): Comparison {
-  const surprises = ratios.map(({ ratio, variance }) => {
-    const swing = Math.sqrt(variance);
-    const z = (ratio - shift) / swing;
-    return { ratio, swing, z, p: twoSidedP(z) };
-  });
-  const unusual = discoveries(surprises.map(({ p }) => p));
-  return { shift, surprises: surprises.map((each, place) => ({ ...each, isUnusual: unusual[place] === true })) };
+/** Clouds of fewer figures are not told from the tails of noise. */
+const minPart = 0.05;
+
+/**
+ * Two explanations are compared. Either noise with heavy tails is nearly all there is: then a figure is unusual where these tails do not
+ * reach, by Benjamini and Hochberg. Or some figures really changed, and lie in a cloud of their own: then those are unusual that hardly
+ * belong to the noise. Clouds have six parameters more, so they must explain the figures better by 3·ln n (the information criterion of
+ * G. Schwarz, Annals of Statistics 6 (1978) 461–464). Where they explain them better by less than that, nothing is claimed.
+ */
+function compared(changes: readonly Change[], least: number): Comparison {
+  // A figure that did not change may not have been computed again: it says nothing of noise.
+  const changed = changes.filter(({ isChanged }) => isChanged);
+  if (changed.length < minChanged) return nothingClaimed;
+  const { middle: shift, reach } = shortestHalf(changed.map(({ ratio }) => ratio));
+  if (reach === 0) return nothingClaimed;
+  const scaleOf = scaleBySize(changed, shift, reach);
+  const distances = changed.map(({ ratio, size }) => (ratio - shift) / Math.max(least, scaleOf(size)));
+  const { reach: scaled } = shortestHalf(distances);
+  if (scaled === 0) return nothingClaimed;
+  const noise = noiseOf(distances, scaled);
+  const clouds = noiseAndClouds(distances, scaled);
+  const gain = clouds.likelihood - noise.likelihood;
+  const hasClouds = clouds.changed >= minPart && gain > 0;
+  if (hasClouds && gain <= 3 * Math.log(distances.length)) return nothingClaimed;
+  const found = hasClouds ? confident(clouds.noise) : discoveries(distances.map(noise.tailOf), noise.still);
+  const swing = hasClouds ? clouds.swing : noise.swing;
+  const unusual = found[Symbol.iterator]();
+  return {
+    shift,
+    surprises: changes.map(({ ratio, size, isChanged }) => ({
+      ratio,
+      swing: swing * Math.max(least, scaleOf(size)),
+      isUnusual: isChanged && unusual.next().value === true,
+    })),
+  };
+}
+
+/** A change smaller than a tenth of the usual one is as good as none, and its logarithm would outweigh the others. */
+const minPartOfReach = 0.1;
+const rounds = 3;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * How noise depends on size, up to a factor: `log|d − m| = a + b·log(size) + c·log²(size)` by least squares. Figures far above the fit are
+ * left out of the next one, so that real changes do not bend it; three times.
+ */
+function scaleBySize(changes: readonly Change[], shift: number, reach: number): (size: number) => number {
+  const points = changes.map(({ ratio, size }) => ({
+    x: Math.log(size),
+    y: Math.log(Math.max(minPartOfReach * reach, Math.abs(ratio - shift))),
+  }));
+  let line = parabola(points);
+  for (let round = 1; round < rounds; round += 1) {
+    const above = points.map(({ x, y }) => y - line(x));
+    const middle = above.toSorted((one, other) => one - other)[above.length >> 1] ?? 0;
+    line = parabola(points.filter((_, place) => (above[place] ?? 0) - middle <= Math.log(teachingReaches)));
+  }
+  return (size) => Math.exp(line(Math.log(size)));
+}
+
+const tiny = 1e-9;
+
+/** The parabola of least squares, by polynomials that are orthogonal over the points; of points above one place their mean. */
+function parabola(points: readonly Point[]): (x: number) => number {
+  const sum = (of: (point: Point) => number) => points.reduce((total, point) => total + of(point), 0);
+  const [middle, mean] = [sum(({ x }) => x) / points.length, sum(({ y }) => y) / points.length];
+  const squares = sum(({ x }) => (x - middle) ** 2);
+  if (squares < tiny) return () => mean;
+  const skew = sum(({ x }) => (x - middle) ** 3) / squares;
+  const bend = (x: number) => (x - middle) ** 2 - squares / points.length - skew * (x - middle);
+  const bends = sum(({ x }) => bend(x) ** 2);
+  const slope = sum(({ x, y }) => (x - middle) * y) / squares;
+  const curve = bends < tiny ? 0 : sum(({ x, y }) => bend(x) * y) / bends;
+  return (x) => mean + slope * (x - middle) + curve * bend(x);
 }

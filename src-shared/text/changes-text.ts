@@ -25,17 +25,20 @@ export function changesSentence(rows: readonly Compared[]): string {
   if (rows.length === 0) return t('No sync on this computer has seen anything to compare with.');
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
-  const [compared, changes, unusual] = [
-    sumOf(figures, 'compared'),
-    sumOf(figures, 'changed'),
-    sumOf(figures, 'unusual'),
-  ];
   const moment = `${formatMoment(since)} UTC`;
-  const changed = formatNumber(changes);
   if (sumOf(rows, 'changed') === 0) return t('Nothing unusual: nothing has changed since {moment}.', { moment });
-  if (changes > 0 && figures.every(({ shift_pct }) => shift_pct === null))
+  const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
+  // A sentence about what is judged counts nothing else.
+  const counted = judged.length > 0 ? judged : figures;
+  const [compared, changes, unusual] = [
+    sumOf(counted, 'compared'),
+    sumOf(counted, 'changed'),
+    sumOf(counted, 'unusual'),
+  ];
+  const changed = formatNumber(changes);
+  if (changes > 0 && judged.length === 0)
     return t(
-      'Too few postings to tell noise from change: {changed} of {compared, plural, one {# compared figure} other {# compared figures}} of job postings changed since {moment}.',
+      '{changed} of {compared, plural, one {# compared figure} other {# compared figures}} of job postings changed since {moment}. Noise and change cannot be told apart, so the largest changes are listed and nothing is claimed.',
       { changed, compared, moment },
     );
   if (unusual === 0)
@@ -44,8 +47,8 @@ export function changesSentence(rows: readonly Compared[]): string {
       { changed, compared, moment },
     );
   return t(
-    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} of job postings; about {chance} of them may be chance.',
-    { unusual, moment, compared, chance: formatNumber(unusual / 10, 1) },
+    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} of job postings; at most about one in ten of such a list is noise.',
+    { unusual, moment, compared },
   );
 }
 
@@ -56,13 +59,15 @@ export function changesNotes(rows: readonly Compared[]): string[] {
     .filter(({ shift_pct }) => shift_pct !== null && Math.abs(shift_pct) >= leastShift)
     .map(({ figure, shift_pct }) => `${translated(figure)} ${signed(shift_pct ?? 0)}`);
   const few = figures
-    .filter(({ shift_pct, compared }) => shift_pct === null && compared > 0)
+    .filter(({ shift_pct, changed }) => shift_pct === null && changed > 0)
     .map(({ figure }) => translated(figure));
   return [
     ...(shifts.length > 0
       ? [t('All postings moved together: {shifts}. That is taken out.', { shifts: shifts.join(', ') })]
       : []),
-    ...(few.length > 0 ? [t('Too few to tell noise from change: {figures}.', { figures: few.join(', ') })] : []),
+    ...(few.length > 0
+      ? [t('Nothing is claimed of {figures}: the largest changes are listed.', { figures: few.join(', ') })]
+      : []),
     ...rows.filter((row) => !isFigure(row) && row.changed > 0).map(linksText),
   ];
 }

@@ -45,19 +45,16 @@ export const comparisonViews = {
       numberOrNull(
         'shift_pct',
         'Common shift',
-        'By how much all records moved together: the weighted median of their changes. Empty of fewer than 30 records.',
+        'By how much all records moved together: the middle of the shortest interval that holds half of their changes. Empty where nothing is claimed.',
         percent,
       ),
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'Half of the records stay within it in 19 of 20 comparisons without a real change, the common shift taken out.',
+        'Half of the records stay within it in 19 of 20 comparisons without a real change, the common shift taken out. Empty where nothing is claimed.',
         percent,
       ),
       count('unusual', 'Unusual', 'Records that changed by more than noise explains.'),
-      number('by_chance', 'Of these by chance', 'As many of the unusual ones are expected to be noise: a tenth.', {
-        decimals: 1,
-      }),
       when('compared_since', 'Compared with', 'The earlier of the two times; not before the first sync.'),
     ],
     hiddenAtFirst: ['compared_since'],
@@ -66,7 +63,7 @@ export const comparisonViews = {
   },
   'unusual-changes': {
     ...common,
-    title: 'Unusual changes',
+    title: 'Unusual and largest changes',
     columns: [
       column({
         key: 'posting_id',
@@ -80,6 +77,11 @@ export const comparisonViews = {
       record.jobId,
       job.linkedNameByJobId,
       figure,
+      words(
+        'judged',
+        'Judged',
+        'Unusual: more than noise explains. One of the largest: noise and change of this figure cannot be told apart, so the largest changes for their size are listed, and nothing is claimed.',
+      ),
       number('before', 'Before', 'The value at the earlier time.'),
       number('now', 'Now', 'The value at the later time.'),
       numberOrNull(
@@ -88,19 +90,23 @@ export const comparisonViews = {
         '(now − before) ÷ before × 100; empty where there was nothing before.',
         percent,
       ),
-      number('own_pct', 'Own change', 'What remains of the change when the common shift is taken out.', percent),
-      number(
-        'swing_pct',
-        'Usual swing, ±',
-        'A figure of this size stays within it in 19 of 20 comparisons without a real change.',
+      numberOrNull(
+        'own_pct',
+        'Own change',
+        'What remains of the change when the common shift is taken out. Empty of a change that is only one of the largest.',
         percent,
       ),
-      number('z', 'Surprise (z)', 'Own change ÷ its standard deviation, both as logarithms.', { decimals: 1 }),
-      number(
-        'one_in',
-        'Unusual: 1 in',
-        'One in so many figures of this size swings as far without a real change; at most 1,000,000,000.',
-        { decimals: 0 },
+      numberOrNull(
+        'swing_pct',
+        'Usual swing, ±',
+        'A figure of this size stays within it in 19 of 20 comparisons without a real change. Empty of a change that is only one of the largest.',
+        percent,
+      ),
+      numberOrNull(
+        'z',
+        'Times the usual swing',
+        'Own change ÷ usual swing, both as logarithms. Empty of a change that is only one of the largest.',
+        { decimals: 1 },
       ),
     ],
     hiddenAtFirst: ['z'],

@@ -1,11 +1,13 @@
 """What changed between two times, and which of it is more than noise."""
 
 import math
+import statistics
 from collections import defaultdict
 from typing import Any
 
 from registry import view
 from tables import Row, World
+from unusual import compare, weight
 from views_ledger import as_text, changes
 from views_plan import weights_of_job
 from views_taxonomy import name_of, posting_name, skill_name
@@ -17,8 +19,6 @@ FAMILIES = [
     ("Median salary", False, "median_salary"),
     ("Posting duration", False, "median_posting_duration"),
 ]
-MEDIAN_OF_CHI_SQUARED = 0.4549364
-NINETEEN_OF_TWENTY = 1.959964
 
 
 def digits(value: float, count: int) -> float:
@@ -27,53 +27,6 @@ def digits(value: float, count: int) -> float:
 
 def pct(ratio: float | None) -> float | None:
     return None if ratio is None else digits(100 * ratio, 10)
-
-
-def median_of(weighted: list[tuple[float, float]]) -> float | None:
-    """The value with half of the weight below; the mean of two where one ends at half."""
-    ordered = sorted((value, weight) for value, weight in weighted if weight > 0)
-    half = math.fsum(weight for _, weight in ordered) / 2
-    for place, (value, _) in enumerate(ordered):
-        below = math.fsum(weight for _, weight in ordered[: place + 1])
-        if math.isclose(below, half, rel_tol=1e-12):
-            following = ordered[place + 1][0] if place + 1 < len(ordered) else value
-            return (value + following) / 2
-        if below > half:
-            return value
-    return None
-
-
-def of_counts(pairs: list[Row]) -> tuple[float, list[float], list[float]]:
-    ratios = [math.log((p["now"] + 0.5) / (p["before"] + 0.5)) for p in pairs]
-    chance = [1 / (p["before"] + 0.5) + 1 / (p["now"] + 0.5) for p in pairs]
-    shift, noise = 0.0, 0.0
-    for _ in range(6):
-        shift = median_of([(d, 1 / (noise + v)) for d, v in zip(ratios, chance)]) or 0.0
-        # Each record lies below the median of chi-squared from this noise on.
-        enough = sorted((d - shift) ** 2 / MEDIAN_OF_CHI_SQUARED - v for d, v in zip(ratios, chance) if v < 0.2)
-        noise = max(0.0, enough[(len(enough) + 1) // 2 - 1]) if enough else 0.0
-    return shift, ratios, [math.sqrt(noise + v) for v in chance]
-
-
-def of_averages(pairs: list[Row]) -> tuple[float, list[float], list[float]]:
-    ratios = [math.log(p["now"] / p["before"]) for p in pairs]
-    sizes = [max(1, p["size"] or 1) for p in pairs]
-    shift = median_of(list(zip(ratios, sizes))) or 0.0
-    ordered = sorted(sizes)
-    limits = [ordered[part * len(ordered) // 4] for part in (1, 2, 3)] if len(pairs) >= 120 else []
-    name = [sum(1 for limit in limits if size >= limit) for size in sizes]
-    scale = {
-        each: median_of([((d - shift) ** 2 * size, 1) for d, size, of in zip(ratios, sizes, name) if of == each])
-        / MEDIAN_OF_CHI_SQUARED
-        for each in set(name)
-    }
-    return shift, ratios, [math.sqrt(max(1e-4, scale[of] / size)) for size, of in zip(sizes, name)]
-
-
-def discovered(p_values: list[float]) -> list[bool]:
-    ordered = sorted(p_values)
-    limits = [p for k, p in enumerate(ordered, 1) if p <= 0.1 * k / len(ordered)]
-    return [bool(limits) and p <= max(limits) for p in p_values]
 
 
 def families(world: World) -> list[Row]:
@@ -90,18 +43,18 @@ def family(world: World, label: str, counts: bool, column: str) -> Row:
         if old is None or now is None or min(old, now) < 0 or (not counts and min(old, now) <= 0):
             continue
         pairs.append({"row": row, "before": old, "now": now, "size": row["unique_postings"]})
-    told = {"label": label, "pairs": pairs, "shift": None, "swing": None, "unusual": []}
-    if len(pairs) < 30:
-        return told
-    shift, ratios, swings = (of_counts if counts else of_averages)(pairs)
-    z = [(d - shift) / swing for d, swing in zip(ratios, swings)]
-    p = [math.erfc(abs(each) / math.sqrt(2)) for each in z]
+    found = compare([(pair["before"], pair["now"], pair["size"]) for pair in pairs], counts)
+    told = {"label": label, "pairs": pairs, "shift": None, "swing": None, "unusual": [], "listed": []}
+    if found is None:
+        moved = [pair for pair in pairs if pair["before"] != pair["now"]]
+        heavy = lambda pair: digits(weight((pair["before"], pair["now"], pair["size"]), counts), 9)
+        return {**told, "listed": sorted(moved, key=lambda pair: (-heavy(pair), pair["row"]["id"]))[:10]}
+    shift, changes_of = found
     unusual = [
-        {**pair, "own": d - shift, "swing": swing, "z": each, "p": chance}
-        for pair, d, swing, each, chance, found in zip(pairs, ratios, swings, z, p, discovered(p))
-        if found
+        {**pair, "own": d - shift, "swing": swing} for pair, (d, swing, is_unusual) in zip(pairs, changes_of) if is_unusual
     ]
-    return {**told, "shift": shift, "swing": median_of([(swing, 1) for swing in swings]), "unusual": unusual}
+    swing = statistics.median(swing for _, swing, _ in changes_of)
+    return {**told, "shift": shift, "swing": swing, "unusual": unusual, "listed": unusual}
 
 
 def link_changes(world: World, dataset: str) -> list[Row]:
@@ -126,9 +79,8 @@ def changes_compared(world: World, params: Row) -> Any:
                 "changed": sum(1 for pair in each["pairs"] if pair["before"] != pair["now"]),
                 "usual": None,
                 "shift_pct": None if each["shift"] is None else pct(math.expm1(each["shift"])),
-                "swing_pct": None if each["swing"] is None else pct(math.expm1(NINETEEN_OF_TWENTY * each["swing"])),
+                "swing_pct": None if each["swing"] is None else pct(math.expm1(each["swing"])),
                 "unusual": len(each["unusual"]),
-                "by_chance": len(each["unusual"]) / 10,
             }
         )
     for figure, dataset, table in (
@@ -144,7 +96,6 @@ def changes_compared(world: World, params: Row) -> Any:
                 "shift_pct": None,
                 "swing_pct": None,
                 "unusual": 0,
-                "by_chance": 0,
             }
         )
     return [{**row, "compared_since": since(world, params)} for row in rows]
@@ -154,7 +105,8 @@ def changes_compared(world: World, params: Row) -> Any:
 def unusual_changes(world: World, params: Row) -> Any:
     rows = []
     for each in families(world):
-        for found in each["unusual"]:
+        for found in each["listed"]:
+            own, swing = found.get("own"), found.get("swing")
             before, now = found["before"], found["now"]
             rows.append(
                 {
@@ -162,13 +114,13 @@ def unusual_changes(world: World, params: Row) -> Any:
                     "job_id": found["row"]["job_id"],
                     "name": posting_name(world, found["row"]),
                     "figure": each["label"],
+                    "judged": "One of the largest" if own is None else "Unusual",
                     "before": before,
                     "now": now,
                     "change_pct": pct((now - before) / before) if before else None,
-                    "own_pct": pct(math.expm1(found["own"])),
-                    "swing_pct": pct(math.expm1(NINETEEN_OF_TWENTY * found["swing"])),
-                    "z": digits(found["z"], 10),
-                    "one_in": digits(min(1e9, 1 / found["p"]) if found["p"] else 1e9, 2),
+                    "own_pct": None if own is None else pct(math.expm1(own)),
+                    "swing_pct": None if swing is None else pct(math.expm1(swing)),
+                    "z": None if own is None else digits(own / swing, 10),
                 }
             )
     return rows

@@ -1,6 +1,12 @@
 import { job } from '#shared/catalog/dictionary.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';
-import { type Comparison, compareAverages, compareCounts, type Pair } from '#shared/statistics/unusual-changes.ts';
+import {
+  type Comparison,
+  compareAverages,
+  compareCounts,
+  type Pair,
+  weightOf,
+} from '#shared/statistics/unusual-changes.ts';
 
 /** The figures of a job posting that are compared, each with all postings: counts, and averages over the postings. */
 const families = [
@@ -44,11 +50,14 @@ export interface UnusualChange {
   readonly label: string;
   readonly before: number;
   readonly now: number;
-  /** Ratios: of the change without the common shift, and of the swing of 19 of 20. */
-  readonly own: number;
-  readonly swing: number;
-  readonly z: number;
-  readonly oneIn: number;
+  /** Null where nothing is claimed, and the change is only one of the largest. */
+  readonly surprise: {
+    /** Ratios: of the change without the common shift, and of the swing of 19 of 20. */
+    readonly own: number;
+    readonly swing: number;
+    /** The first ÷ the second, both as logarithms. */
+    readonly times: number;
+  } | null;
 }
 
 export interface FamiliesInput {
@@ -59,13 +68,8 @@ export interface FamiliesInput {
   readonly moved: ReadonlySet<string>;
 }
 
-/** Nineteen of twenty figures stay within so many standard deviations. */
-const nineteenOfTwenty = 1.959964;
-
-const mostRare = 1e9;
-
-/** Two digits say how rare something is. */
-const roughly = (value: number) => Number(value.toPrecision(2));
+/** So many of the largest changes are listed where nothing is claimed. */
+export const maxLargest = 10;
 
 /** Compares each figure of the postings at two times, over all that have a value at both. */
 export function compareFamilies({ postings, before, atEnd, moved }: FamiliesInput) {
@@ -79,7 +83,7 @@ export function compareFamilies({ postings, before, atEnd, moved }: FamiliesInpu
       if (typeof now !== 'number' || typeof old !== 'number' || !isComparable(old, now, isCount)) return [];
       return [{ posting, before: old, now, size: posting.unique_postings }];
     });
-    return { label, pairs, comparison: compareOne(pairs, isCount) };
+    return { label, isCount, pairs, comparison: compareOne(pairs, isCount) };
   });
   return {
     families: compared.map(({ label, pairs, comparison: { shift, surprises } }): Family => {
@@ -89,32 +93,43 @@ export function compareFamilies({ postings, before, atEnd, moved }: FamiliesInpu
         compared: pairs.length,
         changed: pairs.filter((pair) => pair.before !== pair.now).length,
         shift: shift === null ? null : Math.expm1(shift),
-        swing: swing === null ? null : Math.expm1(nineteenOfTwenty * swing),
+        swing: swing === null ? null : Math.expm1(swing),
         unusual: surprises.filter(({ isUnusual }) => isUnusual).length,
       };
     }),
-    unusual: compared.flatMap(({ label, pairs, comparison: { shift, surprises } }) =>
-      pairs.flatMap(({ posting, before: old, now }, place): UnusualChange[] => {
-        const surprise = surprises[place];
-        if (!surprise?.isUnusual) return [];
-        return [
-          {
-            postingId: posting.id,
-            jobId: posting.jobId,
-            name: posting.name,
-            label,
-            before: old,
-            now,
-            own: Math.expm1(surprise.ratio - (shift ?? 0)),
-            swing: Math.expm1(nineteenOfTwenty * surprise.swing),
-            z: surprise.z,
-            oneIn: roughly(Math.min(mostRare, 1 / surprise.p)),
-          },
-        ];
-      }),
+    unusual: compared.flatMap(({ label, isCount, pairs, comparison }) =>
+      (comparison.shift === null ? largestOf(pairs, isCount) : unusualOf(pairs, comparison, comparison.shift)).map(
+        ({ pair, surprise }): UnusualChange => ({
+          postingId: pair.posting.id,
+          jobId: pair.posting.jobId,
+          name: pair.posting.name,
+          label,
+          before: pair.before,
+          now: pair.now,
+          surprise,
+        }),
+      ),
     ),
   };
 }
+
+type PostingPair = Pair & { readonly posting: PostingAtEnd };
+type Found = { readonly pair: PostingPair; readonly surprise: UnusualChange['surprise'] };
+
+const unusualOf = (pairs: readonly PostingPair[], { surprises }: Comparison, shift: number): Found[] =>
+  pairs.flatMap((pair, place) => {
+    const found = surprises[place];
+    if (!found?.isUnusual) return [];
+    const own = found.ratio - shift;
+    return [{ pair, surprise: { own: Math.expm1(own), swing: Math.expm1(found.swing), times: own / found.swing } }];
+  });
+
+const largestOf = (pairs: readonly PostingPair[], isCount: boolean): Found[] =>
+  pairs
+    .filter(({ before, now }) => before !== now)
+    .map((pair) => ({ pair, surprise: null, weight: weightOf(pair, isCount) }))
+    .sort((one, other) => other.weight - one.weight || one.pair.posting.id - other.pair.posting.id)
+    .slice(0, maxLargest);
 
 /** Services have sent negative numbers, which no logarithm has. */
 const isComparable = (before: number, now: number, isCount: boolean) =>

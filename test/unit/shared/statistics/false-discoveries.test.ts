@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discoveries, twoSidedP } from '#shared/statistics/false-discoveries.ts';
+import { confident, discoveries, twoSidedP } from '#shared/statistics/false-discoveries.ts';
 
 describe('the p-value of a normal figure', () => {
   it.each([
@@ -23,16 +23,18 @@ describe('the discoveries of Benjamini and Hochberg', () => {
     const article = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
     ];
-    expect(discoveries(article, 0.05)).toEqual(article.map((_, place) => place < 4));
+    // Twice as many by chance at 10 % have the limits of 5 %.
+    expect(discoveries(article, 2)).toEqual(article.map((_, place) => place < 4));
   });
 
   it('are the k smallest, k as large as the rule allows', () => {
     fc.assert(
-      fc.property(pValues, fc.double({ min: 0.01, max: 0.5, noNaN: true }), (values, q) => {
+      fc.property(pValues, fc.double({ min: 0.1, max: 1, noNaN: true }), (values, chance) => {
+        const q = 0.1 / chance;
         const sorted = values.toSorted((one, other) => one - other);
         let most = 0;
         for (let k = 1; k <= sorted.length; k += 1) if ((sorted[k - 1] ?? 1) <= (q * k) / sorted.length) most = k;
-        const chosen = discoveries(values, q);
+        const chosen = discoveries(values, chance);
         expect(chosen.filter(Boolean)).toHaveLength(most);
         expect(values.filter((_, place) => chosen[place]).toSorted((one, other) => one - other)).toEqual(
           sorted.slice(0, most),
@@ -40,4 +42,11 @@ describe('the discoveries of Benjamini and Hochberg', () => {
       }),
     );
   });
+});
+
+it('figures of which at most a tenth is chance are the surest ones', () => {
+  expect(confident([0.9, 0.05, 0.2, 0.01])).toEqual([false, true, true, true]);
+  expect(confident([0.9, 0.05, 0.25, 0.01])).toEqual([false, true, false, true]);
+  expect(confident([0.11, 0.5])).toEqual([false, false]);
+  expect(confident([])).toEqual([]);
 });

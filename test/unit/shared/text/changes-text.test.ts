@@ -11,7 +11,6 @@ const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
   shift_pct: 0,
   swing_pct: 12,
   unusual: 0,
-  by_chance: 0,
   compared_since: 1_795_436_000_000_000,
   ...rest,
 });
@@ -28,28 +27,26 @@ describe('the sentence about changes', () => {
     expect(text).toContain('of 6,000 compared figures of job postings, 2,910 changed');
   });
 
-  it('tells how many are unusual, and how many of them may be chance; links are none of them', () => {
+  it('tells how many are unusual; links are none of them, nor are figures of which nothing is claimed', () => {
     const links = row('Skills that jobs name', { compared: 500, changed: 30, usual: 12, shift_pct: null });
-    const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), links];
+    const unjudged = row('Companies', { compared: 70, changed: 40, shift_pct: null });
+    const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), unjudged, links];
     expect(changesSentence(rows)).toMatch(
-      /^18 unusual changes since .* among 3,000 compared figures of job postings; about 1\.8 of them may be chance\.$/,
+      /^18 unusual changes since .* among 3,000 compared figures of job postings; at most about one in ten of such a list is noise\.$/,
     );
     expect(changesNotes(rows)).toEqual([
       'All postings moved together: Unique postings −7.0%. That is taken out.',
+      'Nothing is claimed of Companies: the largest changes are listed.',
       'Skills that jobs name: 30 links came or went (usual: 12).',
     ]);
   });
 
   it('calls nothing noise where too few are known to tell', () => {
     const text = changesSentence([row('Median salary', { compared: 12, changed: 3, shift_pct: null })]);
-    expect(text).toMatch(
-      /^Too few postings to tell noise from change: 3 of 12 compared figures of job postings changed/,
-    );
+    expect(text).toMatch(/^3 of 12 compared figures of job postings changed since .* nothing is claimed\.$/);
   });
 
-  it('names the figures of which too few are known', () => {
-    expect(changesNotes([row('Median salary', { compared: 12, shift_pct: null })])).toEqual([
-      'Too few to tell noise from change: Median salary.',
-    ]);
+  it('names no figure that did not change', () => {
+    expect(changesNotes([row('Median salary', { compared: 12, shift_pct: null })])).toEqual([]);
   });
 });

@@ -1,4 +1,10 @@
-import { betweenValues, changedLinkText, linkFigures, mostSeenValues } from '#shared/catalog/compared-since.ts';
+import {
+  betweenValues,
+  changedLinkText,
+  judgedText,
+  linkFigures,
+  mostSeenValues,
+} from '#shared/catalog/compared-since.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import type { ChangedLink } from '../changes-reader.ts';
@@ -92,7 +98,6 @@ export const comparisonViews: Pick<
         shift_pct: percent(shift),
         swing_pct: percent(swing),
         unusual,
-        by_chance: unusual / 10,
         compared_since: after,
       })),
       ...linkCounts.map(({ of, links, changed, usual }) => ({
@@ -103,13 +108,12 @@ export const comparisonViews: Pick<
         shift_pct: null,
         swing_pct: null,
         unusual: 0,
-        by_chance: 0,
         compared_since: after,
       })),
     ];
     return {
       ...selectRows(
-        ['figure', 'compared', 'changed', 'usual', 'shift_pct', 'swing_pct', 'unusual', 'by_chance', 'compared_since'],
+        ['figure', 'compared', 'changed', 'usual', 'shift_pct', 'swing_pct', 'unusual', 'compared_since'],
         rows,
       ),
       order: 'shift_pct IS NULL, compared DESC',
@@ -117,22 +121,22 @@ export const comparisonViews: Pick<
   },
   'unusual-changes': (period, { changes }) => ({
     ...selectRows(
-      ['posting_id', 'job_id', 'name', 'figure', 'before', 'now', 'change_pct', 'own_pct', 'swing_pct', 'z', 'one_in'],
-      changes.read(period).unusual.map(({ postingId, jobId, name, label, before, now, own, swing, z, oneIn }) => ({
+      ['posting_id', 'job_id', 'name', 'figure', 'judged', 'before', 'now', 'change_pct', 'own_pct', 'swing_pct', 'z'],
+      changes.read(period).unusual.map(({ postingId, jobId, name, label, before, now, surprise }) => ({
         posting_id: postingId,
         job_id: jobId,
         name,
         figure: label,
+        judged: surprise === null ? judgedText.largest : judgedText.unusual,
         before,
         now,
         change_pct: before === 0 ? null : percent((now - before) / before),
-        own_pct: percent(own),
-        swing_pct: percent(swing),
-        z: rounded(z),
-        one_in: oneIn,
+        own_pct: percent(surprise?.own ?? null),
+        swing_pct: percent(surprise?.swing ?? null),
+        z: surprise === null ? null : rounded(surprise.times),
       })),
     ),
-    order: 'abs(z) DESC, figure',
+    order: 'z IS NULL, abs(z) DESC, abs(change_pct) DESC NULLS FIRST, figure, posting_id',
     orders: { z: ['abs(z)'] },
   }),
   'changed-links': (period, { changes }) => ({
