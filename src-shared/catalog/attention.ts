@@ -13,9 +13,9 @@ export const attentionLimits = {
   learnersForSpread: 20,
   /** Standard deviations by which a wrong answer must lead: one in 200 by chance. */
   lead: 2.6,
-  /** A wrong answer of so many of all, and of those who are wrong. */
+  /** A misconception is a wrong answer of so many of all, where so many different wrong answers were given. */
   misconceptionOfAll: 0.25,
-  misconceptionOfWrong: 0.5,
+  wrongAnswers: 3,
   /** So much of a wrong answer stays until the end. */
   stubborn: 0.8,
   /** Above what guessing gives. */
@@ -25,6 +25,8 @@ export const attentionLimits = {
   hardBelow: 0.4,
   /** Problems with the other label, or their middle is that of a few. */
   labelled: 3,
+  /** Beyond the 99 % interval of the difference from that middle. */
+  atOdds: 2.575829,
   learntAbove: 0.97,
   learnersForLearnt: 50,
   /** A distractor that fewer than 5 % choose does not function (BMC Medical Education 24 (2024) 445). */
@@ -34,8 +36,14 @@ export const attentionLimits = {
   reliability: 0.4,
   /** A smaller change since the run before needs no look, however sure it is. */
   movedBy: 0.05,
-  /** Beyond the 99.8 % limits of a funnel, and at least so many learners. */
+  /**
+   * Beyond the limits of a funnel, one in 741 on this side, and so rare that at most one run in 20 has such a video by chance; of so many videos or
+   * more, and at least so many learners.
+   */
   funnel: -3,
+  funnelTail: 0.00135,
+  runsByChance: 0.05,
+  videos: 10,
   lostLearners: 10,
 } as const;
 
@@ -62,16 +70,16 @@ export const attentionKinds = {
     formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the strongest wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
     source: answers,
     caveat:
-      'The key may be right and the question hard. Not looked at where random variants have answers of their own.',
+      'Two readings: a wrong key, or one tempting wrong answer to a hard question; the numbers cannot tell which. Not looked at where random variants have answers of their own.',
   },
   misconception: {
     label: 'Misconception',
     about: 'problem',
-    meaning: 'One wrong answer attracts many learners, and most of those who are wrong.',
+    meaning: 'One wrong answer of several attracts many learners, and more than all other wrong answers together.',
     formula:
-      'strongest wrong last answer ≥ 25 % of all and ≥ 50 % of those who are wrong. Second thoughts do not move it where last ÷ first ≥ 0.8',
+      'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25 % of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Second thoughts do not move it where last ÷ first ≥ 0.8',
     source: answers,
-    caveat: `${oneState} Not looked at where random variants have answers of their own.`,
+    caveat: `Assumed: learners who only guess choose each wrong answer alike. ${oneState} Not looked at where random variants have answers of their own.`,
   },
   guessing: {
     label: 'Near guessing',
@@ -80,7 +88,8 @@ export const attentionKinds = {
     formula:
       'upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
     source: answers,
-    caveat: 'Choices that no learner took are not listed by the service, so there may be more.',
+    caveat:
+      'Assumed: a guess takes each choice alike. Choices that no learner took are not listed by the service, so there may be more. Not looked at where several choices may be right at once.',
   },
   hard: {
     label: 'Hard for this run',
@@ -93,19 +102,21 @@ export const attentionKinds = {
   label: {
     label: 'Label at odds',
     about: 'problem',
-    meaning: 'A problem tagged easy is harder than most that are tagged hard, or the reverse.',
-    formula: `difficulty Easy and p̃ below the median of Hard, or Hard and p̃ above the median of Easy; three problems or more with the other label; ${shrunk}`,
+    meaning: 'A problem tagged easy is surely harder than most that are tagged hard, or the reverse.',
+    formula: `difficulty Easy and p̃ below the median M of Hard, or Hard and p̃ above that of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), s the standard deviation of the m problems with the other label, three or more; ${shrunk}`,
     source: 'derived: problems_and_tags',
-    caveat: 'Tags difficulty with the values Easy and Hard alone.',
+    caveat:
+      'Assumed: shares of one label are spread like a normal distribution. Tags difficulty with the values Easy and Hard alone.',
   },
   video: {
     label: 'Loses viewers',
     about: 'video',
     meaning: 'Fewer learners stay to the end than is usual here for a video of its length.',
     formula:
-      'z < −3 and 10 learners or more; z = (r − r̂) ÷ √(φ·r̂(1 − r̂) ÷ started), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); φ = median z² ÷ 0.455, at least 1 (funnel limits, Spiegelhalter 2005)',
+      'one in 741 or rarer, and one in 20·k or rarer, by Student’s t on the one side, k − 3 degrees of freedom, over k ≥ 10 videos, and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); μ and τ² of the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
-    caveat: 'Two points of each video are known, its start and its end: where viewers leave is not known.',
+    caveat:
+      'Assumed: what else differs between videos is spread like a normal distribution. Two points of each video are known, its start and its end: where viewers leave is not known.',
   },
   parts: {
     label: 'Parts hardly hang together',
@@ -158,11 +169,11 @@ export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[]
 const moved: DerivedTerm = {
   label: 'Moved since the run before',
   meaning:
-    'A part of a problem whose share of right last answers is another one than in the run before of the same course.',
-  formula: `z = (p₁ − p₂) ÷ √(p(1 − p)(1/n₁ + 1/n₂)), p of both together; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
+    'A part of a problem whose share of right last answers moved against the run before of the same course otherwise than the other parts did.',
+  formula: `y = the difference of the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean μ by which the whole run moved and the variance τ² between parts, both of the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
   source: 'derived: answer_distribution of both runs',
   caveat:
-    'Other learners, and perhaps another question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
+    'Assumed: parts move by amounts that are spread like a normal distribution. Other learners, and perhaps another question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
 };
 
 /** The kinds as words that have definitions. */

@@ -31,10 +31,14 @@ export function comparedVideos(rows: readonly CountedVideo[]): {
   const kept = started.filter(({ part, whole }) => part <= whole);
   const usual = usualRetention(kept);
   const expected = kept.map((video) => ({ ...video, expected: usual(video.seconds) }));
+  const isEnough = expected.length >= limits.videos;
+  const tail = Math.min(limits.funnelTail, limits.runsByChance / expected.length);
   const scores = funnelScores(expected);
   const videos = expected.map((video, place) => {
     const lost = video.expected * video.whole - video.part;
-    return { ...video, lost, losesMore: (scores[place] ?? 0) < limits.funnel && lost >= limits.lostLearners };
+    const { score = 0, p = 1 } = scores[place] ?? {};
+    const isBeyond = isEnough && score < 0 && p / 2 < tail;
+    return { ...video, lost, losesMore: isBeyond && lost >= limits.lostLearners };
   });
   return { videos, odd: started.filter(({ part, whole }) => part > whole) };
 }

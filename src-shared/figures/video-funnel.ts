@@ -2,7 +2,7 @@ import { attentionLimits as attention } from '../catalog/attention.ts';
 import { type ComparedVideo, comparedVideos } from '../catalog/compared-videos.ts';
 import type { ViewRow } from '../catalog/views.ts';
 import { t } from '../language/message.ts';
-import { funnelWidening } from '../statistics/retention.ts';
+import { funnelSpread } from '../statistics/retention.ts';
 import { formatNumber } from '../text/numbers.ts';
 import { isolate } from '../text/text.ts';
 import { valueAxis } from './charts/axes.ts';
@@ -32,7 +32,7 @@ export function comparedRows(rows: readonly VideoRow[]): (ComparedVideo & { read
 /** Percentage points by which a video keeps more of its viewers than is usual for its length. */
 const aboveUsual = ({ part, whole, expected }: ComparedVideo): number => (part / whole - expected) * 100;
 
-/** 95 of 100 videos that differ by chance lie within the first, 997 of 1,000 within the second, beyond which a flag is raised. */
+/** 95 of 100 videos that differ by chance lie within the first, 997 of 1,000 within the second. */
 const limitScores = [
   { label: '95%', score: 1.96 },
   { label: '99.7%', score: -attention.funnel },
@@ -40,25 +40,26 @@ const limitScores = [
 const stepsOfLimit = 40;
 
 /**
- * The limits of the funnel from the fewest viewers to the most: ±z·√φ·√(v̄/n) in percentage points, where v̄ is the mean of r̂(1−r̂)
- * over the videos. See {@link funnelWidening} for φ and the source.
+ * The limits of the funnel from the fewest viewers to the most: ±z·√(v̄/n + (τ·v̄)²) in percentage points, where v̄ is the mean of r̂(1−r̂)
+ * over the videos, and τ that of the videos that raise no flag ({@link funnelSpread}).
  */
 function limitsOf(videos: readonly ComparedVideo[]): ScatterLimit[] {
   const [low, high] = [videos.at(0)?.whole ?? 1, videos.at(-1)?.whole ?? 1];
   const variance = videos.reduce((sum, { expected }) => sum + expected * (1 - expected), 0) / videos.length;
-  const spread = 100 * funnelWidening(videos) * Math.sqrt(variance);
+  const between = (funnelSpread(videos.filter(({ losesMore }) => !losesMore)) * variance) ** 2;
   const across = Array.from({ length: stepsOfLimit + 1 }, (_, step) => low * (high / low) ** (step / stepsOfLimit));
   return limitScores.flatMap(({ label, score }) =>
     [score, -score].map((z) => ({
       label: z > 0 ? label : '',
-      points: across.map((x) => ({ x, y: (z * spread) / Math.sqrt(x) })),
+      points: across.map((x) => ({ x, y: 100 * z * Math.sqrt(variance / x + between) })),
     })),
   );
 }
 
 function findingOf(videos: readonly ComparedVideo[], losing: readonly ComparedVideo[], name: (id: string) => string) {
-  if (videos.length < 2)
-    return t('Fewer than two videos have {viewers} viewers, so they are not compared.', {
+  if (videos.length < attention.videos)
+    return t('Fewer than {videos} videos have {viewers} viewers, so none is judged.', {
+      videos: String(attention.videos),
       viewers: String(attention.learners),
     });
   const [worst] = losing.toSorted((a, b) => b.lost - a.lost);
@@ -90,7 +91,7 @@ export function videoFunnelFigure(
   name: (row: VideoRow) => string,
 ): Figure<ChartOf<'scatter'>> {
   const videos = comparedRows(rows);
-  const limits = videos.length < 2 ? [] : limitsOf(videos);
+  const limits = videos.length < attention.videos ? [] : limitsOf(videos);
   const points = videos.map(
     (video): ScatterPoint => ({ label: name(video.row), x: video.whole, y: aboveUsual(video), open: !video.losesMore }),
   );

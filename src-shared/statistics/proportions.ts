@@ -85,16 +85,6 @@ export const leadOf = (one: number, other: number): number =>
   one + other === 0 ? 0 : (one - other) / Math.sqrt(one + other);
 
 /**
- * How far two shares of different learners lie apart, in standard deviations: `(p₁ − p₂) / √(p(1−p)(1/n₁ + 1/n₂))`, p the share of both
- * together (two-proportion z-test; A. Agresti, Categorical Data Analysis, 2013, 3.1). 0 where both shares are 0 or 1.
- */
-export function twoProportionScore(one: Proportion, other: Proportion): number {
-  const both = (one.part + other.part) / (one.whole + other.whole);
-  const variance = both * (1 - both) * (1 / one.whole + 1 / other.whole);
-  return variance > 0 ? (one.part / one.whole - other.part / other.whole) / Math.sqrt(variance) : 0;
-}
-
-/**
  * Which part of those who were wrong at first ended right, as far as totals alone can tell: the bounds of Fréchet (1951), from
  * `max(0, (L − F) / (N − F))` to `min(1, L / (N − F))`. Null where all were right at first.
  */

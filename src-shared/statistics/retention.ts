@@ -1,5 +1,6 @@
 import { weightedMedian } from './median.ts';
 import type { Proportion } from './proportions.ts';
+import { type Effect, type Outlying, outlyingEffects, varianceBetween } from './random-effects.ts';
 
 /*
  * How many viewers a video keeps to its end, against what is usual for videos of its length.
@@ -88,36 +89,33 @@ function newtonStep(points: readonly Point[], [level, slope]: readonly [number, 
   return [(info11 * score0 - info01 * score1) / determinant, (info00 * score1 - info01 * score0) / determinant];
 }
 
-/** The median of z² where chance alone is at work: that of the chi-square distribution with one degree of freedom. */
-const medianOfChance = 0.455;
-
 /** A share with the one that is expected of it. */
 export interface ExpectedShare extends Proportion {
   readonly expected: number;
 }
 
-/** Deviations in standard deviations of chance alone; 0 where nothing else than the share is possible. */
-const rawScores = (shares: readonly ExpectedShare[]): number[] =>
+/**
+ * How far shares lie from what is expected of them, in log odds: `(r − r̂) / (r̂(1−r̂))` with the variance `1 / (n·r̂(1−r̂))` of chance. None where
+ * nothing else than the share is possible.
+ */
+const effectsOf = (shares: readonly ExpectedShare[]): (Effect | null)[] =>
   shares.map(({ part, whole, expected }) => {
-    const variance = (expected * (1 - expected)) / whole;
-    return variance > 0 ? (part / whole - expected) / Math.sqrt(variance) : 0;
+    const spread = expected * (1 - expected);
+    return spread > 0 ? { value: (part / whole - expected) / spread, variance: 1 / (whole * spread) } : null;
   });
 
-/**
- * How much wider than by chance alone the limits of a funnel are: √φ with φ = median of z² / 0.455, at least 1, because runs differ
- * more than by chance (D. J. Spiegelhalter, Funnel plots for comparing institutional performance, Statistics in Medicine 24 (2005)
- * 1185–1202).
- */
-export function funnelWidening(shares: readonly ExpectedShare[]): number {
-  const median = weightedMedian(rawScores(shares).map((z) => ({ value: z * z, count: 1 }))) ?? 0;
-  return Math.sqrt(Math.max(1, median / medianOfChance));
-}
+const knownOf = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);
 
 /**
- * How far each share lies from what is expected of it, in standard deviations: `z = (r − r̂) / √(φ·r̂(1−r̂)/n)`, with φ as in
- * {@link funnelWidening}.
+ * The standard deviation, in log odds, of what else differs between videos, beside their length and chance (additive random effects of a funnel: D. J.
+ * Spiegelhalter, Statistics in Medicine 24 (2005) 1185–1202).
  */
-export function funnelScores(shares: readonly ExpectedShare[]): number[] {
-  const widening = funnelWidening(shares);
-  return rawScores(shares).map((z) => z / widening);
+export const funnelSpread = (shares: readonly ExpectedShare[]): number =>
+  Math.sqrt(varianceBetween(knownOf(effectsOf(shares))));
+
+/** Each share against what the others predict, in their order; null for too few, and where nothing else than the share is possible. */
+export function funnelScores(shares: readonly ExpectedShare[]): (Outlying | null)[] {
+  const effects = effectsOf(shares);
+  const found = outlyingEffects(knownOf(effects))[Symbol.iterator]();
+  return effects.map((effect) => (effect === null ? null : (found.next().value ?? null)));
 }

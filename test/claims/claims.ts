@@ -1,5 +1,7 @@
+import { attentionClaims } from './attention.ts';
 import type { Scenario } from './claim.ts';
+import { randomEffectClaims } from './random-effects.ts';
 import { unusualChangeClaims } from './unusual-changes.ts';
 
 /** Every claim that the app makes beyond what it counts. */
-export const claims: readonly Scenario[] = [...unusualChangeClaims];
+export const claims: readonly Scenario[] = [...unusualChangeClaims, ...attentionClaims, ...randomEffectClaims];

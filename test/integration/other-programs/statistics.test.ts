@@ -2,14 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  betaPrior,
-  leadOf,
-  recoveryBounds,
-  shrunkShare,
-  twoProportionScore,
-  wilsonInterval,
-} from '#shared/statistics/proportions.ts';
+import { betaPrior, leadOf, recoveryBounds, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
+import { outlyingEffects } from '#shared/statistics/random-effects.ts';
 import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
 import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
 import { atLength } from '../../support/at-length.ts';
@@ -42,6 +36,7 @@ const calls = fc
     const prior = betaPrior(items);
     const usual = usualRetention(videos);
     const expected = videos.map((video) => ({ ...video, expected: usual(video.seconds) }));
+    const effects = items.map(({ part, whole }) => ({ value: (part - whole / 2) / 1000, variance: 1 / whole }));
     const parts = isAlike
       ? drawn.map(({ part, whole }) => ({ part: Math.round((300 * part) / whole), whole: 300 }))
       : drawn;
@@ -50,7 +45,7 @@ const calls = fc
       ['prior', [items.map(asPair)]],
       ['shrunk', [...asPair(one), [prior.alpha, prior.beta]]],
       ['lead', [one.part, one.whole - one.part]],
-      ['apart', [asPair(one), asPair(items[0] ?? one)]],
+      ['outlying', [effects.map(({ value, variance }) => [value, variance])]],
       ['recovery', [first, one.part, 300]],
       ['usual', [videos.map((video) => [...asPair(video), video.seconds])]],
       ['funnel', [expected.map((video) => [...asPair(video), video.expected])]],
@@ -61,7 +56,7 @@ const calls = fc
       [prior.alpha, prior.beta],
       shrunkShare(one, prior),
       leadOf(one.part, one.whole - one.part),
-      twoProportionScore(one, items[0] ?? one),
+      outlyingEffects(effects),
       recoveryBounds(first, one.part, 300),
       expected.map((video) => video.expected),
       funnelScores(expected),

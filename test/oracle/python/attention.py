@@ -1,6 +1,7 @@
 """What of a run needs attention: flags of problems and videos, by the words of their rules in the definitions."""
 
 import json
+import math
 import re
 import statistics
 from collections import defaultdict
@@ -76,7 +77,8 @@ class Part:
     def choices(self):
         values = {answer["value_id"] for answer in self.answers}
         right = {answer["value_id"] for answer in self.answers if answer["right"]}
-        return len(values) if None not in values and 2 <= len(values) <= 8 and len(right) <= 1 else None
+        single = all(value is not None and not set(value) & set("[],|") for value in values)
+        return len(values) if single and 2 <= len(values) <= 8 and len(right) <= 1 else None
 
 
 def last_of(row):
@@ -132,7 +134,11 @@ def flags_of_part(item, spread):
         if wrong > right and lead(wrong, right) >= 2.6:
             said = [count(wrong), count(learners), *quoted(strongest), count(right)]
             yield of("key", said_of(strongest, said), learners, of_all, None, wrong)
-        elif wrong >= 0.25 * learners and wrong >= 0.5 * (learners - right):
+        elif (
+            wrong >= 0.25 * learners
+            and sum(1 for answer in item.answers if not answer["right"] and answer["last"] > 0) >= 3
+            and lead(wrong, learners - right - wrong) >= 2.6
+        ):
             said = [percent(of_all["share"]), count(learners), *quoted(strongest), percent(wrong / (learners - right))]
             first = strongest[0]["first"]
             if len(strongest) == 1 and first and wrong >= 0.8 * first:
@@ -188,7 +194,10 @@ def labels(rows, spread):
         if len(others) < 3:
             continue
         middle = statistics.median(others)
-        if (found["share"] < middle) if label == "easy" else (found["share"] > middle):
+        share = found["share"]
+        variance = share * (1 - share) / (learners + 1) + math.pi / 2 * statistics.variance(others) / len(others)
+        beyond = middle - share if label == "easy" else share - middle
+        if beyond > 2.575829 * math.sqrt(variance):
             said = told(percent(found["share"]), count(learners), percent(middle))
             yield flag("label", module, None, said, learners, found, middle, learners * abs(found["share"] - middle))
 
@@ -225,9 +234,11 @@ def flags_of_videos(rows):
     kept = [video for video in started if video[1] <= video[2]]
     expected = usual([video[1:] for video in kept])
     scores = funnel([(end, start, r) for (_, end, start, _), r in zip(kept, expected)])
-    for (id, end, start, seconds), r, z in zip(kept, expected, scores):
+    for (id, end, start, seconds), r, score in zip(kept, expected, scores):
         lost = r * start - end
-        if z < -3 and lost >= 10:
+        t, chance = score or (0.0, 1.0)
+        rare = len(kept) >= 10 and t < 0 and chance / 2 < min(0.00135, 0.05 / len(kept))
+        if rare and lost >= 10:
             length = [] if seconds is None else [duration(seconds)]
             said = told(count(lost), *length, percent(end / start), count(start), percent(r))
             yield flag("video", id, None, said, start, wilson(end, start), r, lost)

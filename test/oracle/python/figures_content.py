@@ -6,7 +6,7 @@ import statistics
 
 from figure_marks import Figure, figure, in_order, printed
 from sentences import count, one_of, percent, share, text
-from shares import funnel, usual
+from shares import funnel, funnel_spread, usual
 
 HARD_BELOW = 50
 MOST_PAIRS = 20
@@ -146,7 +146,12 @@ def kept_videos(rows):
     triples = [(row['users_at_end'], row['users_at_start'], row['duration'] if (row['duration'] or 0) > 0 else None) for row in kept]
     expected = usual(triples)
     scores = funnel([(end, start, r) for (end, start, _), r in zip(triples, expected)])
-    return [{**row, 'usual': r, 'z': z, 'lost': r * row['users_at_start'] - row['users_at_end']} for row, r, z in zip(kept, expected, scores)]
+    limit = min(0.00135, 0.05 / max(1, len(kept)))
+    beyond = [len(kept) >= 10 and score is not None and score[0] < 0 and score[1] / 2 < limit for score in scores]
+    return [
+        {**row, 'usual': r, 'beyond': far, 'lost': r * row['users_at_start'] - row['users_at_end']}
+        for row, r, far in zip(kept, expected, beyond)
+    ]
 
 
 @figure('run-video-funnel')
@@ -154,18 +159,18 @@ def video_funnel(world, params):
     rows = videos_of(world, params['runId'])
     kept = kept_videos(rows)
     points = in_order([row['name'], row['users_at_start'], 100 * (row['users_at_end'] / row['users_at_start'] - row['usual'])] for row in kept)
-    losing = [row for row in kept if row['z'] < -3 and row['lost'] >= 10]
+    losing = [row for row in kept if row['beyond'] and row['lost'] >= 10]
     facts, limits = [], []
-    if len(kept) < 2:
-        facts = [count(30)]
+    if len(kept) < 10:
+        facts = [count(10), count(30)]
     else:
         worst = [row for row in losing if row['lost'] == max(each['lost'] for each in losing)]
         facts = [*([count(len(losing))] if losing else []), count(len(kept)), *([one_of(worst, lambda row: [text(row['name']), count(math.floor(row['lost'] + 0.5))])] if losing else [])]
         sizes = [row['users_at_start'] for row in kept]
         variance = statistics.fmean(row['usual'] * (1 - row['usual']) for row in kept)
-        squares = [(row['users_at_end'] / row['users_at_start'] - row['usual']) ** 2 * row['users_at_start'] / (row['usual'] * (1 - row['usual'])) if 0 < row['usual'] < 1 else 0 for row in kept]
-        phi = max(1, statistics.median(squares) / 0.455)
-        limits = [[x, z * 100 * math.sqrt(phi * variance / x)] for z in (1.96, -1.96, 3, -3) for x in (min(sizes), max(sizes))]
+        spread = funnel_spread([(row['users_at_end'], row['users_at_start'], row['usual']) for row in kept if row not in losing])
+        width = lambda x: 100 * math.sqrt(variance / x + (spread * variance) ** 2)
+        limits = [[x, z * width(x)] for z in (1.96, -1.96, 3, -3) for x in (min(sizes), max(sizes))]
     left = sum(1 for row in rows if row['pct'] is not None) - len(kept)
     marks = {'kind': 'scatter', 'points': points, 'scale': 'logarithmic', 'limits': limits}
     return Figure('Viewers kept, against the usual', marks, facts, note=[count(left), count(30)] if left else [], named=[count(len(points))])

@@ -52,14 +52,46 @@ def lead(one, other):
     return 0.0 if one + other == 0 else (one - other) / math.sqrt(one + other)
 
 
-def apart(one, other):
-    """As the root of Pearson's chi-square of the table of two by two, with the sign of the difference."""
+def change(one, other):
+    """The logarithm of the ratio of two odds, with a half added to each count, and its variance."""
     (a, n), (b, m) = one, other
-    right, wrong = a + b, n + m - a - b
-    if right == 0 or wrong == 0:
-        return 0.0
-    square = (n + m) * (a * (m - b) - b * (n - a)) ** 2 / (n * m * right * wrong)
-    return math.copysign(math.sqrt(square), a * m - b * n)
+    odds = lambda right, all_of: (right + 0.5) / (all_of - right + 0.5)
+    variance = sum(1 / (count + 0.5) for count in (a, n - a, b, m - b))
+    return math.log(odds(a, n) / odds(b, m)), variance
+
+
+def student(t, freedom):
+    """The two tails of Student's t, by Simpson's rule over the angle."""
+    power = freedom - 1
+    simpson = lambda low, high, n=2000: (high - low) / (3 * n) * sum(
+        (1 if i in (0, n) else 4 if i % 2 else 2) * max(0.0, math.cos(low + (high - low) * i / n)) ** power for i in range(n + 1)
+    )
+    return simpson(math.atan(abs(t) / math.sqrt(freedom)), math.pi / 2) / simpson(0, math.pi / 2)
+
+
+def between(effects):
+    """The variance between effects, pairs of value and variance, on top of chance (DerSimonian and Laird)."""
+    weights = [1 / variance for _, variance in effects]
+    total = math.fsum(weights)
+    mean = math.fsum(w * y for w, (y, _) in zip(weights, effects)) / total
+    excess = math.fsum(w * (y - mean) ** 2 for w, (y, _) in zip(weights, effects)) - (len(effects) - 1)
+    scale = total - math.fsum(w * w for w in weights) / total
+    return max(0.0, excess / scale) if len(effects) > 1 and scale > 0 else 0.0
+
+
+def outlying(effects):
+    """How far each lies from what the others predict, with how likely that is; nothing of fewer than five."""
+    if len(effects) < 5:
+        return []
+    found = []
+    for at, (value, variance) in enumerate(effects):
+        others = effects[:at] + effects[at + 1 :]
+        tau = between(others)
+        total = math.fsum(1 / (v + tau) for _, v in others)
+        mean = math.fsum(y / (v + tau) for y, v in others) / total
+        score = (value - mean) / math.sqrt(variance + tau + 1 / total)
+        found.append((score, student(score, len(effects) - 3)))
+    return found
 
 
 def recovery(first, last, learners):
@@ -103,11 +135,17 @@ def usual(videos):
 
 
 def funnel(shares):
-    """How many standard deviations each lies from what is expected, triples of part, whole and expected."""
-    deviations = [math.sqrt(r * (1 - r) / whole) for _, whole, r in shares]
-    raw = [(part / whole - r) / d if d > 0 else 0.0 for (part, whole, r), d in zip(shares, deviations)]
-    phi = max(1.0, statistics.median(z * z for z in raw) / 0.455) if raw else 1.0
-    return [z / math.sqrt(phi) for z in raw]
+    """Each against what the others predict, triples of part, whole and expected; None of too few, or where only the share is possible."""
+    known = [(part / whole - r, whole, r * (1 - r)) for part, whole, r in shares]
+    effects = [(gap / spread, 1 / (whole * spread)) for gap, whole, spread in known if spread > 0]
+    found = iter(outlying(effects))
+    return [next(found, None) if spread > 0 else None for _, _, spread in known]
+
+
+def funnel_spread(shares):
+    known = [(part / whole - r, whole, r * (1 - r)) for part, whole, r in shares]
+    effects = [(gap / spread, 1 / (whole * spread)) for gap, whole, spread in known if spread > 0]
+    return math.sqrt(between(effects)) if effects else 0.0
 
 
 def kr20(parts, grades):
@@ -127,5 +165,5 @@ def kr20(parts, grades):
 
 
 if __name__ == "__main__":
-    FUNCTIONS = {f.__name__: f for f in (wilson, prior, shrunk, lead, apart, recovery, usual, funnel, kr20)}
+    FUNCTIONS = {f.__name__: f for f in (wilson, prior, shrunk, lead, change, outlying, recovery, usual, funnel, kr20)}
     json.dump([FUNCTIONS[name](*arguments) for name, arguments in json.load(sys.stdin)], sys.stdout)

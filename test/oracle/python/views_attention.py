@@ -1,12 +1,11 @@
 """The views of what of a run needs attention."""
 
-import math
 import re
 from collections import Counter
 
 from attention import flags_of_run, parts_of_run
 from registry import view
-from shares import wilson
+from shares import change, outlying, wilson
 from tables import course_key
 from views_traits import last_part, name_of_problem
 
@@ -76,24 +75,27 @@ def run_moved_problems(world, params):
     if before is None:
         return []
     pairs = [(now, then) for now, then, _ in same_parts(asked_parts(world, run), asked_parts(world, before), said(world, run, before))]
-    chances = [math.erfc(abs(apart(now, then)) / math.sqrt(2)) for now, then in pairs]
+    found = outlying([change((now.right, now.learners), (then.right, then.learners)) for now, then in pairs])
+    if not found:
+        return []
+    chances = [chance for _, chance in found]
     # The largest of them all that may still be listed (Benjamini and Hochberg).
     ranked = sorted(chances)
     limit = max((p for place, p in enumerate(ranked, 1) if p <= 0.1 * place / len(ranked)), default=-1)
     rows = []
-    for (now, then), chance in zip(pairs, chances):
-        change = now.right / now.learners - then.right / then.learners
-        if chance <= limit and abs(change) >= 0.05:
+    for (now, then), (score, chance) in zip(pairs, found):
+        moved = now.right / now.learners - then.right / then.learners
+        if chance <= limit and abs(moved) >= 0.05:
             rows.append(
                 {
                     "item_name": name_of_problem(world, now.module),
                     "before_pct": 100 * then.right / then.learners,
                     "right_pct": 100 * now.right / now.learners,
-                    "change_points": 100 * change,
+                    "change_points": 100 * moved,
                     "learners_before": then.learners,
                     "learners": now.learners,
-                    "score": apart(now, then),
-                    "severity": now.learners * abs(change),
+                    "score": score,
+                    "severity": now.learners * abs(moved),
                     "run_before": before,
                     "item_id": now.module,
                     "part_id": now.part,
@@ -209,9 +211,3 @@ def in_run(world, run, part, by):
         "part_id": part.part,
     }
 
-
-def apart(now, then):
-    """How many standard errors the two shares are apart, as if both were of one share."""
-    one = (now.right + then.right) / (now.learners + then.learners)
-    error = math.sqrt(one * (1 - one) * (1 / now.learners + 1 / then.learners))
-    return 0.0 if error == 0 else (now.right / now.learners - then.right / then.learners) / error

@@ -88,34 +88,36 @@ it('says nothing of fewer than 30 learners', () => {
 });
 
 describe('a misconception', () => {
+  /** Two other wrong answers share `other`. */
   const asked = (wrong: number, other: number, right: number, first = wrong) => ({
     answers: answers('p', [
       { last: right, first: right, right: true },
       { last: wrong, first, text: '−4' },
-      { last: other, first: other },
+      ...[Math.ceil(other / 2), Math.floor(other / 2)].map((each) => ({ last: each, first: each })),
     ]),
   });
 
-  it('is a wrong answer of a quarter of all and half of those who are wrong', () => {
-    expect(flagOf('misconception', asked(30, 20, 50))).toMatchObject({
+  it('is a wrong answer of a quarter of all, and of more than all other wrong ones together', () => {
+    expect(flagOf('misconception', asked(36, 12, 52))).toMatchObject({
       sentence:
-        '30.0% of 100 learners settle on “−4”, 60.0% of those who are wrong. Second thoughts do not move them: 30 gave it first, 30 last.',
-      severity: 30,
+        '36.0% of 100 learners settle on “−4”, 75.0% of those who are wrong. Second thoughts do not move them: 36 gave it first, 36 last.',
+      severity: 36,
     });
   });
 
   it('is none below either', () => {
-    expect(kindsOf(asked(24, 0, 76))).not.toContain('misconception');
-    expect(kindsOf(asked(25, 0, 75))).toContain('misconception');
-    // 25 of 51 who are wrong
-    expect(
-      flagOf('misconception', { answers: answers('p', [...three(25, 14, 12), { last: 49, right: true }]) }),
-    ).toBeUndefined();
-    expect(
-      flagOf('misconception', { answers: answers('p', [...three(26, 14, 12), { last: 48, right: true }]) }),
-    ).toBeDefined();
+    expect(kindsOf(asked(24, 2, 74))).not.toContain('misconception');
+    expect(kindsOf(asked(25, 2, 73))).toContain('misconception');
+    // (31 − 14) ÷ √45 = 2.53, (32 − 14) ÷ √46 = 2.65
+    expect(kindsOf(asked(31, 14, 55))).not.toContain('misconception');
+    expect(kindsOf(asked(32, 14, 54))).toContain('misconception');
   });
-  const three = (...counts: number[]): Given[] => counts.map((last) => ({ last }));
+
+  it('is none where fewer than three wrong answers were given: one of two has half of the wrong learners anyway', () => {
+    expect(kindsOf(asked(40, 0, 60))).not.toContain('misconception');
+    expect(kindsOf(asked(40, 1, 59))).not.toContain('misconception');
+    expect(kindsOf(asked(40, 2, 58))).toContain('misconception');
+  });
 
   it('is stubborn where four fifths stay with it', () => {
     const said = (first: number) => flagOf('misconception', asked(32, 8, 60, first))?.sentence;
@@ -202,13 +204,19 @@ describe('a label at odds', () => {
   const easy = [80, 85, 90].map((right) => tagged(`easy ${right}`, right, 'Easy'));
 
   it('is easy and harder than the middle of the hard ones, or the reverse', () => {
-    const flags = flagsOf({ tags: [...hard, ...easy, tagged('p', 35, 'easy'), tagged('q', 95, 'Hard')] });
-    expect(flags.map(({ kind, id }) => [kind, id])).toEqual([
-      ['label', 'q'],
-      ['label', 'p'],
+    const of = (id: string, right: number, label: string) =>
+      flagsOf({ tags: [...hard, ...easy, tagged(id, right, label)] });
+    // A prior of one right and one wrong: 6 ÷ 102 against the median of 31, 41 and 51, and 100 ÷ 102 against that of 81, 86 and 91
+    expect(of('p', 5, 'easy')).toMatchObject([
+      { kind: 'label', id: 'p', share: expect.closeTo(600 / 102, 8), expected: expect.closeTo(4100 / 102, 8) },
     ]);
-    // A prior of one right and one wrong: 36 ÷ 102 against the median of 31, 41, 51 and 96 ÷ 102
-    expect(flags[1]).toMatchObject({ share: expect.closeTo(3600 / 102, 8), expected: expect.closeTo(4600 / 102, 8) });
+    expect(of('q', 99, 'Hard')).toMatchObject([{ kind: 'label', id: 'q', expected: expect.closeTo(8600 / 102, 8) }]);
+  });
+
+  it('is none where the difference from that middle may be chance', () => {
+    // √(0.206·0.794 ÷ 101 + π/2 · 0.0096 ÷ 3) = 8.2 %: 2.576 of them are 21 %, and 20.6 % lies 19.6 points below
+    expect(kindsOf({ tags: [...hard, ...easy, tagged('p', 20, 'Easy')] })).toEqual([]);
+    expect(kindsOf({ tags: [...hard, ...easy, tagged('p', 17, 'Easy')] })).toEqual(['label']);
   });
 
   it('is none on its own side of the middle, or where the other label is rare', () => {
@@ -298,10 +306,10 @@ describe('a video that loses viewers', () => {
     start,
     end,
   });
-  const usual = Array.from({ length: 7 }, (_, place) => video(`usual ${place}`, 1000, 800));
+  const usual = Array.from({ length: 12 }, (_, place) => video(`usual ${place}`, 1000, 800));
 
   it('keeps fewer than is usual for its length', () => {
-    // Seven videos keep 80 %, so 80 % is usual; 200 are lost beyond it, 15.8 standard deviations.
+    // Twelve videos keep 80 %, so 80 % is usual; 200 are lost beyond it.
     expect(flagOf('video', { videos: [...usual, video('v', 1000, 600, null)] })).toMatchObject({
       id: 'v',
       sentence: 'Loses 200 learners more than is usual here: 60.0% of 1,000 stay to the end, where 80.0% are usual.',
@@ -311,9 +319,11 @@ describe('a video that loses viewers', () => {
   });
 
   it('is none within the limits of the funnel, or where few learners are lost', () => {
-    // √(0.8·0.2 ÷ 1000) = 1.26 %: three of them are 3.79 %
-    expect(kindsOf({ videos: [...usual, video('v', 1000, 763, null)] })).toEqual([]);
-    expect(kindsOf({ videos: [...usual, video('v', 1000, 762, null)] })).toEqual(['video']);
+    // t = 1.265 % · √(13/12) = 1.317 % for a deviation, ten degrees of freedom: one in 741 lies beyond 3.957 of them, 5.21 %
+    expect(kindsOf({ videos: [...usual, video('v', 1000, 748, null)] })).toEqual([]);
+    expect(kindsOf({ videos: [...usual, video('v', 1000, 747, null)] })).toEqual(['video']);
+    // Nine of them are too few to be judged.
+    expect(kindsOf({ videos: [...usual.slice(4), video('v', 1000, 600, null)] })).toEqual([]);
     // 99 % are usual: 37 of 40 are far below, but 2.6 learners
     const kept = usual.map((each) => ({ ...each, end: 990 }));
     expect(kindsOf({ videos: [...kept, video('v', 40, 34, null)] })).toEqual([]);

@@ -26,38 +26,43 @@ const moved = (now: ReturnType<typeof run>, before: ReturnType<typeof run>) =>
     Math.round(each.severity),
   ]);
 
+/** Parts that stayed as they were. */
+const others = [...'0123456789'].map((digit) => [id(digit), 120, 200] as const);
+type Part = Parameters<typeof run>[1][number];
+const against = (now: Part, then: Part) => moved(run('now', [now, ...others]), run('then', [then, ...others]));
+
 describe('parts that moved since the run before', () => {
-  it('are those with another share of right last answers, by more than chance', () => {
-    // 60 % of 200 against 80 % of 200: p = 0.7, −0.2 ÷ √(0.21 · 2/200) = −4.364; 200 · 0.2 learners are concerned
-    expect(moved(run('now', [[id('a'), 120, 200]]), run('then', [[id('a'), 160, 200]]))).toEqual([
-      [`${id('a')}_2_1`, -4.36, 40],
+  it('are those that moved otherwise than the others, by more than chance', () => {
+    // log(120.5 / 80.5) − log(160.5 / 40.5) with the variance 0.0515, against ten that predict 0 with 0.0413 / 10; 200 · 0.2 learners
+    const change = Math.log(120.5 / 80.5) - Math.log(160.5 / 40.5);
+    const variance = 1 / 120.5 + 1 / 80.5 + 1 / 160.5 + 1 / 40.5;
+    const mean = (2 / 120.5 + 2 / 80.5) / 10;
+    expect(against([id('a'), 120, 200], [id('a'), 160, 200])).toEqual([
+      [`${id('a')}_2_1`, Math.round((100 * change) / Math.sqrt(variance + mean)) / 100, 40],
     ]);
   });
 
-  it('are none where chance explains it, where it is little, or of few learners', () => {
-    // 60 of 100 against 65 of 100: −0.73
-    expect(moved(run('now', [[id('a'), 60, 100]]), run('then', [[id('a'), 65, 100]]))).toEqual([]);
-    // 4 points of 10,000 learners each are sure, and little
-    expect(moved(run('now', [[id('a'), 6000, 10_000]]), run('then', [[id('a'), 6400, 10_000]]))).toEqual([]);
-    expect(moved(run('now', [[id('a'), 0, 29]]), run('then', [[id('a'), 29, 29]]))).toEqual([]);
+  it('are none where the whole run moved as much', () => {
+    const stronger = others.map(([each]) => [each, 150, 200] as const);
+    const now = [[id('a'), 150, 200] as const, ...stronger];
+    expect(moved(run('now', now), run('then', [[id('a'), 120, 200], ...others]))).toEqual([]);
+    // The one that stayed is another matter, but it did not move.
+    const stayed = [[id('a'), 120, 200] as const, ...stronger];
+    expect(moved(run('now', stayed), run('then', [[id('a'), 120, 200], ...others]))).toEqual([]);
   });
 
-  it('stand a higher test among many that did not move', () => {
-    // z = −1.98, p = 0.048: one alone is below 10 %, one of twenty is not below 0.5 %
-    const others = [...'0123456789bcdef'].map((digit) => [id(digit), 60, 100] as const);
-    const [now, then] = [[id('a'), 53, 100] as const, [id('a'), 67, 100] as const];
-    expect(moved(run('now', [now]), run('then', [then]))).toHaveLength(1);
-    expect(moved(run('now', [now, ...others]), run('then', [then, ...others]))).toEqual([]);
+  it('are none where chance explains it, where it is little, of few learners, or where too few parts are in both', () => {
+    expect(against([id('a'), 60, 100], [id('a'), 65, 100])).toEqual([]);
+    expect(against([id('a'), 60_000, 100_000], [id('a'), 64_000, 100_000])).toEqual([]);
+    expect(against([id('a'), 0, 29], [id('a'), 29, 29])).toEqual([]);
+    expect(moved(run('now', [[id('a'), 20, 200]]), run('then', [[id('a'), 160, 200]]))).toEqual([]);
   });
 
   it('are matched by what they ask where ids are new, and not at all where two ask the same', () => {
-    const then = run('then', [[id('b'), 160, 200, 'Which?']]);
-    expect(moved(run('now', [[id('a'), 120, 200, 'Which?']]), then)).toHaveLength(1);
-    expect(moved(run('now', [[id('a'), 120, 200, 'Why?']]), then)).toEqual([]);
-    const twice = run('now', [
-      [id('a'), 120, 200, 'Which?'],
-      [id('c'), 120, 200, 'Which?'],
-    ]);
+    const then = run('then', [[id('b'), 180, 200, 'Which?'], ...others]);
+    expect(moved(run('now', [[id('a'), 100, 200, 'Which?'], ...others]), then)).toHaveLength(1);
+    expect(moved(run('now', [[id('a'), 100, 200, 'Why?'], ...others]), then)).toEqual([]);
+    const twice = run('now', [[id('a'), 100, 200, 'Which?'], [id('c'), 100, 200, 'Which?'], ...others]);
     expect(moved(twice, then)).toEqual([]);
   });
 });

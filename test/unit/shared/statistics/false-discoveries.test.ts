@@ -1,20 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confident, discoveries, twoSidedP } from '#shared/statistics/false-discoveries.ts';
-
-describe('the p-value of a normal figure', () => {
-  it.each([
-    [0, 1],
-    [1, 0.31731050786],
-    [1.959963984540054, 0.05],
-    [3, 0.00269979606],
-    [6, 1.973175290075e-9],
-    [10, 1.523970604832e-23],
-  ])('of z = %f is the one of the tables', (z, p) => {
-    expect(Math.abs(twoSidedP(z) - p) / p).toBeLessThan(2e-7);
-    expect(twoSidedP(-z)).toBe(twoSidedP(z));
-  });
-});
+import { confident, discoveries } from '#shared/statistics/false-discoveries.ts';
 
 describe('the discoveries of Benjamini and Hochberg', () => {
   const pValues = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 60 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
-import { funnelScores, funnelWidening, usualRetention } from '#shared/statistics/retention.ts';
+import { funnelScores, funnelSpread, usualRetention } from '#shared/statistics/retention.ts';
 
 const video = (part: number, whole: number, seconds: number | null) => ({ part, whole, seconds });
 const logit = (share: number) => Math.log(share / (1 - share));
@@ -32,26 +32,28 @@ describe('usual retention', () => {
 });
 
 describe('the limits of a funnel', () => {
-  it('are in standard deviations of a share', () => {
-    // Half of 100 where 60 % are expected: −0.1 / √(0.24/100); the others are as expected, so φ is 1.
-    const others = Array.from({ length: 9 }, () => ({ part: 60, whole: 100, expected: 0.6 }));
-    expect(funnelScores([{ part: 50, whole: 100, expected: 0.6 }, ...others])[0]).toBeCloseTo(-2.0412, 4);
+  const shares = (parts: readonly number[]) => parts.map((part) => ({ part, whole: 100, expected: 0.6 }));
+
+  it('are in standard deviations of what the other videos predict', () => {
+    // In log odds −0.1 / 0.24 with the variance 1 / 24; the nine others are as expected, so they predict 0 with 1 / 216.
+    const [first] = funnelScores(shares([50, 60, 60, 60, 60, 60, 60, 60, 60, 60]));
+    expect(first?.score).toBeCloseTo(-0.1 / 0.24 / Math.sqrt(1 / 24 + 1 / 216), 8);
   });
 
-  it('are wider where everything is spread more than by chance', () => {
-    const spread = [40, 50, 70, 80].map((part) => ({ part, whole: 100, expected: 0.6 }));
-    // z² is 16.67 or 4.17, the median 10.42, φ = 22.9
-    expect(funnelScores(spread)[0]).toBeCloseTo(-0.2 / Math.sqrt(0.0024) / Math.sqrt(10.41667 / 0.455), 4);
+  it('are wider where the others are spread more than by chance', () => {
+    const spread = shares([50, 40, 50, 70, 80, 40, 50, 70, 80, 60]);
+    expect(Math.abs(funnelScores(spread)[0]?.score ?? 9)).toBeLessThan(1);
+    // √((81 − 9) / (24 · 10 − 24)): the squares of −0.1 and others add up to 0.17 / 0.24² · 24
+    const squares = [0.1, 0.2, 0.1, 0.1, 0.2, 0.2, 0.1, 0.1, 0.2, 0].reduce((sum, gap) => sum + gap ** 2, 0);
+    const mean = (-0.1 - 0.2 - 0.1 + 0.1 + 0.2 - 0.2 - 0.1 + 0.1 + 0.2) / 10;
+    const q = (24 * (squares - 10 * mean ** 2)) / 0.24 ** 2;
+    expect(funnelSpread(spread)).toBeCloseTo(Math.sqrt((q - 9) / (24 * 9)), 8);
+    expect(funnelSpread(shares([60]))).toBe(0);
   });
 
-  it('widen by as much as all of them are spread beyond chance, and are never narrower', () => {
-    const spread = [40, 50, 70, 80].map((part) => ({ part, whole: 100, expected: 0.6 }));
-    expect(funnelWidening(spread)).toBeCloseTo(Math.sqrt(10.41667 / 0.455), 4);
-    expect(funnelWidening([{ part: 60, whole: 100, expected: 0.6 }])).toBe(1);
-  });
-
-  it('say nothing where only one share is possible', () => {
-    expect(funnelScores([{ part: 3, whole: 9, expected: 1 }])).toEqual([0]);
+  it('say nothing where only one share is possible, or too few are known', () => {
+    expect(funnelScores([{ part: 3, whole: 9, expected: 1 }])).toEqual([null]);
+    expect(funnelScores(shares([50, 60, 60, 60]))).toEqual([null, null, null, null]);
   });
 });
 

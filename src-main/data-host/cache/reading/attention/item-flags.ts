@@ -28,6 +28,9 @@ export function flagsOfItem(item: Item, spread: BetaPrior): Flag[] {
   return raised.flatMap((flag) => (flag === null ? [] : [{ ...flag, id: item.moduleId, partId: item.partId }]));
 }
 
+const wrongAnswersOf = ({ answers }: Item): number =>
+  answers.filter(({ isRight, last }) => !isRight && last > 0).length;
+
 const strongestWrong = ({ answers }: Item): Answer | undefined => answers.find(({ isRight }) => !isRight);
 
 function keyToCheck(item: Item): Raised | null {
@@ -53,7 +56,9 @@ function misconception(item: Item): Raised | null {
   const { part: right, whole: learners } = item.last;
   const allWrong = learners - right;
   if (!wrong || wrong.last < limits.misconceptionOfAll * learners) return null;
-  if (wrong.last < limits.misconceptionOfWrong * allWrong) return null;
+  // Where one or two wrong answers are all there is, one of them has half of the wrong learners whatever they think.
+  if (wrongAnswersOf(item) < limits.wrongAnswers) return null;
+  if (leadOf(wrong.last, allWrong - wrong.last) < limits.lead) return null;
   const isStubborn = wrong.first !== null && wrong.first > 0 && wrong.last >= limits.stubborn * wrong.first;
   const ofAll = wilsonInterval({ part: wrong.last, whole: learners });
   const settled: Told = [
@@ -75,11 +80,18 @@ function misconception(item: Item): Raised | null {
   };
 }
 
-/** The choices of a question of which one is chosen; null of others. At least: the service does not list choices without takers. */
+/** Lists of choices stand in brackets, or have a mark between them. */
+const isList = (valueId: string): boolean => /[[\],|]/.test(valueId);
+
+/**
+ * The choices of a question of which one is chosen; null for others. The service does not list choices without takers, so there may be more. Of
+ * several choices at once the ids are lists, and how many there are says nothing of a guess.
+ */
 function choicesOf({ answers }: Item): number | null {
   const chosen = new Set(answers.map(({ valueId }) => valueId));
   const right = new Set(answers.flatMap(({ isRight, valueId }) => (isRight ? [valueId] : [])));
-  const isChoice = !chosen.has(null) && chosen.size >= 2 && chosen.size <= limits.mostChoices && right.size <= 1;
+  const isSingle = [...chosen].every((valueId) => valueId !== null && !isList(valueId));
+  const isChoice = isSingle && chosen.size >= 2 && chosen.size <= limits.mostChoices && right.size <= 1;
   return isChoice ? chosen.size : null;
 }
 

@@ -1,39 +1,49 @@
 import { attentionLimits as limits } from '#shared/catalog/attention.ts';
-import { discoveries, twoSidedP } from '#shared/statistics/false-discoveries.ts';
-import { type Proportion, twoProportionScore } from '#shared/statistics/proportions.ts';
+import { discoveries } from '#shared/statistics/false-discoveries.ts';
+import type { Proportion } from '#shared/statistics/proportions.ts';
+import { type Effect, outlyingEffects } from '#shared/statistics/random-effects.ts';
 import { type AskedPart, type SaidByHand, sameParts } from './same-parts.ts';
 
 /** A part of a problem that went otherwise than in the run before. */
 export interface MovedPart {
   readonly now: AskedPart;
   readonly before: AskedPart;
-  /** In standard deviations. */
+  /** How far it moved otherwise than the other parts, in standard deviations of what they predict. */
   readonly score: number;
   /** Learners of this run by whom it differs. */
   readonly severity: number;
 }
 
 /**
- * The parts whose share of right last answers differs from that of the same part in the run before: more than chance explains over all
- * parts that both runs have with enough learners, and by enough to matter.
+ * The parts whose share of right last answers moved against the same part in the run before, and otherwise than the other parts did: a whole run
+ * that is stronger, and the usual spread between parts, are no news. Over all parts that both runs have with enough learners, and by
+ * enough to matter; none where too few parts are in both.
  */
 export function movedParts(
   run: readonly AskedPart[],
   earlier: readonly AskedPart[],
   said: readonly SaidByHand[] = [],
 ): MovedPart[] {
-  const pairs = sameParts(run.filter(hasEnough), earlier.filter(hasEnough), said).map(({ mine, theirs }) => ({
-    now: mine,
-    before: theirs,
-    score: twoProportionScore(mine, theirs),
-  }));
-  const isMoved = discoveries(pairs.map(({ score }) => twoSidedP(score)));
+  const pairs = sameParts(run.filter(hasEnough), earlier.filter(hasEnough), said);
+  const found = outlyingEffects(pairs.map(({ mine, theirs }) => changeOf(mine, theirs)));
+  const isMoved = discoveries(found.map(({ p }) => p));
   return pairs
-    .flatMap((pair, place) => {
-      const change = Math.abs(shareOf(pair.now) - shareOf(pair.before));
-      return isMoved[place] && change >= limits.movedBy ? [{ ...pair, severity: pair.now.whole * change }] : [];
+    .flatMap(({ mine: now, theirs: before }, place): MovedPart[] => {
+      const change = Math.abs(shareOf(now) - shareOf(before));
+      const score = found[place]?.score ?? 0;
+      return isMoved[place] && change >= limits.movedBy ? [{ now, before, score, severity: now.whole * change }] : [];
     })
     .sort((one, other) => other.severity - one.severity || (one.now.moduleId < other.now.moduleId ? -1 : 1));
+}
+
+/** The difference of the log odds, with ½ added to each count, and its variance (J. Gart, J. Zweifel, Biometrika 54 (1967) 181–187). */
+function changeOf(now: Proportion, before: Proportion): Effect {
+  const counts = [now.part, now.whole - now.part, before.part, before.whole - before.part].map((count) => count + 0.5);
+  const [right = 1, wrong = 1, rightBefore = 1, wrongBefore = 1] = counts;
+  return {
+    value: Math.log(right / wrong) - Math.log(rightBefore / wrongBefore),
+    variance: counts.reduce((sum, count) => sum + 1 / count, 0),
+  };
 }
 
 const hasEnough = ({ whole }: Proportion) => whole >= limits.learners;

@@ -42,14 +42,14 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: BetaPrior): Flag[]
     if (label === null || total === null || right === null || total < limits.learners || right > total) return [];
     return [{ moduleId, learners: total, label, found: shrunkShare({ part: right, whole: total }, spread) }];
   });
-  const medianOf = (label: Label) => {
-    const shares = labelled.flatMap((each) => (each.label === label ? [{ value: each.found.share, count: 1 }] : []));
-    return shares.length < limits.labelled ? null : weightedMedian(shares);
-  };
-  const medians = { Easy: medianOf('Easy'), Hard: medianOf('Hard') };
+  const middles = { Easy: middleOf(labelled, 'Easy'), Hard: middleOf(labelled, 'Hard') };
   return labelled.flatMap(({ moduleId, learners, label, found }): Flag[] => {
-    const median = medians[other[label]];
-    if (median === null || (label === 'Easy' ? found.share >= median : found.share <= median)) return [];
+    const middle = middles[other[label]];
+    if (middle === null) return [];
+    const { median } = middle;
+    const beyond = label === 'Easy' ? median - found.share : found.share - median;
+    const variance = (found.share * (1 - found.share)) / (learners + 1) + middle.variance;
+    if (beyond <= limits.atOdds * Math.sqrt(variance)) return [];
     return [
       {
         kind: 'label',
@@ -73,6 +73,16 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: BetaPrior): Flag[]
       },
     ];
   });
+}
+
+/** The median of the shares with a label, and its variance `π/2 · s²/m`: that of m normal shares (H. Cramér, Mathematical Methods of Statistics, 1946, 28.5). */
+function middleOf(labelled: readonly Labelled[], label: Label): { median: number; variance: number } | null {
+  const shares = labelled.flatMap((each) => (each.label === label ? [each.found.share] : []));
+  const median = weightedMedian(shares.map((value) => ({ value, count: 1 })));
+  if (median === null || shares.length < limits.labelled) return null;
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  const spread = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / (shares.length - 1);
+  return { median, variance: ((Math.PI / 2) * spread) / shares.length };
 }
 
 /** The difficulty that a problem is tagged with, if it is one. */
