@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, isDamage, openFile } from '../cache/database/database.ts';
 import { migrate } from '../cache/database/migrate.ts';
+import { refuseOtherNames } from '../cache/database/schema.ts';
 import { learnersMigrations } from '../cache/migrations/index.ts';
 import { createSeal, isSameCheck, keyCheck, type Seal } from './seal.ts';
 
@@ -33,6 +34,7 @@ export function createLearnersFile(folder: string): LearnersFile {
     const db = openFile(folder, file);
     try {
       migrate(db, learnersMigrations);
+      refuseOtherNames(db, learnersMigrations);
       return db;
     } catch (error) {
       db.close();

@@ -45,6 +45,9 @@ export function createSavedReports(db: Connection): SavedReports {
 }
 
 function readable({ recipe: text, ...row }: Row): SavedReport | null {
-  const parsed = recipe.safeParse(JSON.parse(text));
-  return parsed.success ? { ...row, recipe: parsed.data } : null;
+  try {
+    return { ...row, recipe: recipe.parse(JSON.parse(text)) };
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { type Connection, writing } from '../database/database.ts';
 
@@ -17,8 +17,22 @@ type Before = z.infer<typeof before>;
 
 /** What a data folder says of the one before it; null when it says nothing. */
 export function folderBefore(folder: string): Before | null {
-  if (!existsSync(noteIn(folder))) return null;
-  return before.safeParse(JSON.parse(readFileSync(noteIn(folder), 'utf8'))).data ?? null;
+  return existsSync(noteIn(folder)) ? (readNote(folder) ?? lastBeside(folder)) : null;
+}
+
+function readNote(folder: string): Before | null {
+  try {
+    return before.safeParse(JSON.parse(readFileSync(noteIn(folder), 'utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the note is damaged: the other folder, if there is one. Whether its words are here is not known. */
+function lastBeside(folder: string): Before | null {
+  const others = readdirSync(dirname(folder)).filter((name) => name !== basename(folder));
+  const [other, ...more] = others.filter((name) => before.shape.folder.safeParse(name).success);
+  return other === undefined || more.length > 0 ? null : { folder: other, isCarried: false };
 }
 
 /** Notes which folder was shown before this one. */
@@ -62,11 +76,14 @@ export function carryOwnWords(db: Connection, folder: string, open: (folder: str
   const note = folderBefore(folder);
   if (note === null || note.isCarried) return;
   const old = join(dirname(folder), note.folder);
+  // What the reader wrote since must not be replaced by what it was.
+  const isSure = readNote(folder) !== null;
+  const carried = isSure ? statements : statements.map((text) => text.replace('OR REPLACE', 'OR IGNORE'));
   if (existsSync(old)) {
     db.prepare('ATTACH DATABASE ? AS earlier').run(open(old));
     try {
       writing(db, () => {
-        for (const statement of statements) db.exec(statement);
+        for (const statement of carried) db.exec(statement);
       })();
     } finally {
       db.exec('DETACH DATABASE earlier');

@@ -1,8 +1,18 @@
+import * as z from 'zod';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
 
 /** The one report that services make unless they are told otherwise. */
 const usual: readonly string[] = ['problem_response'];
+
+/** The names of a stored choice; null for one that is damaged. */
+function namesIn(stored: string): readonly string[] | null {
+  try {
+    return z.array(z.string()).parse(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
 
 /** Which reports are fetched of which run. */
 export interface ReportChoices {
@@ -20,8 +30,8 @@ export function createReportChoices(db: Connection): ReportChoices {
   );
   return {
     of: (runId) => {
-      const names = find.get(runId);
-      return names === undefined ? usual : (JSON.parse(names) as string[]);
+      const stored = find.get(runId);
+      return stored === undefined ? usual : (namesIn(stored) ?? usual);
     },
     chosenAt: (runId) => chosenAt.get(runId) ?? null,
     choose: (runId, names) => {

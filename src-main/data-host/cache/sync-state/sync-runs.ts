@@ -61,6 +61,15 @@ interface UnfinishedRow {
 /** A service that is away for weeks must not fill the disk with its failures. */
 const mostFailures = 10_000;
 
+/** Null for what is damaged, or was written by another version. */
+function readLeftOut(stored: string): LeftOut | null {
+  try {
+    return leftOut.parse(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
+
 export function createSyncRuns(db: Connection): SyncRuns {
   const begin = db.prepare(
     'INSERT INTO sync_run (sync_id, started_at, is_whole, is_everything) VALUES (@syncId, @now, @whole, @everything)',
@@ -142,7 +151,8 @@ export function createSyncRuns(db: Connection): SyncRuns {
     },
     lastLeftOut: () => {
       const row = lastLeftOut.get();
-      return row ? { endedAt: row.ended_at, leftOut: leftOut.parse(JSON.parse(row.left_out)) } : null;
+      const said = row && readLeftOut(row.left_out);
+      return row && said ? { endedAt: row.ended_at, leftOut: said } : null;
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   usualStaleAfter,
 } from '#shared/catalog/freshness.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
-import { AlmanacError, type ErrorCode, errorTexts } from '#shared/errors/errors.ts';
+import { AlmanacError, type ErrorCode, type ErrorDetail, errorTexts } from '#shared/errors/errors.ts';
 import type { Connection } from '../database/database.ts';
 
 /** One resource as the ledger keeps it. */
@@ -131,5 +131,14 @@ function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined): Omit
 export function storedError(entry: Pick<ResourceEntry, 'error_code' | 'error_detail'>) {
   if (entry.error_code === null) return null;
   const code = entry.error_code in errorTexts ? entry.error_code : 'INTERNAL';
-  return toAppError(new AlmanacError(code, JSON.parse(entry.error_detail ?? '{}')), 'ledger');
+  return toAppError(new AlmanacError(code, detailOf(entry.error_detail ?? '{}')), 'ledger');
+}
+
+/** Nothing where it is damaged: the code says enough. */
+function detailOf(stored: string): ErrorDetail {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return {};
+  }
 }
