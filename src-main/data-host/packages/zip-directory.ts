@@ -4,6 +4,10 @@ import { quoted, refuse } from './refusal.ts';
 /** One file in a ZIP, as its directory says it. */
 export interface ZipEntry {
   readonly name: string;
+  /** With the folder that it lies in. */
+  readonly path: string;
+  /** False for what a file manager added. */
+  readonly isOurs: boolean;
   readonly method: 'stored' | 'deflated';
   readonly crc32: number;
   readonly compressedSize: number;
@@ -51,8 +55,29 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
   return refuse(t('it is not a whole ZIP file'));
 }
 
-/** The entries of a directory; refuses everything that a package of ours never has. */
+/** What file managers add to a ZIP that they make. It is never read. */
+const isOfFileManager = (path: string) => /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(path);
+
+/**
+ * The entries of a directory; refuses everything that a package of ours never has. A package that was unpacked and zipped again may lie in
+ * one folder, and beside files of the file manager.
+ */
 export function readDirectory(bytes: Buffer, count: number): ZipEntry[] {
+  const entries = readEntries(bytes, count);
+  const own = entries.filter(({ path, size }) => !isOfFileManager(path) && !(path.endsWith('/') && size === 0));
+  const folder = /^[^/]+\//.exec(own[0]?.path ?? '')?.[0] ?? '';
+  const isInFolder = own.every(({ path }) => path.startsWith(folder));
+  return entries.map((entry) => {
+    if (!own.includes(entry)) return entry;
+    const name = isInFolder ? entry.path.slice(folder.length) : entry.path;
+    // One folder, and names that mean the same everywhere.
+    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.[a-z]{2,5}$/.test(name))
+      refuse(t('the name {file} may not be in a package', { file: quoted(name) }));
+    return { ...entry, name, isOurs: true };
+  });
+}
+
+function readEntries(bytes: Buffer, count: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   const names = new Set<string>();
   let at = 0;
@@ -81,9 +106,6 @@ function readEntry(bytes: Buffer): ZipEntry {
   const size = bytes.readUInt32LE(24);
   const offset = bytes.readUInt32LE(42);
   const name = bytes.toString('utf8', entryLength, entryLength + bytes.readUInt16LE(28));
-  // One folder, and names that mean the same everywhere.
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.[a-z]{2,5}$/.test(name))
-    refuse(t('the name {file} may not be in a package', { file: quoted(name) }));
   if ([compressedSize, size, offset].includes(0xffffffff)) refuse(t('it is a ZIP of the 64-bit kind'));
   if ((flags & 0x2041) !== 0) refuse(t('{file} is encrypted', { file: quoted(name) }));
   if (method !== 0 && method !== 8)
@@ -92,6 +114,8 @@ function readEntry(bytes: Buffer): ZipEntry {
   if (type === symbolicLink) refuse(t('{file} is a link to another file', { file: quoted(name) }));
   return {
     name,
+    path: name,
+    isOurs: false,
     method: method === 0 ? 'stored' : 'deflated',
     crc32: bytes.readUInt32LE(16),
     compressedSize,
@@ -123,7 +147,7 @@ export function readLocalHeader(bytes: Buffer, entry: ZipEntry): number {
   const isSame =
     bytes.length >= localLength + nameLength &&
     bytes.readUInt32LE(0) === localSignature &&
-    bytes.toString('utf8', localLength, localLength + nameLength) === entry.name;
+    bytes.toString('utf8', localLength, localLength + nameLength) === entry.path;
   if (!isSame) refuse(t('{file} is not where the directory says', { file: quoted(entry.name) }));
   return localLength + nameLength + bytes.readUInt16LE(28);
 }

@@ -37,9 +37,9 @@ export async function openZip(path: string): Promise<ZipReader> {
     const bytes = await readAt(file, directory.offset, directory.offset + directory.size);
     const entries = readDirectory(bytes, directory.entries);
     const starts = await findData(file, entries, directory.offset);
-    const byName = new Map(entries.map((entry) => [entry.name, entry]));
+    const byName = new Map(entries.flatMap((entry) => (entry.isOurs ? [[entry.name, entry] as const] : [])));
     const entryOf = (name: string) => byName.get(name) ?? refuse(t('{file} is missing', { file: quoted(name) }));
-    const read = (name: string) => unpack(file, entryOf(name), starts.get(name) ?? 0);
+    const read = (name: string) => unpack(file, entryOf(name), starts.get(entryOf(name).path) ?? 0);
     return {
       names: [...byName.keys()],
       sha256: await hashOf(file, size),
@@ -78,7 +78,7 @@ async function findData(
     const start = entry.offset + readLocalHeader(header, entry);
     free = start + entry.compressedSize;
     if (free > directoryAt) refuse(t('{file} is cut off', { file: quoted(entry.name) }));
-    starts.set(entry.name, start);
+    starts.set(entry.path, start);
   }
   return starts;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
@@ -137,6 +137,31 @@ describe('a file that changes while it is read', () => {
     truncateSync(path, 10);
     await expect(opened.text('skills.csv', 10_000_000)).rejects.toMatchObject({ code: 'PACKAGE_REFUSED' });
     await opened.close();
+  });
+});
+
+describe('a package that was unpacked and zipped again', () => {
+  const zipped = (again: Files) => {
+    const path = join(folder.path, 'again.zip');
+    zip(path, again);
+    return path;
+  };
+  const mine = Buffer.from('Mac OS X');
+
+  it.each([
+    ['with what macOS adds', '', { '__MACOSX/._skills.csv': mine, '.DS_Store': mine }],
+    ['as a folder', 'Spring term/', {}],
+    ['as a folder, on macOS', 'Frühling/', { '__MACOSX/Frühling/._skills.csv': mine, 'Frühling/.DS_Store': mine }],
+    [
+      'as a folder, on Windows',
+      'term/',
+      { 'term/': Buffer.alloc(0), 'term/Thumbs.db': mine, 'term/desktop.ini': mine },
+    ],
+  ] as const)('%s', async (_, outer, more) => {
+    const moved = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${outer}${name}`, bytes]));
+    const { id } = await importPackage(zipped({ ...moved, ...more }), packages(), () => {});
+    expect(existsSync(join(packages(), id))).toBe(true);
+    rmSync(packages(), { recursive: true });
   });
 });
 

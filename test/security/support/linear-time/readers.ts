@@ -89,7 +89,16 @@ import { isolate, oneLine } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
 const bytes = (text: string) => Buffer.from(text);
-const entry = { name: 'a.csv', method: 'stored', crc32: 0, compressedSize: 1, size: 1, offset: 0 } as const;
+const entry = {
+  name: 'a.csv',
+  path: 'a.csv',
+  isOurs: true,
+  method: 'stored',
+  crc32: 0,
+  compressedSize: 1,
+  size: 1,
+  offset: 0,
+} as const;
 const packaged = pageSource(true, undefined);
 
 /** The words of the app are looked for where there are others than English ones. */
