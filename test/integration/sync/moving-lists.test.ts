@@ -10,7 +10,7 @@ import { startProxy } from '../../support/rewriting-proxy.ts';
  * whole, never some pages of before and some of after.
  */
 
-const moving = atLength(12, 150);
+const moving = atLength(6, 150);
 const skills = resourcesOf(['skills'], []);
 
 let service: SampleService;

@@ -10,7 +10,7 @@ import { atLength, tried } from '../../support/at-length.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
 
-const syncs = atLength(24, 200);
+const syncs = atLength(10, 200);
 
 /** Faults that pass quickly, so that hundreds of syncs can be tried. */
 const faults = TRANSPORT_FAULTS.filter((kind) => !/stall|drip|bomb|huge|latency|not-found/.test(kind));

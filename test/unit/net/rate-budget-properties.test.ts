@@ -50,7 +50,7 @@ it('nothing goes faster than a limit that the user has set, whatever the service
         expect(busiest(seen.sentAt, 3_600_000)).toBeLessThanOrEqual(perHour ?? seen.sentAt.length);
       },
     ),
-    { numRuns: atLength(60, 1000) },
+    { numRuns: atLength(25, 1000) },
   );
 });
 
@@ -74,7 +74,7 @@ it('nothing goes while the service asked to wait', async () => {
       await time.until(settled(Array.from({ length: 60 }, () => client.get(url))));
       expect(early).toEqual([]);
     }),
-    { numRuns: atLength(60, 1000) },
+    { numRuns: atLength(25, 1000) },
   );
 });
 
@@ -86,7 +86,7 @@ it('every request ends, however the service refuses', async () => {
       const results = await time.until(settled(Array.from({ length: 100 }, () => client.get(url))));
       expect(results).toHaveLength(100);
     }),
-    { numRuns: atLength(100, 1000) },
+    { numRuns: atLength(30, 1000) },
   );
 });
 
@@ -113,7 +113,7 @@ it('a cancellation is answered at once, at any moment', async () => {
         await time.until(settled([later]));
       },
     ),
-    { numRuns: atLength(100, 1000) },
+    { numRuns: atLength(30, 1000) },
   );
 });
 
@@ -132,7 +132,7 @@ it('a window of any limit is used to the full, with few refusals', { timeout: 60
         expect(simulated.refused).toBeLessThanOrEqual(4 + windows);
       },
     ),
-    { numRuns: atLength(60, 1000) },
+    { numRuns: atLength(25, 1000) },
   );
 });
 

@@ -1,15 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import fc from 'fast-check';
 import { type Pattern, patternsOfTheApp } from './patterns.ts';
-import type { Said } from './watch.ts';
+import { type Said, textLength } from './watch.ts';
 
 /*
  * Searches long texts with regular expressions, all of the app's unless it is given others: beginnings of what one matches, again and
  * again, with an end that it does not match. Such a text makes a backtracking search begin again at every place.
  */
-
-/** Characters of a text. */
-const textLength = 500_000;
 
 const say = (said: Said) => parentPort?.postMessage(said);
 

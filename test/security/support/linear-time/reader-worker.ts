@@ -1,14 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { readers } from './readers.ts';
-import type { Said } from './watch.ts';
+import { type Said, textLength } from './watch.ts';
 
 /*
- * Gives a million characters of each kind that texts are made of to every function that reads a text from outside.
+ * Gives a long text of each kind of character of which texts are made to every function that reads a text from outside.
  */
 
 const say = (said: Said) => parentPort?.postMessage(said);
-
-const textLength = 1_000_000;
 
 /** Together they hold every mark that one of the readers looks for, and beginnings of what it would take. */
 const units = [

@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 /** What a worker says before each piece of its work, and in the end. */
 export type Said = { readonly begins: string } | { readonly ended: number };
 
-/** A linear function reads a text of a million characters in milliseconds, also on a busy machine; a quadratic one takes minutes. */
+/** Characters of a text. `npm run test:long` has five times as many. */
+export const textLength = process.env.ALMANAC_LONG === '1' ? 1_000_000 : 200_000;
+
+/** A linear function reads such a text in milliseconds, also on a busy machine; a quadratic one takes a minute or more. */
 const usualPatienceMs = 20_000;
 
 /**

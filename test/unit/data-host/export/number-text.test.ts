@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberText } from '#main/data-host/export/csv.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 const isAsEngine = (value: number) => numberText(value) === String(value);
 
@@ -17,7 +18,7 @@ describe('the text of a number', () => {
     const decimals = fc
       .tuple(fc.nat({ max: 2 ** 31 }), fc.nat({ max: 9 }))
       .map(([digits, places]) => digits / 10 ** places);
-    fc.assert(fc.property(fc.oneof(fc.double(), fc.float(), fc.integer(), decimals), isAsEngine), { numRuns: 20_000 });
+    fc.assert(fc.property(fc.oneof(fc.double(), fc.float(), fc.integer(), decimals), isAsEngine), { numRuns: atLength(2_000, 20_000) });
   });
 
   it('is that of the engine for numbers beside those with few decimals', () => {
@@ -25,6 +26,6 @@ describe('the text of a number', () => {
       const value = millionths / 1e6;
       return value + steps * value * Number.EPSILON;
     });
-    fc.assert(fc.property(beside, isAsEngine), { numRuns: 20_000 });
+    fc.assert(fc.property(beside, isAsEngine), { numRuns: atLength(2_000, 20_000) });
   });
 });

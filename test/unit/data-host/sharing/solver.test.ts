@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { printedNumber } from '#test/attacker/equations/printed-number.ts';
 import type { Fact } from '#test/attacker/equations/quantities.ts';
 import { bruteForce, createSolver } from '#test/attacker/equations/solve.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 /*
  * The solver of the attacker, against trying every number.
@@ -40,7 +41,7 @@ describe('the least and the most of an unknown', () => {
       ),
       // Two facts that fix one sum together once had no solution.
       {
-        numRuns: 60,
+        numRuns: atLength(12, 1000),
         examples: [
           [
             [3, 4, 1],

@@ -24,7 +24,7 @@ import { textsOfSvg } from '#test/support/svg.ts';
  */
 
 const ids = Object.keys(figures) as FigureId[];
-const cases = { numRuns: atLength(40, 1000) };
+const cases = { numRuns: atLength(15, 1000) };
 
 const holds = (figure: FigureId, check: (block: FigureBlock, page: ViewPage) => void, threshold = 0) =>
   fc.assert(
