@@ -1,9 +1,12 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ResourceRef } from '#contract/sync.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { watchRule } from '#shared/catalog/watch.ts';
 import { formatDay } from '#shared/time/time.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { type Mutation, type SampleService, startSampleService } from '../sample-service/index.ts';
+import { makeFolder } from './folder.ts';
 import { type HostSetup, type StartedHost, startHost } from './host.ts';
 
 /** A data host that has rows in every view, and what a query may be about. */
@@ -31,27 +34,104 @@ const hostileNames = [
   'é "q"',
 ];
 
+/** Where a run keeps what was filled once; absent where one file is run by itself. */
+const runFolder = process.env.ALMANAC_TEST_RUN;
+
+/** What brings another service to the state that a filled folder was synced from. */
+interface Origin {
+  readonly port: number;
+  readonly filePort: number;
+  readonly mutations: readonly Mutation[];
+  /** How far the clock of the host was ahead, in milliseconds. */
+  readonly ahead: number;
+  readonly moduleId: string;
+}
+
 /**
- * Syncs everything there is, learners, problems and subsections included; then something changes, something cannot be read and
- * something is refused, and is synced again; and a user names, notes and marks things.
+ * A host in which everything there is was synced, learners, problems and subsections included; then something changed, something could
+ * not be read and something was refused, and was synced again; and a user named, noted and marked things. Within `npm test` a worker
+ * fills one folder, of which all its files get a copy.
  */
 export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}): Promise<FilledHost> {
+  const folder = await makeFolder();
+  if (runFolder === undefined) return (await fill(folder, setup)).filled;
+  // Each worker has one of its own, so that no two services want the same port.
+  const kept = join(runFolder, `filled-${process.env.VITEST_POOL_ID}-${setup.historyFrom ?? 'all'}`);
+  const copy = existsSync(`${kept}.json`) ? await openCopy(kept, folder, setup) : null;
+  if (copy !== null) return copy;
+  const { filled, origin } = await fill(folder, setup);
+  await filled.started.close();
+  cpSync(folder.path, kept, { recursive: true });
+  writeFileSync(`${kept}.json`, JSON.stringify(origin));
+  return open(filled.service, origin, folder, setup);
+}
+
+type Folder = Awaited<ReturnType<typeof makeFolder>>;
+
+/**
+ * In milliseconds, more than a host waits while it fills. Waiting takes no time here but moves its clock; behind the computer's clock it
+ * writes nothing that another process finds to lie in the future.
+ */
+const enoughToWait = 600_000;
+
+const learnersKey = async () => new Uint8Array(32).fill(3);
+
+/** Null where another program has taken the port of the service meanwhile. */
+async function openCopy(kept: string, folder: Folder, setup: Pick<HostSetup, 'historyFrom'>) {
+  const origin = JSON.parse(readFileSync(`${kept}.json`, 'utf8')) as Origin;
+  const { port, filePort } = origin;
+  const service = await startSampleService({ port, filePort }).catch(() => null);
+  if (service === null) return null;
+  for (const mutation of origin.mutations) service.mutate(mutation);
+  cpSync(kept, folder.path, { recursive: true });
+  return open(service, origin, folder, setup);
+}
+
+async function open(
+  service: SampleService,
+  { ahead, moduleId }: Origin,
+  folder: Folder,
+  setup: Pick<HostSetup, 'historyFrom'>,
+): Promise<FilledHost> {
+  const started = await startHost({ ...setup, service, dir: folder.path, learnersKey, ahead });
+  return filledHost(service, started, folder, moduleId);
+}
+
+function filledHost(service: SampleService, started: StartedHost, folder: Folder, moduleId: string): FilledHost {
+  const [runId = ''] = service.runs;
+  const close = async () => {
+    await started.close();
+    await service.close();
+    await folder.remove();
+  };
+  return { service, started, runId, moduleId, close };
+}
+
+async function fill(
+  folder: Folder,
+  setup: Pick<HostSetup, 'historyFrom'>,
+): Promise<{ readonly filled: FilledHost; readonly origin: Origin }> {
   const service = await startSampleService();
+  const mutations: Mutation[] = [];
+  const mutate = (mutation: Mutation) => {
+    mutations.push(mutation);
+    service.mutate(mutation);
+  };
   const [runId = ''] = service.runs;
   for (const [place, name] of hostileNames.entries()) {
-    service.mutate({ kind: 'skill', id: service.data.skills.at(place)?.id ?? 0, set: { name } });
+    mutate({ kind: 'skill', id: service.data.skills.at(place)?.id ?? 0, set: { name } });
   }
   // With fewer than thirty postings no change is told from noise.
-  service.mutate({ kind: 'jobPosting', add: 10 });
-  const started = await startHost({ ...setup, service, learnersKey: async () => new Uint8Array(32).fill(3) });
+  mutate({ kind: 'jobPosting', add: 10 });
+  const started = await startHost({ ...setup, service, dir: folder.path, learnersKey, ahead: -enoughToWait });
   const { call } = started.host;
   await call('learners:switch', { runId, on: true });
   await call('subsections:add', {
     runId,
     moduleIds: [...(service.data.findRun(runId)?.subsections() ?? [])].slice(0, 3),
   });
-  await started.sync();
-  await started.sync([
+  await synced(started);
+  await synced(started, [
     { dataset: 'answer-distribution', runId },
     { dataset: 'grade-distribution', runId },
     // An earlier run of the same course, to compare its problems with.
@@ -60,7 +140,7 @@ export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}
   ]);
   const [problem] = await started.rows({ view: 'run-problems', params: { runId } });
   const moduleId = problem?.module_id ?? '';
-  await haveChanges(service, started, runId);
+  await haveChanges(service, mutate, started, runId);
   await call('labels:change', {
     changes: [
       { kind: 'run', id: runId, text: '=The demonstration; "2014"' },
@@ -72,21 +152,30 @@ export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}
   const [{ id: skillId = 0, courses = [] } = {}] = [...service.data.skills].filter((skill) => skill.courses.length > 0);
   const courseKey = courses[0]?.course_key ?? '';
   await call('marks:change', { marks: [{ courseKey, skillId, mark: { hundredths: 75 } }] });
-  return {
-    service,
-    started,
-    runId,
+  const origin = {
+    port: Number(new URL(service.url).port),
+    filePort: Number(new URL(service.elsewhereUrl).port),
+    mutations,
+    ahead: started.time.ahead,
     moduleId,
-    close: async () => {
-      await started.close();
-      await service.close();
-    },
   };
+  return { filled: filledHost(service, started, folder, moduleId), origin };
 }
 
-async function haveChanges(service: SampleService, started: StartedHost, runId: string): Promise<void> {
+/** Half a sync would make a test of something else fail, and tell nothing of why. */
+async function synced(started: StartedHost, resources?: ResourceRef[]): Promise<void> {
+  const { outcome, error } = await started.sync(resources);
+  if (outcome !== 'complete') throw new Error(`The sync of a set-up ended as ${outcome}: ${error?.message}`);
+}
+
+async function haveChanges(
+  service: SampleService,
+  mutate: (mutation: Mutation) => void,
+  started: StartedHost,
+  runId: string,
+): Promise<void> {
   const [posting] = await started.rows({ view: 'job-postings', params: {} });
-  service.mutate({ kind: 'jobPosting', id: posting?.id ?? 0, set: { median_salary: 1234.5, unique_postings: 7 } });
+  mutate({ kind: 'jobPosting', id: posting?.id ?? 0, set: { median_salary: 1234.5, unique_postings: 7 } });
   const watched = { subject: { kind: 'job', id: posting?.job_id ?? 0 }, measure: 'unique_postings' } as const;
   await started.host.call('watch:add', {
     rules: [
@@ -95,11 +184,11 @@ async function haveChanges(service: SampleService, started: StartedHost, runId: 
     ],
   });
   const [, job] = [...service.data.jobs];
-  service.mutate({ kind: 'job', id: job?.id ?? 0, set: { skills: job?.skills?.slice(1) } });
+  mutate({ kind: 'job', id: job?.id ?? 0, set: { skills: job?.skills?.slice(1) } });
   const days = await started.rows({ view: 'run-enrollment', params: { runId } });
   // New days, so that figures moved since the sync before.
-  service.mutate({ kind: 'advance', days: 7 });
-  service.mutate({
+  mutate({ kind: 'advance', days: 7 });
+  mutate({
     kind: 'restate',
     run: runId,
     dataset: 'enrollment',
@@ -108,7 +197,8 @@ async function haveChanges(service: SampleService, started: StartedHost, runId: 
   });
   service.faults.add({ kind: 'error-500', where: 'activity' });
   service.faults.add({ kind: 'wrong-types', where: 'videos', fields: ['created'], rows: 'some' });
-  await started.sync();
+  const { outcome } = await started.sync();
+  if (outcome !== 'partial') throw new Error(`The sync that is refused a part ended as ${outcome}.`);
   service.faults.clear();
 }
 

@@ -18,6 +18,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { SampleService } from '../sample-service/index.ts';
 import { makeFolder } from './folder.ts';
+import { patient } from './patience.ts';
 
 /** What a host needs to know of a service to sign in there. */
 export type ServiceToAsk = Pick<SampleService, 'url' | 'clientId' | 'clientSecret' | 'analyticsToken' | 'runs'>;
@@ -32,6 +33,8 @@ export interface HostSetup {
   readonly syncHabits?: SyncHabits;
   readonly clientSecret?: string;
   readonly analyticsScheme?: AuthorizationScheme;
+  /** How far its clock is ahead of the computer's, in milliseconds. */
+  readonly ahead?: number;
   /** Where the services are reached; the sample service itself by default. */
   readonly url?: string;
   readonly http?: HttpOptions;
@@ -45,11 +48,7 @@ export interface HostSetup {
 
 export type SyncEnd = NonNullable<SyncStatus['last']>;
 
-/** Long enough for a busy machine; a test of a service that does not answer brings limits of its own. */
-const patience: HttpOptions = {
-  maxBytes: 16_000_000,
-  timeouts: { connect: 10_000, headers: 10_000, bodyIdle: 10_000, total: 30_000 },
-};
+const usual: HttpOptions = { maxBytes: 16_000_000, timeouts: patient };
 
 function connectionTo({ service, url = service.url, analyticsScheme = 'JWT' }: HostSetup): Connection {
   return {
@@ -65,9 +64,9 @@ export async function startHost(setup: HostSetup) {
   const { service, reportsKey = async () => new Uint8Array(32).fill(7) } = setup;
   const own = setup.dir === undefined ? await makeFolder() : null;
   const dir = setup.dir ?? own?.path ?? '';
-  const time = { ahead: 0 };
+  const time = { ahead: setup.ahead ?? 0 };
   const clock = () => Math.round(Date.now() + time.ahead);
-  const http = createHttp({ ...patience, ...setup.http });
+  const http = createHttp({ ...usual, ...setup.http });
   const credentials = createCredentials({ store: createSessionStore(), http, clock });
   const connection = connectionTo(setup);
   await credentials.save(connection, {
@@ -87,7 +86,7 @@ export async function startHost(setup: HostSetup) {
     },
     clock,
     {
-      http: { ...patience, ...setup.http },
+      http: { ...usual, ...setup.http },
       onOpen: (db) => {
         writing = db;
       },

@@ -5,7 +5,9 @@ import { connectionTest } from '#contract/connection.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { probe } from '#main/data-host/remote/probe.ts';
+import type { HttpTimeouts } from '#main/net/deadline.ts';
 import { createHttp } from '#main/net/http.ts';
+import { impatient, patient } from '../../support/patience.ts';
 import { type Seen, sendJson, startServer } from '../remote/local-server.ts';
 
 const secret = 'canary-secret+&=%';
@@ -28,7 +30,7 @@ const granted: Answer = (response, seen) => {
 };
 
 /** The token endpoint answers as the test says; both services accept any token that is not called "bad". */
-async function setUp(answer: Answer = granted, schemes: AuthorizationScheme[] = ['JWT', 'JWT']) {
+async function setUp(answer: Answer = granted, schemes: AuthorizationScheme[] = ['JWT', 'JWT'], timeouts = patient) {
   const server = await startServer((request, response, seen) => {
     if (request.url === '/token') return answer(response, seen);
     const { authorization = '' } = request.headers;
@@ -38,7 +40,7 @@ async function setUp(answer: Answer = granted, schemes: AuthorizationScheme[] = 
     if (request.url === '/authenticated/') return sendJson(response, {});
     response.writeHead(404).end('<h1>Not Found</h1>');
   });
-  const http = createHttp({ timeouts: { headers: 500, total: 1000 } });
+  const http = createHttp({ timeouts });
   closers.push(http.close, server.close);
   const state = { now: Date.now() };
   const store = createSessionStore();
@@ -182,20 +184,24 @@ describe('a token service', () => {
     ['SERVICE_ERROR', (response) => response.writeHead(502).end('<html>')],
     ['REDIRECT_REFUSED', (response) => response.writeHead(302, { location: 'https://login.example/' }).end()],
     ['UNREACHABLE', (response) => response.destroy()],
-    ['SERVICE_TIMEOUT', () => undefined],
     ['TOKEN_BORN_EXPIRED', (response) => sendJson(response, { access_token: jwt(-3600), expires_in: -3600 })],
     ['TOKEN_BORN_EXPIRED', (response) => sendJson(response, { access_token: jwt(3600), expires_in: 0 })],
-  ] satisfies [string, Answer][])('that answers otherwise gives %s and no secret', async (code, answer) => {
-    const { credentials, connection, tokens, server } = await setUp(answer);
-    await credentials.save(connection, { clientSecret: secret });
-    const error = await credentials.authorize({ ...analytics, connection }).then(
-      () => expect.unreachable('no header was to be had'),
-      (thrown: unknown) => thrown,
-    );
-    expect(error).toMatchObject({ code, detail: { host: server.host } });
-    expect(`${error} ${JSON.stringify(error)}`).not.toContain('canary');
-    expect(tokens()).toHaveLength(1);
-  });
+    ['SERVICE_TIMEOUT', () => undefined, impatient],
+  ] satisfies [string, Answer, HttpTimeouts?][])(
+    'that answers otherwise gives %s and no secret',
+    async (...answers) => {
+      const [code, answer, timeouts] = answers;
+      const { credentials, connection, tokens, server } = await setUp(answer, undefined, timeouts);
+      await credentials.save(connection, { clientSecret: secret });
+      const error = await credentials.authorize({ ...analytics, connection }).then(
+        () => expect.unreachable('no header was to be had'),
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toMatchObject({ code, detail: { host: server.host } });
+      expect(`${error} ${JSON.stringify(error)}`).not.toContain('canary');
+      expect(tokens()).toHaveLength(1);
+    },
+  );
 
   it('that refused a secret is not asked again until there is another, or a person asks', async () => {
     const { credentials, connection, tokens } = await setUp();

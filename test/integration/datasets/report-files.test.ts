@@ -15,6 +15,7 @@ import { makeFolder } from '../../support/folder.ts';
 import { everythingIn } from '../../support/headless.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
 import { namesToFind } from '../../support/names-to-find.ts';
+import { patient } from '../../support/patience.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 const name = 'problem_response';
@@ -259,7 +260,7 @@ describe('a service that cannot make links', () => {
 });
 
 describe('a download', () => {
-  const http = createHttp({ timeouts: { headers: 1000, bodyIdle: 1000 } });
+  const http = createHttp({ timeouts: patient });
   afterAll(() => http.close());
   const serve = async (answer: Parameters<typeof createServer>[1]) => {
     const server = createServer(answer);

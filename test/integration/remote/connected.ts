@@ -2,16 +2,19 @@ import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { createRemote } from '#main/data-host/remote/remote.ts';
+import type { HttpTimeouts } from '#main/net/deadline.ts';
 import { createHttp } from '#main/net/http.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
+import { patient } from '../../support/patience.ts';
 
 /** A sample service with a client of it: credentials, HTTP and remote, as the app composes them. */
-export async function connect(options: SampleServiceOptions, scheme: AuthorizationScheme = 'JWT') {
+export async function connect(
+  options: SampleServiceOptions,
+  scheme: AuthorizationScheme = 'JWT',
+  timeouts: HttpTimeouts = patient,
+) {
   const service = await startSampleService({ scale: 'small', ...options });
-  const http = createHttp({
-    maxBytes: 4_000_000,
-    timeouts: { connect: 500, headers: 300, bodyIdle: 300, total: 1000 },
-  });
+  const http = createHttp({ maxBytes: 4_000_000, timeouts });
   const time = { ahead: 0 };
   const clock = () => Date.now() + time.ahead;
   const credentials = createCredentials({ store: createSessionStore(), http, clock });

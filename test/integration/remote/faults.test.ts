@@ -5,6 +5,7 @@ import { rawText } from '#main/net/raw-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { FAULT_KINDS, RECORD_FAULTS, TRANSPORT_FAULTS } from '../../sample-service/faults/fault-kinds.ts';
 import { lastingErrors } from '../../support/fault-cases.ts';
+import { byPatience, impatient } from '../../support/patience.ts';
 import { type Connected, connect } from './connected.ts';
 
 /** One request of every way of asking: a page, a record whose address is found out first, rows. */
@@ -19,17 +20,23 @@ function requestsOf({ newRemote, service }: Connected) {
 }
 
 describe('a service at fault', () => {
-  let connected: Connected;
+  let clients: { readonly patient: Connected; readonly impatient: Connected };
   beforeAll(async () => {
-    connected = await connect({ clientSecret: 'canary-secret-0123456789' });
+    const options = { clientSecret: 'canary-secret-0123456789' };
+    clients = { patient: await connect(options), impatient: await connect(options, 'JWT', impatient) };
   });
-  afterAll(() => connected.close());
-  beforeEach(() => connected.service.reset());
+  afterAll(async () => {
+    for (const client of Object.values(clients)) await client.close();
+  });
+  beforeEach(() => {
+    for (const { service } of Object.values(clients)) service.reset();
+  });
 
   it.each(TRANSPORT_FAULTS)(
     'by %s ends in time, with a sentence that tells no secret',
     { timeout: 30_000 },
     async (kind) => {
+      const connected = byPatience(kind, clients);
       const { service } = connected;
       const asked = requestsOf(connected);
       for (const [where, ask] of Object.entries(asked)) {
@@ -56,6 +63,7 @@ describe('a service at fault', () => {
   it.each(['error-500', 'html-502', 'error-503', 'throttled', 'throttled-bare', 'reset', 'reset-mid-body'] as const)(
     'by %s for a moment is asked again',
     async (kind) => {
+      const connected = clients.patient;
       connected.service.faults.add({ kind, where: 'enrollment', count: 1, retryAfter: 30 });
       const rows = await requestsOf(connected).enrollment();
       expect(rows.length).toBeGreaterThan(1);
@@ -64,7 +72,7 @@ describe('a service at fault', () => {
   );
 
   it.each(TRANSPORT_FAULTS)('by %s at the token endpoint ends in time too', { timeout: 30_000 }, async (kind) => {
-    const { service, credentials, connection } = connected;
+    const { service, credentials, connection } = byPatience(kind, clients);
     await credentials.save(connection, { clientSecret: service.clientSecret });
     service.faults.add({ kind, where: 'token', milliseconds: 50 });
     const error = await credentials.authorize({ connection, service: 'taxonomy' }).then(

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '#main/net/http.ts';
 import { lookupWithin, type Reach, reachOfIp, reachOfService } from '#main/net/reach.ts';
+import { patient } from '../../support/patience.ts';
 
 /*
  * A link that a service gave may lead anywhere in the world, but no nearer to this computer than the service itself is.
@@ -29,7 +30,7 @@ vi.mock('node:dns/promises', () => ({
   },
 }));
 
-const http = createHttp({ timeouts: { connect: 1000, headers: 1000, total: 2000 } });
+const http = createHttp({ timeouts: patient });
 let server: Server;
 let port: number;
 let hits = 0;

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { realSleep } from '#main/net/waiting.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { impatient, patient } from '../../support/patience.ts';
 import { sendJson } from './local-server.ts';
 import { setUp } from './set-up-remote.ts';
 
@@ -81,7 +82,8 @@ describe('a service in trouble', () => {
     ['NOT_JSON', 1, (response: ServerResponse) => response.end('<html>Sign in')],
     ['ACCESS_DENIED', 1, (response: ServerResponse) => response.writeHead(403).end()],
   ])('is given up: %s after %i requests', async (code, requests, trouble) => {
-    const { server, remote } = await setUp((_, response) => trouble(response));
+    const timeouts = code === 'SERVICE_TIMEOUT' ? impatient : patient;
+    const { server, remote } = await setUp((_, response) => trouble(response), {}, timeouts);
     await expect(remote.analytics.rows('a/b/c', 'activity')).rejects.toMatchObject({ code });
     expect(server.seen).toHaveLength(requests);
   });

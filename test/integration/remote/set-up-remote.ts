@@ -3,6 +3,7 @@ import { afterEach } from 'vitest';
 import type { AuthorizationRequest } from '#main/data-host/protocol.ts';
 import { createRemote, type Remote, type RemoteOptions } from '#main/data-host/remote/remote.ts';
 import { createHttp } from '#main/net/http.ts';
+import { patient } from '../../support/patience.ts';
 import { type LocalServer, startServer } from './local-server.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -21,9 +22,10 @@ interface SetUp {
 export async function setUp(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   rest: Partial<RemoteOptions> = {},
+  timeouts = patient,
 ): Promise<SetUp> {
   const server = await startServer(answer);
-  const http = createHttp({ timeouts: { headers: 500, total: 2000 } });
+  const http = createHttp({ timeouts });
   closers.push(http.close, server.close);
   const asked: AuthorizationRequest[] = [];
   const slept: number[] = [];

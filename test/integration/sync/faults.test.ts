@@ -1,15 +1,17 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HttpTimeouts } from '#main/net/deadline.ts';
 import { errorTexts } from '#shared/errors/errors.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength, tried } from '../../support/at-length.ts';
 import { everyCase, expectedErrors, type FaultCase, someCases } from '../../support/fault-cases.ts';
+import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { byPatience, impatient, patient } from '../../support/patience.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
 const secret = 'canary-secret-0123456789';
-/** A long run lasts long enough for the machine to be busy with something else now and then. */
-const [idle, total] = atLength([400, 900], [800, 2000]);
-const timeouts = { connect: 1000, headers: idle, bodyIdle: idle, total };
 const casesOf = atLength(someCases, everyCase);
 
 /** What a user must never read in an error, and a service elsewhere never get. */
@@ -20,22 +22,27 @@ const memoryMargin = 160_000_000;
 
 describe.each(['specification', 'reality'] as const)('a service as in the %s', (reading) => {
   let service: SampleService;
+  let hosts: { readonly patient: StartedHost; readonly impatient: StartedHost };
   let started: StartedHost;
+  let folder: Awaited<ReturnType<typeof makeFolder>>;
   let runId: string;
   beforeAll(async () => {
     service = await startSampleService({ reading, clientSecret: secret });
     // A run that is still computed every day.
     runId = service.runs[2] ?? '';
-    started = await startHost({
-      service,
-      runs: [runId],
-      http: { maxBytes: 4_000_000, timeouts },
-    });
-    await started.sync();
-    await started.sync(resourcesOf(['answer-distribution', 'grade-distribution'], [runId]));
+    folder = await makeFolder();
+    const open = (name: string, timeouts: HttpTimeouts) =>
+      startHost({ service, dir: join(folder.path, name), runs: [runId], http: { maxBytes: 4_000_000, timeouts } });
+    const first = await open('patient', patient);
+    expect(await first.sync()).toMatchObject({ outcome: 'complete' });
+    await first.sync(resourcesOf(['answer-distribution', 'grade-distribution'], [runId]));
+    await first.close();
+    await cp(join(folder.path, 'patient'), join(folder.path, 'impatient'), { recursive: true });
+    hosts = { patient: await open('patient', patient), impatient: await open('impatient', impatient) };
   });
   afterAll(async () => {
-    await started.close();
+    for (const host of Object.values(hosts)) await host.close();
+    await folder.remove();
     await service.close();
   });
   beforeEach(() => service.faults.clear());
@@ -48,6 +55,7 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
 
   it.each(casesOf(reading))('that answers $where with $kind', { timeout: 60_000 }, async (faulty) => {
     const { dataset, kind, where } = faulty;
+    started = byPatience(kind, hosts);
     const others = (['videos', 'job-postings'] as const).filter((other) => other !== dataset);
     const wanted = resourcesOf([dataset, ...others], [runId]);
     service.mutate({ kind: 'skill', id: service.data.skills.at(3)?.id ?? 0, set: { name: `Skill before ${kind}` } });

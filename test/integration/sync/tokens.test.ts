@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
 import { REQUEST_CLASSES } from '../../sample-service/server/request-class.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
+import { timeoutsFor } from '../../support/patience.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
 
 let service: SampleService;
@@ -104,7 +105,7 @@ describe('a token service that is down', () => {
   it.each(['error-503', 'reset', 'stall', 'html-502', 'login-page', 'truncated'] as const)(
     'by %s fails the sync with a sentence and keeps what is there',
     async (kind) => {
-      await begin({}, { http: { timeouts: { connect: 500, headers: 250, bodyIdle: 250, total: 500 } } });
+      await begin({}, { http: { timeouts: timeoutsFor(kind) } });
       await sync();
       const before = (await started.resources()).map(({ rows }) => rows);
       started.time.ahead += 3_600_000;

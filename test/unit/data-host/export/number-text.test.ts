@@ -18,7 +18,9 @@ describe('the text of a number', () => {
     const decimals = fc
       .tuple(fc.nat({ max: 2 ** 31 }), fc.nat({ max: 9 }))
       .map(([digits, places]) => digits / 10 ** places);
-    fc.assert(fc.property(fc.oneof(fc.double(), fc.float(), fc.integer(), decimals), isAsEngine), { numRuns: atLength(2_000, 20_000) });
+    fc.assert(fc.property(fc.oneof(fc.double(), fc.float(), fc.integer(), decimals), isAsEngine), {
+      numRuns: atLength(2_000, 20_000),
+    });
   });
 
   it('is that of the engine for numbers beside those with few decimals', () => {
