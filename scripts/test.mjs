@@ -2,16 +2,18 @@
  * Everything that must hold before a change is merged: `npm test`, or a part of it: `npm test -- --only=unit,e2e`.
  * Goes through all stages even when one fails, so that one run shows everything.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { barLine, checkBars, testsOf } from './lib/bars.mjs';
 import { usableElectron } from './lib/electron-binary.mjs';
+import { longerInLongRun } from './lib/long-run.mjs';
+import { overBudget, readUsage, slownessOfProcessor } from './lib/processor-time.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
-import { chooseStages, STAGES } from './lib/stages.mjs';
+import { chooseStages, lanesOf, STAGES } from './lib/stages.mjs';
 import {
   add,
   failedFilesOf,
@@ -28,9 +30,9 @@ import {
 /** @typedef {import('./lib/totals.mjs').Report} Report */
 /** @typedef {import('./lib/bars.mjs').TestResult} TestResult */
 /** @typedef {import('./lib/run.mjs').Ending} Ending */
-/** @typedef {{ stage: Stage, ok: boolean, seconds: number, totals: Totals, tests: TestResult[], failures: string[], retried: string[],
+/** @typedef {{ stage: Stage, ok: boolean, seconds: number, used: number | null, totals: Totals, tests: TestResult[], failures: string[], retried: string[],
  *   ranOn: string }} Outcome */
-/** @typedef {Ending & { output: string, report: Report | null }} Part */
+/** @typedef {Ending & { output: string, report: Report | null, used: number | null }} Part */
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 const isLong = process.env.ALMANAC_LONG === '1';
@@ -63,29 +65,41 @@ async function partsOf({ shards = 1 }, rest) {
  * @param {Stage} stage
  * @param {string} folder where the reports go
  * @param {string[]} rest
+ * @param {boolean} isShown says what it does while it does it; else when it is over
  * @returns {Promise<Outcome>}
  */
-async function runStage(stage, folder, rest) {
+async function runStage(stage, folder, rest, isShown) {
   const started = performance.now();
   const starts = join(folder, `${stage.id}-${started}.starts`);
   // Hundreds of processes start from the same sources; each after the first finds them compiled.
   const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
-  const env = { ...process.env, ...compiled, [NOTES]: starts, ...(stage.timeZone ? { TZ: stage.timeZone } : {}) };
-  const runPart = async (/** @type {string[]} */ args, /** @type {string | number} */ name, isShown = true) => {
+  // What tests leave behind, those that were ended included, is removed with the folder of the run.
+  const temporary = join(folder, stage.id);
+  mkdirSync(temporary, { recursive: true });
+  const places = { TMPDIR: temporary, TEMP: temporary, TMP: temporary, ALMANAC_TEST_RUN: temporary };
+  const zone = stage.timeZone ? { TZ: stage.timeZone } : {};
+  const env = { ...process.env, ...compiled, ...places, [NOTES]: starts, ...zone };
+  const runPart = async (/** @type {string[]} */ args, /** @type {string | number} */ name, shows = isShown) => {
     const reportFile = join(folder, `${stage.id}-${started}-${name}.json`);
-    const command = /** @type {const} */ ([ownNode(), commandLine(stage, reportFile, args), { cwd: ROOT, env }]);
-    const ending = isShown ? { ...(await run(...command)), output: '' } : await capture(...command);
+    const usage = `${reportFile}.usage`;
+    const measured = ['scripts/with-usage.mjs', usage, ownNode(), ...commandLine(stage, reportFile, args)];
+    const command = /** @type {const} */ ([ownNode(), measured, { cwd: ROOT, env }]);
+    const ending = shows ? { ...(await run(...command)), output: '' } : await capture(...command);
     if (ending.interrupted) throw new Stop('Interrupted.');
-    return { ...ending, report: stage.suite === undefined ? null : readReport(reportFile) };
+    return { ...ending, report: stage.suite === undefined ? null : readReport(reportFile), used: readUsage(usage) };
   };
   // The first part shows what it does; the others say it when all are over.
   const args = await partsOf(stage, rest);
-  const first = await Promise.all(args.map((part, place) => runPart(part, place, place === 0)));
+  const first = await Promise.all(args.map((part, place) => runPart(part, place, isShown && place === 0)));
   for (const { output } of first) if (output !== '') console.log(output);
   const { parts, retried } = rest.length > 0 ? { parts: first, retried: [] } : await tryAgain(stage, first, runPart);
 
   const ranOn = readStarts(starts);
-  const trouble = mustRunOnElectron(stage, ranOn);
+  const used = first.some((part) => part.used === null) ? null : first.reduce((sum, part) => sum + (part.used ?? 0), 0);
+  const files = first.flatMap(({ report }) => report?.testResults ?? []);
+  const isMeasured = !isLong && rest.length === 0 && process.env.ALMANAC_REAL_ELECTRON === undefined;
+  const dear = isMeasured ? overBudget(stage.budget, used, slownessOfProcessor(), files, ROOT) : undefined;
+  const trouble = mustRunOnElectron(stage, ranOn) ?? dear;
   const counted = parts.map((part) => partTotals(stage, part)).reduce(add, NONE);
   const totals = trouble === undefined ? counted : add(counted, { ...NONE, failed: 1 });
   const reports = parts.flatMap(({ report }) => report ?? []);
@@ -95,6 +109,7 @@ async function runStage(stage, folder, rest) {
     stage,
     ok: totals.failed === 0,
     seconds: (performance.now() - started) / 1000,
+    used,
     totals,
     tests: isLong ? reports.flatMap((report) => testsOf(report, ROOT)) : [],
     failures: trouble === undefined ? failures : [...failures, trouble],
@@ -155,6 +170,7 @@ function notRun(stage) {
     stage,
     ok: false,
     seconds: 0,
+    used: null,
     totals: { ...NONE, failed: 1 },
     tests: [],
     failures: [],
@@ -164,9 +180,10 @@ function notRun(stage) {
 }
 
 /** @param {Outcome} outcome */
-function summary({ stage, ok, seconds, totals, ranOn }) {
+function summary({ stage, ok, seconds, used, totals, ranOn }) {
   const counts = stage.suite === undefined ? '' : ` (${totalsLine(totals)})`;
-  return `${ok ? '  ok    ' : '  FAILED'}  ${stage.title}${counts}, ${seconds.toFixed(1)} s${ranOn && `, on ${ranOn}`}`;
+  const cost = used === null ? '' : `, ${used.toFixed(1)} processor seconds`;
+  return `${ok ? '  ok    ' : '  FAILED'}  ${stage.title}${counts}, ${seconds.toFixed(1)} s${cost}${ranOn && `, on ${ranOn}`}`;
 }
 
 /**
@@ -178,17 +195,25 @@ async function runAll(stages, rest) {
   /** @type {Outcome[]} */
   const outcomes = [];
   try {
-    for (const [index, stage] of stages.entries()) {
-      console.log(`\n=== ${index + 1}/${stages.length} ${stage.title} ===\n`);
+    const runOne = async (/** @type {Stage} */ stage, /** @type {boolean} */ isShown) => {
+      console.log(`\n=== ${stages.indexOf(stage) + 1}/${stages.length} ${stage.title} ===\n`);
       const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
-      const outcome = isPointless ? notRun(stage) : await runStage(stage, folder, rest);
+      const outcome = isPointless ? notRun(stage) : await runStage(stage, folder, rest, isShown);
       outcomes.push(outcome);
       console.log(summary(outcome));
+    };
+    for (const lanes of lanesOf(stages)) {
+      const ends = lanes.map(async (lane, place) => {
+        for (const stage of lane) await runOne(stage, place === 0);
+      });
+      // All of them end before what they use is removed.
+      const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return outcomes;
+  return outcomes.toSorted((one, other) => stages.indexOf(one.stage) - stages.indexOf(other.stage));
 }
 
 /**
@@ -212,6 +237,10 @@ function testsOnce(outcomes) {
 }
 
 await runScript(async () => {
+  if (process.argv.includes('--list')) {
+    console.log(longerInLongRun(ROOT).join('\n'));
+    return;
+  }
   const { stages, rest, unknown } = chooseStages(process.argv.slice(2));
   if (unknown.length > 0) {
     const known = [...new Set(STAGES.map(({ id }) => id))].join(', ');

@@ -11,6 +11,9 @@
  * @property {number} [shards] as many parts of the suite run at once, each with a keychain of its own
  * @property {number} [secondTry] up to how many failed files are run once more; a test that passes then is named in the result
  * @property {boolean} [fast] is part of `npm run check`
+ * @property {boolean} [beside] runs at the same time as the stage before it; several in a row run one after the other
+ * @property {number} [budget] processor seconds on two cores of 2024; a stage that takes half more fails
+ * @property {Record<string, string>} [env]
  */
 
 /** Day arithmetic must not depend on where the laptop is; here the day is another one than in UTC for 13 hours of 24. */
@@ -18,27 +21,53 @@ const TIME_ZONE = 'Pacific/Apia';
 
 /** @type {Stage[]} */
 export const STAGES = [
-  { id: 'types', title: 'Types', command: 'types', fast: true },
-  { id: 'style', title: 'Format and lint', command: 'style', fast: true },
-  { id: 'deps', title: 'Dependency rule', command: 'lint:deps', fast: true },
-  { id: 'dead', title: 'Dead code', command: 'lint:dead', fast: true },
-  { id: 'words', title: 'Word list', command: 'lint:words', fast: true },
-  { id: 'audit', title: 'Known vulnerabilities', command: 'audit' },
-  { id: 'build', title: 'Build', command: 'build' },
-  { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true },
-  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true },
-  { id: 'contract', title: 'Contract tests', suite: 'contract', built: true },
-  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true },
+  { id: 'types', title: 'Types', command: 'types', fast: true, budget: 40 },
+  { id: 'style', title: 'Format and lint', command: 'style', fast: true, beside: true },
+  { id: 'deps', title: 'Dependency rule', command: 'lint:deps', fast: true, beside: true },
+  { id: 'dead', title: 'Dead code', command: 'lint:dead', fast: true, beside: true },
+  { id: 'words', title: 'Word list', command: 'lint:words', fast: true, beside: true },
+  { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true },
+  { id: 'build', title: 'Build', command: 'build', beside: true },
+  { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 45 },
+  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 300 },
+  { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, budget: 10 },
+  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, budget: 100 },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
     ? [
         { id: 'package', title: 'Package', command: 'package', built: true },
-        { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true },
+        { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true, budget: 35 },
       ]
     : []),
   { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true },
-  { id: 'e2e', title: 'End-to-end tests', suite: 'e2e', keyring: true, built: true, shards: 3, secondTry: 3 },
+  {
+    id: 'e2e',
+    title: 'End-to-end tests',
+    suite: 'e2e',
+    keyring: true,
+    built: true,
+    shards: 3,
+    secondTry: 3,
+    budget: 400,
+  },
 ];
+
+/**
+ * Groups stages that run at the same time: each group has one lane or two, each lane runs its stages one after the other.
+ * @param {Stage[]} stages
+ * @returns {Stage[][][]}
+ */
+export function lanesOf(stages) {
+  /** @type {Stage[][][]} */
+  const groups = [];
+  for (const stage of stages) {
+    const group = stage.beside ? groups.at(-1) : undefined;
+    if (group === undefined) groups.push([[stage]]);
+    else if (group[1] === undefined) group.push([stage]);
+    else group[1].push(stage);
+  }
+  return groups;
+}
 
 /**
  * @param {string[]} args `--fast`, `--only=unit,e2e`; anything else goes on to vitest (a file name, `-t name`)

@@ -6,7 +6,8 @@ import { relative } from 'node:path';
 /**
  * The parts of vitest's JSON report that are read here.
  * @typedef {{ status: string, fullName?: string, failureMessages?: string[], meta?: { tried?: Record<string, number> } }} TestReport
- * @typedef {{ name: string, status: string, message?: string, assertionResults: TestReport[] }} FileReport
+ * @typedef {{ name: string, status: string, message?: string, startTime?: number, endTime?: number,
+ *   assertionResults: TestReport[] }} FileReport
  * @typedef {{ testResults: FileReport[] }} Report
  */
 

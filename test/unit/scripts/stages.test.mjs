@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { chooseStages, STAGES } from '#scripts/lib/stages.mjs';
+import { lengthsIn, longerInLongRun } from '#scripts/lib/long-run.mjs';
+import { overBudget, processorSecondsOfChildren } from '#scripts/lib/processor-time.mjs';
+import { ROOT } from '#scripts/lib/project.mjs';
+import { chooseStages, lanesOf, STAGES } from '#scripts/lib/stages.mjs';
 import {
   failedFilesOf,
   failuresOf,
@@ -32,6 +36,64 @@ describe('choosing stages', () => {
       rest: ['-t', 'totals'],
       unknown: ['unti'],
     });
+  });
+});
+
+describe('stages at the same time', () => {
+  it('are a stage and those beside it, which run one after the other', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id, place) => ({
+      id,
+      title: id,
+      beside: place === 1 || place === 2,
+    }));
+    const all = [a, b, c, d].flatMap((stage) => stage ?? []);
+    expect(lanesOf(all)).toEqual([[[a], [b, c]], [[d]]]);
+    expect(lanesOf(all.slice(1))).toEqual([[[b], [c]], [[d]]]);
+  });
+
+  it('lose none of all stages', () => {
+    expect(new Set(lanesOf(STAGES).flat(2))).toEqual(new Set(STAGES));
+  });
+});
+
+describe('a budget of processor seconds', () => {
+  const files = Array.from({ length: 12 }, (_, place) => ({
+    name: `/app/${place}.test.ts`,
+    status: 'passed',
+    assertionResults: [],
+    startTime: 0,
+    endTime: 1000 * place,
+  }));
+
+  it('is exceeded by more than half, and then the ten slowest files are named', () => {
+    expect(overBudget(100, 150, 1, files, '/app')).toBeUndefined();
+    expect(overBudget(100, 290, 2, files, '/app')).toBeUndefined();
+    const said = overBudget(100, 151, 1, files, '/app') ?? '';
+    expect(said.split('\n')).toHaveLength(11);
+    expect(said).toContain('took 151 processor seconds, over half more than its budget of 100');
+    expect(said).toContain('11.0 s  11.test.ts\n');
+    expect(said).not.toContain(' 1.test.ts');
+  });
+
+  it('holds nobody to what was not measured', () => {
+    expect(overBudget(100, null, 1, files, '/app')).toBeUndefined();
+    expect(overBudget(undefined, 1000, 1, files, '/app')).toBeUndefined();
+  });
+
+  it.runIf(process.platform === 'linux')('counts what children have used', () => {
+    const before = processorSecondsOfChildren() ?? NaN;
+    spawnSync(process.execPath, ['-e', 'for (const end = Date.now() + 300; Date.now() < end; );']);
+    expect((processorSecondsOfChildren() ?? NaN) - before).toBeGreaterThan(0.02);
+  });
+});
+
+describe('what a long run does besides', () => {
+  it('is named with both lengths', () => {
+    expect(lengthsIn('const worlds = atLength(4, 120);\n  { numRuns: atLength(20, 600), a: 1 },')).toEqual([
+      'worlds (4, 120)',
+      'numRuns (20, 600)',
+    ]);
+    expect(longerInLongRun(ROOT)).toContain('  test/integration/sync/kill.test.ts: kills (4, 200)');
   });
 });
 

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** Linux counts in hundredths of a second whatever its clock is. */
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Returns the processor seconds, user and system, of the children of this process that have ended, their own children included.
+ * @returns {number | null} null where the system does not tell
+ */
+export function processorSecondsOfChildren() {
+  try {
+    // The second field is the name in parentheses and may hold anything; the first one after it is the third of all.
+    const fields = readFileSync('/proc/self/stat', 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads what `with-usage.mjs` has written.
+ * @param {string} file
+ * @returns {number | null} processor seconds; null where nothing was measured
+ */
+export function readUsage(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Processor time of `speedOf`'s work on the machine that the budgets were measured on, in milliseconds. */
+const REFERENCE_MS = 45;
+
+/**
+ * Returns how many times slower than on the machine of the budgets a processor is; 1 for a faster one. Processor time does not count
+ * waiting for other programs.
+ */
+export function slownessOfProcessor() {
+  const megabyte = Buffer.alloc(1 << 20);
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    const hash = createHash('sha256');
+    for (let done = 0; done < 64; done += 1) hash.update(megabyte);
+    hash.digest();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  }).toSorted((one, other) => one - other);
+  return Math.max(1, Number(times[2]) / REFERENCE_MS);
+}
+
+/**
+ * Says when a stage took half more than its budget of processor seconds, with its ten slowest files.
+ * @param {number | undefined} budget processor seconds
+ * @param {number | null} used processor seconds
+ * @param {number} slowness of the processor
+ * @param {import('./totals.mjs').FileReport[]} files
+ * @param {string} root of the project
+ * @returns {string | undefined}
+ */
+export function overBudget(budget, used, slowness, files, root) {
+  if (budget === undefined || used === null || used <= 1.5 * budget * slowness) return undefined;
+  const slowest = files
+    .map(({ name, startTime = 0, endTime = 0 }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ file, seconds }) => `\n    ${seconds.toFixed(1)} s  ${file}`);
+  const limit = `its budget of ${Math.round(budget * slowness)}`;
+  return `The stage took ${Math.round(used)} processor seconds, over half more than ${limit}. Its slowest files:${slowest.join('')}`;
+}
