@@ -111,7 +111,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
-      'The odds hold if runs are alike. A campaign or a deadline moves a run more than any curve knows. Complete is a run that moved by 0.5 % at most within its last 28 days; fewer than three of them, or a method that would have been no better than the last value, give no forecast, and nor does a self-paced run.',
+      'Assumed: this run grows as the earlier ones did, under the same conditions: earlier runs that had ended or come to rest by that day are left out. A campaign or a deadline moves a run more than any curve knows. Complete is a run whose data reach its end date or stopped more than 28 days before those of other runs, or that moved by 0.5 % at most within its last 28 days. No forecast with fewer than three of them, where growth drifts from run to run (Mann 1945), and of a self-paced run.',
   },
   {
     label: 'Highest enrollment',

@@ -1,7 +1,13 @@
 import { attentionClaims } from './attention.ts';
 import type { Scenario } from './claim.ts';
+import { forecastClaims } from './forecast.ts';
 import { randomEffectClaims } from './random-effects.ts';
 import { unusualChangeClaims } from './unusual-changes.ts';
 
 /** Every claim that the app makes beyond what it counts. */
-export const claims: readonly Scenario[] = [...unusualChangeClaims, ...attentionClaims, ...randomEffectClaims];
+export const claims: readonly Scenario[] = [
+  ...unusualChangeClaims,
+  ...attentionClaims,
+  ...randomEffectClaims,
+  ...forecastClaims,
+];

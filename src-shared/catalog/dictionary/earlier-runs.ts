@@ -75,7 +75,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Complete earlier runs',
     meaning:
-      'Earlier runs with data up to their end date, or of which enrollment moved by at most 0.5 % within their last 28 days.',
+      'Earlier runs with data up to their end date, or whose data stopped more than 28 days before those of other runs, or of which enrollment moved by at most 0.5 % within their last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),
@@ -85,7 +85,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Outlook',
     meaning:
-      'forecast, or why there is none: ended (its data reach its end date), at rest (its enrollment moved by at most 0.5 % within its last 28 days), self-paced (it has no end), too few (of three complete earlier runs), no better (the growth of the other runs would have forecast earlier ones no better than their own last value), withheld.',
+      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5 % within its last 28 days), self-paced (it has no end), too few (of three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5 %), withheld.',
     source: ofEarlierRuns,
   }),
   low: column({

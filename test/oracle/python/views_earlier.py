@@ -92,65 +92,79 @@ def run_earlier_activity(world: World, params: dict[str, Any]) -> Any:
     return beside(weeks_of_run(world, params["runId"]), earlier, "week_no", "any", 1) if earlier else []
 
 
-Counted = tuple[Days, int | None]
+#: Days, end (None: not told), and whether its data stopped long before those of other runs.
+Counted = tuple[Days, int | None, bool]
 
 
 def has_ended(run: Counted) -> bool:
     """Its days reach its end."""
-    days, end = run
+    days, end, _ = run
     return end is not None and bool(days) and days[-1][0] >= end
 
 
+def rested(run: Counted, day: int) -> bool:
+    """It moved by 0.5 % at most within the 28 days up to that one."""
+    value, before = value_on(run[0], day), value_on(run[0], day - 28)
+    return value is not None and before is not None and abs(value - before) <= 0.005 * value
+
+
 def rests(run: Counted) -> bool:
-    """It moved by 0.5 % at most within its last 28 days."""
-    days = run[0]
-    if not days:
-        return False
-    last, value = days[-1]
-    before = value_on(days, last - 28)
-    return before is not None and abs(value - before) <= 0.005 * value
+    return bool(run[0]) and rested(run, run[0][-1][0])
 
 
 def is_complete(run: Counted) -> bool:
-    return has_ended(run) or rests(run)
+    return has_ended(run) or run[2] or rests(run)
+
+
+def drifts(growths: list[float]) -> bool:
+    """Kendall's S of the growths in the order of their runs, beyond 1.96 standard deviations of chance (Mann)."""
+    m = len(growths)
+    pairs = [(growths[i], growths[j]) for i in range(m) for j in range(i + 1, m)]
+    s = sum(1 for one, other in pairs if other - one > 1e-9) - sum(1 for one, other in pairs if one - other > 1e-9)
+    return m > 1 and (abs(s) - 1) / math.sqrt(m * (m - 1) * (2 * m + 5) / 18) > 1.96
 
 
 def forecast(own: Counted, earlier: list[Counted], self_paced: bool) -> tuple[str, list[int | None]]:
     day, value = own[0][-1]
-    if has_ended(own):
+    if has_ended(own) or own[2]:
         return "ended", [None] * 5
     if rests(own):
         return "at rest", [None] * 5
     if self_paced:
         return "self-paced", [None] * 5
-    growths = []
+    ratios = []
     for run in filter(is_complete, earlier):
-        days, end = run
+        days, end, _ = run
         last = end if end is not None and has_ended(run) else days[-1][0]
         then, at_end = value_on(days, day), value_on(days, last)
-        if day <= last and then is not None and then > 0 and at_end is not None and at_end > 0:
-            growths.append((then, at_end))
-    if len(growths) < 3 or value <= 0:
+        if day <= last and not rested(run, day) and then is not None and then > 0 and at_end is not None and at_end > 0:
+            ratios.append(at_end / then)
+    if len(ratios) < 3 or value <= 0:
         return "too few", [None] * 5
-    by_others = by_last = 0.0
-    for place, (then, end) in enumerate(growths):
-        others = median(e / t for other, (t, e) in enumerate(growths) if other != place)
-        by_others += abs(math.log(then * others / end))
-        by_last += abs(math.log(then / end))
-    if by_last - by_others <= 1e-9:
-        return "no better", [None] * 5
-    ratios = sorted(end / then for then, end in growths)
+    if drifts(ratios):
+        return "drift", [None] * 5
+    ratios.sort()
     runs = len(ratios)
     cut = max([1, *(j for j in range(1, runs) if (runs + 1 - 2 * j) / (runs + 1) >= 0.8)])
     ends = [ratios[cut - 1], median(ratios), ratios[runs - cut]]
     return "forecast", [*(whole(value * ratio) for ratio in ends), runs + 1 - 2 * cut, runs + 1]
 
 
+def newest_day(world: World) -> int:
+    return max((row["date"] for run in world.given["runs"] for row in world.of_run("enrollment", run)), default=0)
+
+
+def counted(world: World, run: str) -> Counted:
+    days, end = days_of_run(world, run), end_of(world, run)
+    start = start_of(world, run)
+    return days, end, bool(days) and start is not None and start + days[-1][0] < newest_day(world) - 28
+
+
 @view("run-outlook", ["day_no"])
 def run_outlook(world: World, params: dict[str, Any]) -> Any:
     run = params["runId"]
-    counted = lambda each: (days_of_run(world, each), end_of(world, each))
-    own, earlier = counted(run), [counted(other) for other in earlier_runs(world, run)]
+    before = sorted(earlier_runs(world, run), key=lambda other: (start_of(world, other), other))
+    own, earlier = counted(world, run), [counted(world, other) for other in before]
     if not earlier or not own[0]:
         return []
     state, (low, middle, high, cases, of) = forecast(own, earlier, run in world.given["selfPaced"])

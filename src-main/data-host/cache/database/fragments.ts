@@ -146,6 +146,9 @@ export const notesOn = (
 /** Only runs that are selected for sync. */
 export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)`;
 
+/** The newest day up to which enrollment of any selected run is known. */
+export const newestDay = `(SELECT max(n.data_through) FROM run_figure n JOIN run r USING (run_no) WHERE ${isSelected})`;
+
 /**
  * The name of a course, given its table: the user's own, or the title of its newest selected run that has one. Titles come with the
  * list of runs alone. A package carries no dates of runs, so the newest run is the one whose enrollment goes on for longest.

@@ -1,7 +1,7 @@
 import { lazy } from '#main/common/lazy.ts';
 import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
 import type { Connection } from '../database/database.ts';
-import { microsPerDay, weekEnding } from '../database/fragments.ts';
+import { microsPerDay, newestDay, weekEnding } from '../database/fragments.ts';
 import type { ComputedRow } from './views/computed-rows.ts';
 
 /** Reads a run beside the runs of its course that began before it. */
@@ -24,6 +24,9 @@ interface RunOfCourse {
   readonly is_self_paced: 0 | 1;
 }
 
+/** A run whose days end so long before those of others has stopped, whether the service tells an end or not. */
+const daysUntilStopped = 28;
+
 const bandColumns = 'lowest median_of_runs highest';
 
 export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
@@ -33,7 +36,9 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
     const statements = prepared();
     const runs = statements.runs.all(runId);
     const mine = runs.find(({ run_id }) => run_id === runId);
-    const before = runs.filter(({ zero }) => mine !== undefined && zero < mine.zero);
+    const before = runs
+      .filter(({ zero }) => mine !== undefined && zero < mine.zero)
+      .sort((one, other) => one.zero - other.zero);
     if (mine === undefined || before.length === 0) return null;
     return {
       own: daysOf(statements, mine),
@@ -55,10 +60,11 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
         : besideBand(found.own, found.earlier, { step: 'week', place: 'week_no', value: 'any' });
     },
     outlook: (runId) => {
-      const found = read(
-        runId,
-        ({ days }, { run_no, zero, end }): CountedRun => ({ days: days.all({ runNo: run_no, zero }), end }),
-      );
+      const found = read(runId, ({ days, newest }, { run_no, zero, end }): CountedRun => {
+        const known = days.all({ runNo: run_no, zero });
+        const last = known.at(-1)?.day ?? null;
+        return { days: known, end, hasStopped: last !== null && zero + last < (newest.get() ?? 0) - daysUntilStopped };
+      });
       const last = found?.own.days.at(-1);
       if (found === null || last === undefined) return [];
       const forecast = forecastOf(found.own, found.earlier, found);
@@ -132,6 +138,7 @@ const prepare = (db: Connection) => ({
        FROM run r JOIN run o USING (course_no) LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE r.run_id = ?)
      WHERE zero IS NOT NULL ORDER BY run_id`,
   ),
+  newest: db.prepare<[], number | null>(`SELECT ${newestDay}`).pluck(),
   days: db.prepare<[Counted], RunDay>(
     `SELECT date - @zero AS day, CASE WHEN withheld IS NULL THEN count END AS value FROM enrollment
      WHERE run_no = @runNo AND (count IS NOT NULL OR withheld IS NOT NULL) ORDER BY date`,

@@ -57,15 +57,15 @@ describe('where it may end', () => {
   };
   it('is said with its odds', () => {
     expect(outlookText(outlook)).toBe(
-      'If it grows as 4 complete earlier runs did from this day on, it ends with about 2,000 learners: between 1,599 and 2,400 in 3 of 5 cases.',
+      'If this run grows as 4 complete earlier runs did from this day on, it ends with about 2,000 learners: between 1,599 and 2,400 in 3 of 5 cases.',
     );
   });
 
   it.each([
-    ['ended', 'No forecast: the run has ended.'],
+    ['ended', 'No forecast: the run has ended, or its data stopped'],
     ['at rest', 'The run no longer grows'],
     ['self-paced', 'No forecast: the run is self-paced'],
-    ['no better', 'No forecast: for earlier runs'],
+    ['drift', 'No forecast: growth from this day on rose or fell'],
     ['withheld', 'No forecast: its enrollment is too small'],
     [
       'too few',

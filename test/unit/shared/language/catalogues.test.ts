@@ -134,7 +134,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // Levels of difficulty as services name them.
   'src-shared/figures/content.ts': ['Easy', 'Medium', 'Hard'],
   // Why there is no forecast.
-  'src-shared/statistics/earlier-runs.ts': ['at rest', 'too few', 'no better'],
+  'src-shared/statistics/earlier-runs.ts': ['at rest', 'too few'],
 };
 
 /** What a count of a column counts, for the rules of small numbers. */

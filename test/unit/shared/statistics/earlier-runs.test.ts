@@ -14,7 +14,7 @@ const days = (...values: (number | null)[]): RunDay[] => values.map((value, day)
 const grown = (end: number, until: number, last: number): RunDay[] =>
   Array.from({ length: last + 1 }, (_, day) => ({ day, value: Math.round((end * Math.min(day, until)) / until) }));
 
-const open = (days: readonly RunDay[]): CountedRun => ({ days, end: null });
+const open = (days: readonly RunDay[]): CountedRun => ({ days, end: null, hasStopped: false });
 
 describe('the value of a day', () => {
   const stored: RunDay[] = [
@@ -85,9 +85,9 @@ describe('a run', () => {
   });
 
   it('is complete when its days reach its end, however it still grows', () => {
-    expect(isComplete({ days: grown(1000, 100, 60), end: 60 })).toBe(true);
-    expect(isComplete({ days: grown(1000, 100, 59), end: 60 })).toBe(false);
-    expect(isComplete({ days: [], end: 60 })).toBe(false);
+    expect(isComplete({ days: grown(1000, 100, 60), end: 60, hasStopped: false })).toBe(true);
+    expect(isComplete({ days: grown(1000, 100, 59), end: 60, hasStopped: false })).toBe(false);
+    expect(isComplete({ days: [], end: 60, hasStopped: false })).toBe(false);
   });
 });
 
@@ -101,18 +101,25 @@ describe('the end of a run', () => {
   });
 
   it('is that of the end day of runs that still grow after it', () => {
-    const ended = [1000, 1200, 1100].map((end) => ({ days: grown(end, 100, 140), end: 80 }));
+    const ended = [1000, 1200, 1100].map((end) => ({ days: grown(end, 100, 140), end: 80, hasStopped: false }));
     // At day 80 each has grown to 8/5 of day 50, by learners rounded alike.
     expect(forecastOf(open(grown(2000, 100, 50)), ended)).toMatchObject({ middle: 1600, cases: 2, of: 4 });
   });
 
+  it('counts runs as complete whose data stopped, up to their last day', () => {
+    const stopped = [1000, 1200, 1100].map((end) => ({ days: grown(end, 100, 80), end: null, hasStopped: true }));
+    expect(stopped.every(isComplete)).toBe(true);
+    expect(forecastOf(open(grown(2000, 100, 50)), stopped)).toMatchObject({ middle: 1600, cases: 2, of: 4 });
+  });
+
   it('leaves out the most extreme growths where many runs leave four of five cases', () => {
-    const many = Array.from({ length: 19 }, (_, place) => open(grown(1000, 100 + place, 200)));
+    // In no order: growth that rises from run to run would be a drift.
+    const many = Array.from({ length: 19 }, (_, place) => open(grown(1000, 100 + ((7 * place) % 19), 200)));
     expect(forecastOf(open(grown(500, 100, 50)), many)).toMatchObject({ cases: 16, of: 20 });
   });
 
   it.each([
-    ['ended', { days: grown(1000, 100, 50), end: 50 }, earlier],
+    ['ended', { days: grown(1000, 100, 50), end: 50, hasStopped: false }, earlier],
     ['at rest', open(grown(1000, 60, 120)), earlier],
     ['too few', open(grown(1000, 100, 50)), earlier.slice(0, 2)],
     ['too few', open(grown(1000, 100, 50)), [...earlier.slice(0, 2), open(grown(900, 100, 101))]],
@@ -120,8 +127,11 @@ describe('the end of a run', () => {
     ['too few', open(grown(1000, 100, 50)), earlier.map((run, place) => ({ ...run, end: place === 0 ? 60 : 40 }))],
     ['withheld', open(days(100, null)), earlier],
     ['withheld', open([]), earlier],
-    // They rested from day 40 on, so that their own last value was right.
-    ['no better', open(grown(1000, 100, 50)), [grown(10, 40, 90), grown(20, 40, 90), grown(30, 40, 90)].map(open)],
+    // They rested from day 40 on, and were no longer in the state of this run.
+    ['too few', open(grown(1000, 100, 70)), [grown(10, 40, 90), grown(20, 40, 90), grown(30, 40, 90)].map(open)],
+    ['ended', { ...open(grown(1000, 100, 50)), hasStopped: true }, earlier],
+    ['drift', open(grown(1000, 100, 50)), [100, 110, 120, 130, 140].map((until) => open(grown(1000, until, 200)))],
+    ['drift', open(grown(1000, 100, 50)), [140, 130, 120, 110, 100].map((until) => open(grown(1000, until, 200)))],
   ] as const)('is not said: %s', (reason, own, others) => {
     expect(forecastOf(own, others)).toBe(reason);
   });

@@ -2,7 +2,7 @@ import type { RunState } from '#shared/catalog/run-choice.ts';
 import { daysOfTrend } from '#shared/catalog/trend-days.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
-import { isSelected, labelOf, runFigures, withheldColumn } from '../../database/fragments.ts';
+import { isSelected, labelOf, newestDay, runFigures, withheldColumn } from '../../database/fragments.ts';
 import { entriesOf, scopeSql } from '../coverage-input.ts';
 import { byName } from './course.ts';
 import type { ViewSources, ViewTools } from './view-source.ts';
@@ -23,8 +23,6 @@ const trend = `(SELECT json_group_object(f.data_through - e.date, e.count ORDER 
 /** Null until a run was looked at. The flags of a run are numbered from 0, so the last one tells how many they are. */
 const flags = `(SELECT (SELECT coalesce(max(x.place) + 1, 0) FROM run_flag x WHERE x.run_no = l.run_no)
   FROM run_looked_at l WHERE l.run_no = f.run_no)`;
-
-const newestDay = `(SELECT max(n.data_through) FROM run_figure n JOIN run r USING (run_no) WHERE ${isSelected})`;
 
 /** The runs that need attention: those of the flags that are stored, or of those that may be told here. */
 function flaggedRuns({ attention }: ViewTools): { readonly where: string; readonly flagged: string } {
