@@ -42,6 +42,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/* Long: test/e2e/main-job goes the same way every day, and smoke.test starts what is packed. */
+
 test('has sample data inside, to look around with before anything is set up', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Explore sample data' }).click();
