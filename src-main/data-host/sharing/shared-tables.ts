@@ -3,6 +3,7 @@ import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { daysOfTrend } from '#shared/catalog/trend-days.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
+import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
 import { prepareRunAlarms } from '../cache/runs/run-alarms.ts';
@@ -176,6 +177,10 @@ function createViews(db: Connection, threshold: number): void {
     run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL, PRIMARY KEY (run_no, last_day, what))`);
 }
 
+/** The newest day or end that can be true, which is that of the figures; without one, the first that is to come. */
+const newestOf = (column: string, limit: string) =>
+  `coalesce(max(${column}) FILTER (WHERE ${column} <= ${limit}), min(${column}))`;
+
 function prepareStatements(db: Connection) {
   const firstDayOf = <Bound extends object>(days: string) =>
     db.prepare<[Bound], number | null>(`SELECT min(day) FROM (${days})`).pluck();
@@ -195,9 +200,9 @@ function prepareStatements(db: Connection) {
       'SELECT from_day, is_whole FROM temp.shared_run WHERE run_no = ?',
     ),
     newest: firstDayOf<{ runNo: number; days: number }>(`
-      SELECT max(date) - @days AS day FROM main.enrollment WHERE run_no = @runNo UNION ALL
-      SELECT max(date) - 7 FROM main.enrollment_mode WHERE run_no = @runNo UNION ALL
-      SELECT (max(interval_end) - 1) / ${microsPerDay} FROM main.activity WHERE run_no = @runNo`),
+      SELECT ${newestOf('date', lastDaySql)} - @days AS day FROM main.enrollment WHERE run_no = @runNo UNION ALL
+      SELECT ${newestOf('date', lastDaySql)} - 7 FROM main.enrollment_mode WHERE run_no = @runNo UNION ALL
+      SELECT (${newestOf('interval_end', nowSql)} - 1) / ${microsPerDay} FROM main.activity WHERE run_no = @runNo`),
     firstChanged: firstDayOf<{ runNo: number }>(`
       SELECT old_through AS day FROM main.moved_figure WHERE run_no = @runNo UNION ALL
       SELECT CAST(record AS INTEGER) FROM journal.observed_change
