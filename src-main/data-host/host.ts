@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SyncStatus } from '#contract/sync.ts';
-import { tables } from '#shared/catalog/tables.ts';
+import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { throwIfCancelled } from '../common/cancelled.ts';
@@ -28,12 +29,14 @@ export interface LocalDataHost extends DataHost {
   selectedRuns(): string[];
   /** Resolves when the sync that `sync:start` began has ended. */
   syncFinished(): Promise<SyncStatus['last']>;
+  /** What the stored data of these datasets and runs lack, a sentence each. */
+  dataNotes(names: readonly DatasetName[], runIds: readonly string[]): string[];
   /** Writes every stored table of these runs as a data package into a folder; answers the rows per table. */
   writePackage(
     folder: string,
     runIds: readonly string[],
     names: Parameters<typeof writeDataPackage>[2],
-    order?: Partial<Omit<FolderOrder, 'now'>>,
+    order?: Partial<Omit<FolderOrder, 'now' | 'notes'>>,
   ): Promise<Record<string, number>>;
 }
 
@@ -97,7 +100,7 @@ function hostOf(
     sleep: tuning.sleep,
   });
   const syncing = syncHandlers({ ...stores, sync, progress, services, now });
-  const { learners, runs, sharing } = stores;
+  const { dataNotes, learners, runs, sharing } = stores;
   expireLearners(stores, now());
   const shared = shareStores(stores, askServices);
   const handlers = hostHandlers({
@@ -135,11 +138,16 @@ function hostOf(
     },
     selectedRuns: runs.list,
     syncFinished: syncing.finished,
+    dataNotes: (names, runIds) => inEnglish(() => dataNotes({ datasets: names, runIds })),
     writePackage: async (folder, runIds, names, { threshold = 0, format = 'csv', ...order } = {}) => {
       if (names.includes('learner-engagement')) await learners.unlock();
       const { columns } = tables['learner-engagement'];
       const kept = { 'learner-engagement': { columns, rows: () => learners.all(runIds) } };
-      return writeDataPackage(sharing, folder, names, runIds, { ...order, now: now(), threshold, format }, kept);
+      const read = datasetNames.filter((dataset) =>
+        datasets[dataset].tables.some((table: TableName) => names.includes(table)),
+      );
+      const notes = inEnglish(() => dataNotes({ datasets: read, runIds }));
+      return writeDataPackage(sharing, folder, names, runIds, { ...order, now: now(), threshold, format, notes }, kept);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Cache } from './cache/cache.ts';
 import { offerClock } from './cache/database/clock.ts';
 import type { Connection as Database } from './cache/database/database.ts';
 import { createDictionaries } from './cache/database/dictionaries.ts';
+import { createDataNotes } from './cache/reading/data-notes.ts';
 import { createNames } from './cache/reading/names.ts';
 import { createOverview } from './cache/reading/overview.ts';
 import { createRecords } from './cache/reading/records.ts';
@@ -70,6 +71,7 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
     labels: createLabels(db),
     nameOf: createNames(db),
     snapshots,
+    dataNotes: createDataNotes(db),
     reader,
     usualCoverage: createUsualCoverage(db),
     watches: createWatches(db, reader.plans, snapshots, now),
@@ -93,16 +95,19 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
 export type Stores = ReturnType<typeof openStores>;
 
 /** The data as files may tell it, and where they say that it comes from. */
-export function shareStores({ sharing, labels, nameOf, reader, snapshots }: Stores, services: () => Services) {
+export function shareStores(
+  { sharing, labels, nameOf, reader, snapshots, dataNotes }: Stores,
+  services: () => Services,
+) {
   const origin = () => services().origin();
-  const provenanceOfShared = (data: SharedData) => createProvenance({ ...data, nameOf, origin });
+  const provenanceOfShared = (data: SharedData) => createProvenance({ ...data, dataNotes, nameOf, origin });
   return {
-    provenanceOf: createProvenance({ reader, snapshots, nameOf, origin }),
+    provenanceOf: createProvenance({ reader, snapshots, dataNotes, nameOf, origin }),
     provenanceOfShared,
     /** Opens the data as it may be shared with a threshold, with the names that the user gave. */
     openShared: (threshold: number) => {
       const data = sharing.open(threshold);
-      return { ...data, labels, origin, provenanceOf: provenanceOfShared(data) };
+      return { ...data, dataNotes, labels, origin, provenanceOf: provenanceOfShared(data) };
     },
   };
 }

@@ -188,7 +188,12 @@ async function sync(
   const told = { onEstimate, onStatus: statusPrinter(errors) };
   const watchJson = json === undefined ? null : resolve(folder, json);
   const onCrossed = (line: string) => void output.write(`${line}\n`);
+  const onLacking = (lines: readonly string[]) => {
+    const more = lines.length > maxLackingLines ? [`… and ${lines.length - maxLackingLines} more.`] : [];
+    for (const line of [...lines.slice(0, maxLackingLines), ...more]) errors.write(`${line}\n`);
+  };
   const choices = {
+    onLacking,
     watchJson,
     onCrossed,
     outDir,
@@ -206,6 +211,9 @@ async function sync(
 }
 
 type Running = NonNullable<SyncStatus['running']>;
+
+/** README.txt has all of them. */
+const maxLackingLines = 20;
 
 /** Waits of a second, one after the other, need no line each. In microseconds. */
 const waitsApart = 10_000_000;
@@ -226,7 +234,7 @@ function statusPrinter(errors: TextSink): (status: SyncStatus) => void {
     const line = current
       ? `${running.resourcesDone + 1} of ${running.resourcesTotal} · ${current.dataset}${current.runId ? ` · ${current.runId}` : ''}`
       : last
-        ? `${last.complete} complete, ${last.failed} failed, ${last.requests} requests. ${last.error?.message ?? ''}`
+        ? `${last.complete} complete, ${last.partial > 0 ? `${last.partial} in part, ` : ''}${last.failed} failed, ${last.requests} requests. ${last.error?.message ?? ''}`
         : '';
     if (line && line !== lastLine) errors.write(`${line.trim()}\n`);
     lastLine = line;

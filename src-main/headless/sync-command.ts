@@ -33,6 +33,8 @@ export interface SyncCommand {
   readonly watchJson?: string | null;
   /** Told in a line of each figure of the watch list that crossed its threshold or came back. */
   onCrossed?(line: string): void;
+  /** Told of what the data lacks after the sync, a sentence each. */
+  onLacking?(lines: readonly string[]): void;
   /** Secrets from standard input; null takes them from the keychain. */
   readonly secrets: GivenSecrets | null;
   /** Opens the keychain. */
@@ -52,6 +54,7 @@ export async function runSyncCommand({
   everything = false,
   watchJson = null,
   onCrossed = () => {},
+  onLacking = () => {},
   secrets,
   openSecrets = openSecretStore,
   signal,
@@ -93,6 +96,7 @@ export async function runSyncCommand({
     const wanted = { ...chosen, everything };
     const cost = await host.call('sync:estimate', wanted);
     const last = await syncOnce(host, wanted, signal, () => onEstimate(cost));
+    onLacking(host.dataNotes(order.datasets, runs));
     const crossed = await crossedSince(host, startedAt, threshold);
     for (const line of crossed.lines) onCrossed(line);
     if (watchJson !== null) await writePartFile(watchJson, [`${JSON.stringify(crossed.rows, null, 2)}\n`]);

@@ -53,6 +53,8 @@ export const syncStatus = z.strictObject({
       finishedAt: z.int(),
       outcome: syncOutcome,
       complete: z.int(),
+      /** Read, but without some rows that could not be read. */
+      partial: z.int(),
       failed: z.int(),
       requests: z.int(),
       error: appError.nullable(),

@@ -3,8 +3,12 @@ import { appError } from '../errors/app-error.ts';
 import { dayOfInstant } from '../time/time.ts';
 import { type DatasetKind, type DatasetName, datasetNameSchema, datasets } from './datasets.ts';
 
-/** `never`: not synced yet; `complete`; `noRows`: the service has none (404); `failed`: the last try failed, older data (if any) is shown. */
-export const resourceState = z.enum(['never', 'complete', 'noRows', 'failed']);
+/**
+ * `never`: not synced yet; `complete`; `partial`: some rows could not be read; `noRows`: the service has none (404); `gone`: the service
+ * has none any more, and the rows of before are shown; `notOffered`: this version of the service has no such address; `failed`: the last
+ * try failed, older data (if any) is shown.
+ */
+export const resourceState = z.enum(['never', 'complete', 'partial', 'noRows', 'gone', 'notOffered', 'failed']);
 export type ResourceState = z.infer<typeof resourceState>;
 
 /** The fewest and the most days that can be set. */

@@ -46,6 +46,8 @@ export const provenance = z.strictObject({
   computedAt: instant,
   /** When the oldest of the datasets was fetched complete. */
   syncedAt: instant,
+  /** What the rows lack, a sentence each: some could not be read, or the service no longer has them. */
+  lacking: z.array(z.string()),
   exportedAt: z.int(),
   appVersion: z.string().nullable(),
   /** Names the state of the synced data that the view reads: the same rows have the same id, also after another sync. */

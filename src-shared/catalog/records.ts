@@ -106,7 +106,12 @@ export const syncStateLine = z.strictObject({
   dataset: datasetNameSchema,
   resources: count,
   complete: count,
+  /** Some of their rows could not be read. */
+  partial: count,
+  /** The service has none, or does not offer them. */
   noRows: count,
+  /** Their rows are no longer at the service. */
+  gone: count,
   failed: count,
   never: count,
   rows: count,
@@ -153,6 +158,8 @@ export const overview = z.strictObject({
       message: z.string(),
     }),
   ),
+  /** Selected runs of which the service has no row in any dataset: their ids are probably misspelt. */
+  emptyRuns: z.array(z.string()),
 });
 export type Overview = z.infer<typeof overview>;
 

@@ -9,6 +9,8 @@ export function asOfLine(asOf: AsOf): string[] {
     asOf.dataThrough !== null && t('data through {day}', { day: formatDate(asOf.dataThrough) }),
     asOf.computedAt !== null && t('computed {day}', { day: formatInstantDay(asOf.computedAt) }),
     asOf.syncedAt !== null && t('synced {moment} (UTC)', { moment: formatMoment(asOf.syncedAt) }),
+    asOf.state === 'partial' && t('not complete: some rows could not be read'),
+    asOf.state === 'gone' && t('no longer at the service, last confirmed then'),
   ];
   return words.filter((word) => word !== false);
 }

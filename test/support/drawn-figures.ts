@@ -23,6 +23,7 @@ export function drawnFrom(figure: FigureId, page: ViewPage, threshold: number): 
       records: {} as never,
       labels: { shown: () => [] },
       snapshots: () => snapshot,
+      dataNotes: () => [],
     },
     0,
     threshold,

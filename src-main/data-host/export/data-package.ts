@@ -50,6 +50,8 @@ export interface FolderOrder {
   readonly format: TableFormatName;
   /** Where the tables are from, for the README; without it they are from a sync, whose report lies beside them. */
   readonly source?: string;
+  /** What the data lacks, a sentence each. */
+  readonly notes: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -78,7 +80,7 @@ export async function writeDataPackage(
     folder,
     resources.map(({ path }) => path),
   );
-  const { now, threshold, format, source } = order;
+  const { now, threshold, format, source, notes } = order;
   const created = formatInstant(now);
   const rule =
     threshold === 0 ? 'Counts of learners are as they were served, small ones included.' : suppressionRule(threshold);
@@ -88,9 +90,10 @@ export async function writeDataPackage(
     title: 'Course Almanac data',
     created,
     smallNumbers: { threshold, rule },
+    ...(notes.length > 0 ? { notes } : {}),
     resources: resources.map(({ rows: _, ...resource }) => resource),
   };
-  await writeReadme(folder, readmeOfTables(format, resources, { created, source, smallNumbers: rule }));
+  await writeReadme(folder, readmeOfTables(format, resources, { created, source, smallNumbers: rule, notes }));
   await writePartFile(join(folder, descriptorName), [`${JSON.stringify(descriptor, null, 2)}\n`]);
   return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
 }

@@ -4,6 +4,7 @@ import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import { datasetsOfView, type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { filterText, type NameOf } from '#shared/text/filter-text.ts';
+import type { DataNotes } from '../cache/reading/data-notes.ts';
 import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import { endpointOf } from '../remote/endpoint-of.ts';
@@ -20,6 +21,7 @@ export interface Origin {
 export interface ProvenanceParts {
   readonly reader: Pick<ViewReader, 'page'>;
   readonly snapshots: Snapshots;
+  readonly dataNotes: DataNotes;
   readonly nameOf: NameOf;
   readonly origin: () => Origin;
 }
@@ -27,7 +29,7 @@ export interface ProvenanceParts {
 /** Says where the rows of a view come from. `address` is that of the screen that asks. Microseconds throughout. */
 export type ProvenanceOf = (query: ViewQuery, now: number, address?: string | null) => Provenance;
 
-export function createProvenance({ reader, snapshots, nameOf, origin }: ProvenanceParts): ProvenanceOf {
+export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin }: ProvenanceParts): ProvenanceOf {
   return (query, now, address = null) => {
     const { view, params } = query;
     const definition: ViewDefinition = views[view];
@@ -53,6 +55,7 @@ export function createProvenance({ reader, snapshots, nameOf, origin }: Provenan
       dataThrough: asOf ? asOf.dataThrough : stored.dataThrough,
       computedAt: asOf ? asOf.computedAt : stored.computedAt,
       syncedAt: asOf ? asOf.syncedAt : stored.syncedAt,
+      lacking: dataNotes({ datasets: reads, runIds: runsOf(query) }),
       exportedAt: now,
       appVersion,
       snapshotId: stored.id,

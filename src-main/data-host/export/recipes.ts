@@ -93,11 +93,20 @@ const formatText: Record<TableFormatName, string> = {
     'Each table is a folder with one Parquet file. Days are DATE, times are TIMESTAMP in UTC, counts are INT64, lists are JSON.',
 };
 
+/** The part of a README that says what the data lacks; nothing where it lacks nothing. */
+export const notesPart = (notes: readonly string[], indent = '  '): string[] =>
+  notes.length === 0 ? [] : ['', 'What is not complete', ...notes.map((note) => `${indent}${note}`)];
+
 /** `README.txt` of a folder of tables: what is in it, and how other programs read it. */
 export function readmeOfTables(
   format: TableFormatName,
   tables: readonly { readonly path: string; readonly title: string; readonly rows: number }[],
-  facts: { readonly created: string; readonly source: string | undefined; readonly smallNumbers: string },
+  facts: {
+    readonly created: string;
+    readonly source: string | undefined;
+    readonly smallNumbers: string;
+    readonly notes: readonly string[];
+  },
 ): string {
   const { source } = facts;
   const lines = [
@@ -109,6 +118,7 @@ export function readmeOfTables(
     `datapackage.json describes every column${source === undefined ? ', sync-report.json says how fresh each table is.' : '.'}`,
     ...(source === undefined ? [] : [source]),
     facts.smallNumbers,
+    ...notesPart(facts.notes),
     '',
     'How to read it, from this folder',
     ...recipeLines(recipes[format]),

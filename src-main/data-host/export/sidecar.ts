@@ -55,6 +55,7 @@ export function aboutOf(of: SourceFacts, details: About): About {
     data_through: day(of.dataThrough),
     created_max: instant(of.computedAt),
     synced_at: instant(of.syncedAt),
+    ...(of.lacking.length > 0 ? { lacking: of.lacking } : {}),
     exported_at: instant(of.exportedAt),
     app: { name: 'Course Almanac', version: of.appVersion },
     snapshot_id: of.snapshotId,

@@ -18,7 +18,11 @@ export interface ChartedExport {
 /** The charts of the figures that draw the rows of an exported view. */
 export function chartsOfView({ data, query, threshold, table }: ChartedExport, now: number): SheetChart[] {
   // Series are named by the heads of their columns, so that no label is looked up.
-  const reportReader = createReportReader({ ...data, labels: { shown: () => [] } }, now, threshold);
+  const reportReader = createReportReader(
+    { ...data, labels: { shown: () => [] }, dataNotes: () => [] },
+    now,
+    threshold,
+  );
   const viewRows = reportReader.rows(query);
   const blocks = figuresOf(query.view).flatMap(
     // The figures are those of the view, which the parameters belong to.

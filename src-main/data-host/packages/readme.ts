@@ -1,6 +1,7 @@
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
 import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
+import { notesPart } from '../export/recipes.ts';
 import { confidentiality } from '../export/sidecar.ts';
 
 interface ReadmeTable {
@@ -11,7 +12,11 @@ interface ReadmeTable {
 }
 
 /** `README.txt`: what the package is, in words for a reader who finds it. */
-export function readmeOf(facts: PackageFacts, tables: readonly ReadmeTable[], formulaLike: number): string {
+export function readmeOf(
+  facts: PackageFacts,
+  tables: readonly ReadmeTable[],
+  { formulaLike, notes }: { readonly formulaLike: number; readonly notes: readonly string[] },
+): string {
   const instant = (value: number | null) => (value === null ? 'not known' : formatInstant(value));
   const lines = [
     facts.title,
@@ -36,6 +41,7 @@ export function readmeOf(facts: PackageFacts, tables: readonly ReadmeTable[], fo
     '',
     'Small numbers',
     ...smallNumbers(facts),
+    ...notesPart(notes),
     '',
     'What is not in it',
     '  No data on single learners, no report files, no addresses with credentials, no secrets.',

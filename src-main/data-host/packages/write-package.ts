@@ -7,6 +7,7 @@ import { formatInstant } from '#shared/time/time.ts';
 import { inPieces } from '../../files/in-pieces.ts';
 import { personsMode } from '../../files/part-file.ts';
 import { writeZip, type ZipFile } from '../../files/zip-file.ts';
+import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import { CsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable, withReferences } from '../export/data-package.ts';
@@ -66,7 +67,9 @@ export async function writePackage(
     }
     const facts = factsOf(db, order, written, withheld);
     const lists = listMarkers(db, datasetsIn(new Set(written.map(({ name }) => name))));
-    const described = { facts, written, lists, references };
+    const { runIds } = order.selection;
+    const notes = createDataNotes(db)({ datasets: datasetsIn(new Set(written.map(({ name }) => name))), runIds });
+    const described = { facts, written, lists, references, notes };
     for (const [name, text] of descriptions(described)) await zip.add(name, [text]);
   };
   const { bytes } = await writeZip(order.path, { modified: order.now / 1000, mode: personsMode, signal }, write);
@@ -108,10 +111,12 @@ interface Described {
   readonly written: readonly Written[];
   readonly lists: Readonly<Record<string, string>>;
   readonly references: TableReferences;
+  /** What the data lacks, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /** The files about the tables. */
-function descriptions({ facts, written, lists, references }: Described): [name: string, text: string][] {
+function descriptions({ facts, written, lists, references, notes }: Described): [name: string, text: string][] {
   const definitions = definitionsOf(written);
   const resources = [
     ...written.map((table) => {
@@ -133,6 +138,7 @@ function descriptions({ facts, written, lists, references }: Described): [name: 
     notice: confidentiality,
     courseAlmanac: { format: packageFormat, ...facts },
     lists,
+    ...(notes.length > 0 ? { notes } : {}),
     resources,
   };
   const readmeTables = written.map(({ name, definition, rows }) => ({
@@ -144,7 +150,7 @@ function descriptions({ facts, written, lists, references }: Described): [name: 
   const formulaLike = written.reduce((sum, table) => sum + table.formulaLike, 0);
   return [
     [definitionsName, definitions],
-    [readmeName, readmeOf(facts, readmeTables, formulaLike)],
+    [readmeName, readmeOf(facts, readmeTables, { formulaLike, notes })],
     [manifestName, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
 }

@@ -33,6 +33,7 @@ export interface LeaveOutRules {
 }
 
 const daysBetweenEnded = 7;
+const daysBetweenOffers = 30;
 
 /** Divides the resources of a sync by itself into those that it asks for and those that it leaves out. Problems are chosen later, one by one. */
 export function leaveOut(
@@ -58,6 +59,7 @@ export function leaveOut(
     const runNo = runId === null ? undefined : runNoOf(runId);
     const entry = runNo === undefined ? undefined : parts.syncState.get(dataset, runNo);
     if (runId === null || runNo === undefined || entry === undefined) asked.push(resource);
+    else if (isKnownNotOffered(entry, now)) continue;
     else if (ended.has(runNo) && isStillKnown(parts, { dataset, runId, runNo, entry }, rules)) {
       endedRuns.add(runNo);
       endedDatasets += 1;
@@ -80,6 +82,13 @@ export function leaveOut(
   };
 }
 
+/** A service that gets another version may offer it: it is asked once a month. */
+const isKnownNotOffered = ({ state, tried_at }: ResourceEntry, now: number): boolean =>
+  state === 'notOffered' &&
+  tried_at !== null &&
+  tried_at <= now &&
+  dayOfInstant(now) - dayOfInstant(tried_at) < daysBetweenOffers;
+
 const hasDays = (dataset: DatasetName): boolean =>
   dataset in runSources && runSources[dataset as RunDatasetName].overlapDays !== null;
 
@@ -94,9 +103,10 @@ interface OfEndedRun {
 function isStillKnown(parts: LeavingOutParts, of: OfEndedRun, { habits, historyFrom, now }: LeaveOutRules): boolean {
   const { dataset, runId, runNo, entry } = of;
   const { state, synced_at: syncedAt } = entry;
-  if ((state !== 'complete' && state !== 'noRows') || syncedAt === null) return false;
+  // What is partial is asked for until it is whole.
+  if ((state !== 'complete' && state !== 'noRows' && state !== 'gone') || syncedAt === null) return false;
   if (!isRecent(syncedAt, habits, now)) return false;
-  if (hasDays(dataset) && state === 'complete' && !isHistoryStored(entry, historyFrom)) return false;
+  if (hasDays(dataset) && state !== 'noRows' && !isHistoryStored(entry, historyFrom)) return false;
   if (dataset === 'reports') {
     const chosenAt = parts.reportFiles.choices.chosenAt(runId) ?? 0;
     return chosenAt <= syncedAt || chosenAt > now;
@@ -143,12 +153,16 @@ export function chooseModules(
   const told = parts.modules.told(dataset, runNo);
   const list = parts.syncState.get('problems', runNo);
   const listReadAt = list?.state === 'failed' ? null : (list?.synced_at ?? null);
-  const isEnded = wish === 'usual' && habits.endedRuns !== 'everySync' && parts.runEnds.ended(now).has(runNo);
+  const isPartial = parts.syncState.get(dataset, runNo)?.state === 'partial';
+  const isEnded =
+    wish === 'usual' && !isPartial && habits.endedRuns !== 'everySync' && parts.runEnds.ended(now).has(runNo);
   const asked: string[] = [];
   const unchanged: ModuleReading[] = [];
   for (const moduleId of known) {
     const reading = readings.get(moduleId);
-    if (reading?.sync_id && continued.has(reading.sync_id)) continue;
+    // Nothing is kept of what the list said where some of its records could not be read: those are asked for again.
+    const isWhole = reading?.told !== null || !told.has(moduleId);
+    if (reading?.sync_id && continued.has(reading.sync_id) && isWhole) continue;
     if (reading === undefined || wish === 'everything') asked.push(moduleId);
     else if (isEnded && isRecent(reading.synced_at, habits, now)) continue;
     else if (

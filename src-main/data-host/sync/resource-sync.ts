@@ -61,7 +61,7 @@ export interface ResourceRun {
 }
 
 /** How one resource ended, as the ledger has it. */
-export type ResourceOutcome = 'complete' | 'noRows' | 'failed' | 'cancelled';
+export type ResourceOutcome = 'complete' | 'partial' | 'noRows' | 'failed' | 'cancelled';
 
 export interface ResourceEnd {
   readonly outcome: ResourceOutcome;
@@ -158,10 +158,10 @@ function readByScope(context: ResourceContext, runId: string | null, moduleId?: 
 
 async function syncTaxonomy(context: ResourceContext): Promise<ResourceOutcome> {
   const { published, rejected, isMixed } = await readTaxonomy(context);
-  publish(context, () => published, rejected, !isMixed);
+  const outcome = publish(context, () => published, rejected, !isMixed);
   // There to be seen, but no state that the service ever had.
   if (isMixed) throw new AlmanacError('LIST_MIXED', { host: context.remote.taxonomy.host });
-  return 'complete';
+  return outcome;
 }
 
 function readTaxonomy({ parts: { stagings }, remote, dataset, signal, now, onRows }: ResourceContext) {
@@ -193,17 +193,17 @@ async function syncRunDataset(
     runId,
     runNo,
     historyFrom,
-    isWhole: wish === 'everything' || (isDue && runSources[dataset].overlapDays !== null),
+    // A day that could not be read is asked for again, however old it is.
+    isWhole:
+      wish === 'everything' || ((isDue || entry?.state === 'partial') && runSources[dataset].overlapDays !== null),
     entry,
     signal,
     now: context.now,
   });
   throwIfCancelled(signal);
-  if (result.state === 'rows') {
-    publish(context, result.write, result.rejected);
-    return 'complete';
-  }
-  return noRows(context);
+  if (result.state === 'rows') return publish(context, result.write, result.rejected);
+  const drop = () => runFacts(parts.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isWhole: true });
+  return noRows(context, drop);
 }
 
 /** The report files of a run. Those that were fetched are published even when another one could not be. */
@@ -215,20 +215,21 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
   const before = reportNames.map(stored);
   const outcome = await readReports({ remote, fileHosts, runId, reportNames, store, stored, signal, now });
   throwIfCancelled(signal);
-  if (outcome.reportFiles.length > 0 || outcome.rejected.length > 0) {
+  const isAnyRead = outcome.reportFiles.length > 0 || outcome.rejected.length > 0;
+  let ending: ResourceOutcome = 'complete';
+  if (isAnyRead) {
     const write = () => {
       for (const report of outcome.reportFiles) files.store(runNo, report);
       return { ...files.figures(runNo), rejected: outcome.rejected.length, data_through: null, history_from: null };
     };
-    publish(context, write, outcome.rejected, outcome.error === null);
-  }
+    ending = publish(context, write, outcome.rejected, outcome.error === null);
+  } else if (!outcome.error) ending = noRows(context, () => files.remove(runNo, reportNames));
   // The file of before is removed last: until then the list pointed to it.
   for (const old of before) {
     if (old && stored(old.report_name)?.file !== old.file) await store.remove(runId, old.file);
   }
   if (outcome.error) throw outcome.error;
-  if (outcome.reportFiles.length > 0 || outcome.rejected.length > 0) return 'complete';
-  return noRows(context);
+  return ending;
 }
 
 /** The learners of a run, into their own file; the ledger knows only how many. */
@@ -245,11 +246,10 @@ async function syncLearners(context: ResourceContext, runId: string): Promise<Re
       now,
     });
     const figures = { rows, rejected: rejected.length, data_through: null, computed_at: null, history_from: null };
-    publish(context, () => figures, rejected);
-    return 'complete';
+    return publish(context, () => figures, rejected);
   } catch (error) {
     if (!(error instanceof AlmanacError) || error.code !== 'NO_ROWS') throw error;
-    return noRows(context);
+    return noRows(context, () => learners.removeRun(runId));
   }
 }
 
@@ -288,42 +288,64 @@ async function syncModules(
     context.now(),
   );
   context.onUnchanged(unchanged);
-  const figures = { ...facts.figures(runNo), rejected: rejected.length, history_from: null };
-  if (!error && figures.rows === 0) return noRows(context);
+  if (context.wish === 'everything') dropUnlisted(context, dataset, runId);
+  // One problem that was named says nothing of the others, some of which may have been read in part.
+  const others = moduleId === undefined ? 0 : (parts.syncState.get(dataset, runNo)?.rejected ?? 0);
+  const figures = { ...facts.figures(runNo), rejected: Math.max(rejected.length, others), history_from: null };
+  if (!error && figures.rows === 0 && rejected.length === 0) return noRows(context);
   // The rows that were read can be seen, also when others are missing.
-  publish(context, () => figures, rejected, error === null);
+  const outcome = publish(context, () => figures, others > 0 ? null : rejected, error === null);
   if (error) throw error;
-  return 'complete';
+  return outcome;
+}
+
+/** Removes the rows of problems that the service no longer lists, for a sync that leaves nothing as it was. */
+function dropUnlisted({ parts, runNo }: ResourceContext, dataset: RunDatasetName, runId: string): void {
+  writing(parts.db, () => {
+    const known = parts.modules.known(dataset, runId, runNo);
+    for (const id of parts.modules.forgetUnknown(dataset, runNo, known))
+      runFacts(parts.db, dataset).replaceModule(runNo, id, []);
+  })();
 }
 
 /**
- * Writes the rows and says so in the ledger, in one transaction. Rows that are not complete leave the time of the last complete
+ * Writes the rows and says so in the ledger, in one transaction; without `rejected`, the skipped records stay as listed. Rows that are not complete leave the time of the last complete
  * reading as it is, and the resource to be read again.
  */
 function publish(
   context: ResourceContext,
   write: () => Published,
-  rejected: readonly RejectedRecord[],
+  rejected: readonly RejectedRecord[] | null,
   isComplete = true,
-): void {
+): ResourceOutcome {
   const { parts, resource, dataset, runNo } = context;
   const { syncState, syncRuns, runEnds } = parts;
+  let isPartial = false;
   writing(parts.db, () => {
-    syncState.replaceRejected(dataset, runNo, rejected);
+    if (rejected !== null) syncState.replaceRejected(dataset, runNo, rejected);
     const completeSince = isComplete ? context.now() : (syncState.get(dataset, runNo)?.synced_at ?? null);
     const published = write();
+    isPartial = published.rejected > 0;
     syncState.complete(dataset, runNo, published, context.requests(), completeSince);
     if (published.data_through !== null) runEnds.note(runNo, published.data_through, context.now());
     if (isComplete) syncRuns.done(resource);
   })();
   carryOverChanges(parts.db);
+  return isPartial ? 'partial' : 'complete';
 }
 
-/** Says in the ledger that the service has no rows. */
-function noRows({ parts, resource, dataset, runNo, requests, now }: ResourceContext): ResourceOutcome {
+/** Says in the ledger that the service has no rows. Those of before stay, marked, unless everything is synced: then `drop` removes them. */
+function noRows(context: ResourceContext, drop?: () => void): ResourceOutcome {
+  const { parts, resource, dataset, runNo, wish, requests, now } = context;
   writing(parts.db, () => {
+    const before = parts.syncState.get(dataset, runNo);
+    if (wish === 'everything' && drop && before && before.rows > 0) {
+      drop();
+      parts.syncState.forget(dataset, runNo);
+    }
     parts.syncState.noRows(dataset, runNo, requests(), now());
     parts.syncRuns.done(resource);
   })();
+  carryOverChanges(parts.db);
   return 'noRows';
 }

@@ -49,6 +49,7 @@ type Service = 'taxonomy' | 'analytics';
 
 interface Tally {
   complete: number;
+  partial: number;
   failed: number;
   error: AlmanacError | null;
   /** Set when the sync itself cannot go on, for example because the data folder cannot be written. */
@@ -69,10 +70,12 @@ export class SyncRun {
     analytics: new ResourceQueue(),
   };
   readonly #atWork = new Map<ResourceQueue, Promise<void>>();
-  readonly #tally: Tally = { complete: 0, failed: 0, error: null, broken: null };
+  readonly #tally: Tally = { complete: 0, partial: 0, failed: 0, error: null, broken: null };
   readonly #sentBefore: number;
   /** The wishes that are not the usual one, by resource. */
   readonly #wishes = new Map<string, Wish>();
+  /** What had another address than the service knows: whether that is for its version is seen when the others have been read. */
+  readonly #withoutAddress: { readonly resource: ResourceRef; readonly error: AlmanacError }[] = [];
   #continued: ReadonlySet<string> = new Set();
   #leftOut: LeftOut | null = null;
   readonly #unchanged: ModuleReading[] = [];
@@ -135,17 +138,19 @@ export class SyncRun {
     progress.begin({ syncId, startedAt, goesOnFrom: goesOnWith?.since ?? null, resourcesTotal });
     for (const queue of queues) this.#work(queue);
     while (this.#atWork.size > 0) await Promise.all(this.#atWork.values());
+    await this.#settleAddresses();
   }
 
   #conclude(): SyncEnd {
     const { progress, clock, syncRuns } = this.#parts;
-    const { complete, failed, broken, error: firstError } = this.#tally;
+    const { complete, partial, failed, broken, error: firstError } = this.#tally;
     const error = broken ?? firstError;
     const last = {
       syncId: this.syncId,
       finishedAt: nowInstant(clock),
       outcome: outcomeOf(this.#tally, this.#abort.signal),
       complete,
+      partial,
       failed,
       requests: this.#sent() - this.#sentBefore,
       error: error && toAppError(new AlmanacError(error.code, error.detail), this.syncId),
@@ -231,13 +236,33 @@ export class SyncRun {
   }
 
   async #ended(resource: ResourceRef, { outcome, error }: ResourceEnd): Promise<void> {
-    const { progress, syncRuns, clock, onPublished } = this.#parts;
+    const { progress, onPublished } = this.#parts;
     progress.requests(this.#sent() - this.#sentBefore);
     progress.resourceDone();
+    if (error?.code === 'WRONG_PATH' && datasets[resource.dataset].scope === 'run')
+      this.#withoutAddress.push({ resource, error });
+    else await this.#count(resource, outcome, error);
+    if (outcome !== 'failed' && outcome !== 'cancelled') onPublished(resource.dataset);
+  }
+
+  async #count(resource: ResourceRef, outcome: ResourceOutcome, error: AlmanacError | null): Promise<void> {
     count(this.#tally, outcome, error);
+    const { syncRuns, clock } = this.#parts;
     const note = () => error && syncRuns.failed(resource, error, nowInstant(clock));
     await whenUnlocked(this.#parts, note, this.#abort.signal);
-    if (outcome === 'complete' || outcome === 'noRows') onPublished(resource.dataset);
+  }
+
+  /** Tells datasets that this version of the service does not offer from those whose address is wrong. */
+  async #settleAddresses(): Promise<void> {
+    const { syncState, dictionaries, clock } = this.#parts;
+    for (const { resource, error } of this.#withoutAddress) {
+      const { dataset, runId } = resource;
+      const runNo = runId === null ? 0 : dictionaries.runNo(runId);
+      const isOffered = !syncState.isNeverAnswered(dataset, runNo);
+      const settle = () => isOffered || syncState.notOffered(dataset, runNo, nowInstant(clock));
+      await whenUnlocked(this.#parts, settle, this.#abort.signal);
+      await this.#count(resource, isOffered ? 'failed' : 'noRows', isOffered ? error : null);
+    }
   }
 
   /** The sync itself cannot go on. */
@@ -286,14 +311,16 @@ function fail(
 
 function count(tally: Tally, outcome: ResourceOutcome, error: AlmanacError | null): void {
   if (outcome === 'complete' || outcome === 'noRows') tally.complete += 1;
+  if (outcome === 'partial') tally.partial += 1;
   if (outcome === 'failed') tally.failed += 1;
   tally.error ??= error;
 }
 
-function outcomeOf({ complete, failed, broken }: Tally, signal: AbortSignal): SyncOutcome {
-  if (broken) return complete === 0 ? 'failed' : 'partial';
+function outcomeOf({ complete, partial, failed, broken }: Tally, signal: AbortSignal): SyncOutcome {
+  const isAnyRead = complete + partial > 0;
+  if (broken) return isAnyRead ? 'partial' : 'failed';
   if (signal.aborted && signal.reason === quitReason) return 'interrupted';
   if (signal.aborted) return goesOnLater(signal) ? 'paused' : 'cancelled';
-  if (failed === 0) return 'complete';
-  return complete === 0 ? 'failed' : 'partial';
+  if (failed + partial === 0) return 'complete';
+  return isAnyRead ? 'partial' : 'failed';
 }

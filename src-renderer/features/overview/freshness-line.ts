@@ -11,7 +11,7 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
   if (synced.length === 0) return t('Not synced yet.');
   const failed = selected.filter((line) => line.failed > 0).length;
   const through = selected.flatMap(({ dataThrough }) => dataThrough ?? []);
-  const isComplete = (line: SyncStateLine) => line.complete + line.noRows >= line.resources;
+  const isComplete = (line: SyncStateLine) => line.complete + line.noRows + line.gone >= line.resources;
   const parts = [
     t('{complete} of {n, plural, one {# dataset} other {# datasets}} complete', {
       complete: formatNumber(selected.filter(isComplete).length),

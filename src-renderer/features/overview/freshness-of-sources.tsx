@@ -92,6 +92,14 @@ function completeness(line: SyncStateLine) {
   return (
     <>
       {parts.join(', ')}
+      {line.partial > 0 && (
+        <span className="negative">
+          , {t('{n} with rows that could not be read', { n: formatNumber(line.partial) })}
+        </span>
+      )}
+      {line.gone > 0 && (
+        <span className="negative">, {t('{n} no longer at the service', { n: formatNumber(line.gone) })}</span>
+      )}
       {line.failed > 0 && <span className="negative">, {t('{n} failed', { n: formatNumber(line.failed) })}</span>}
     </>
   );

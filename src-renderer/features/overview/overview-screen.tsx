@@ -19,6 +19,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { PinnedList } from '../pins/pinned-list.tsx';
+import { EmptyRuns } from '../sync/empty-runs.tsx';
 import { useLastSync } from '../sync/last-sync.ts';
 import { DatasetTitle } from '../sync/state-labels.tsx';
 import { CrossedBlock } from '../watch/crossed-block.tsx';
@@ -43,8 +44,9 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
   // A package is what it is: nothing of it is still to be synced.
   const nothingYet = usePackageFacts() === null && isEmpty;
   const welcome = connection?.connection === null && nothingYet;
-  const isMissing = nothingYet || (overview.data?.attention.length ?? 0) > 0;
-  const syncProblems = <SyncProblems items={overview.data?.attention ?? []} nothingYet={nothingYet} />;
+  const isMissing = nothingYet || (overview.data?.attention.length ?? 0) + (overview.data?.emptyRuns.length ?? 0) > 0;
+  const { attention = [], emptyRuns = [] } = overview.data ?? {};
+  const syncProblems = <SyncProblems items={attention} emptyRuns={emptyRuns} nothingYet={nothingYet} />;
   const aside = (
     <div key="aside" className="column-aside">
       {isMissing && syncProblems}
@@ -97,11 +99,12 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
 
 interface SyncProblemsProps {
   readonly items: Overview['attention'];
+  readonly emptyRuns: Overview['emptyRuns'];
   readonly nothingYet: boolean;
 }
 
 /** What failed, is missing or is old: each reason, and the runs that it is about. */
-function SyncProblems({ items, nothingYet }: SyncProblemsProps) {
+function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const start = useStartSync();
   return (
     <section className="block" aria-labelledby="sync-problems">
@@ -111,7 +114,10 @@ function SyncProblems({ items, nothingYet }: SyncProblemsProps) {
           {t('Not synced yet.')} <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>
         </p>
       )}
-      {items.length === 0 && !nothingYet && <p className="quiet">{t('Nothing. All selected data is complete.')}</p>}
+      {items.length + emptyRuns.length === 0 && !nothingYet && (
+        <p className="quiet">{t('Nothing. All selected data is complete.')}</p>
+      )}
+      <EmptyRuns runIds={emptyRuns} />
       {items.length > 0 && (
         <ByReason
           items={items}

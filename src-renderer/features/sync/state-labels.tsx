@@ -12,7 +12,10 @@ interface StateLabel<Text extends string = string> {
 /** The marks of the grid; their words stand below it. */
 const states: Readonly<Record<string, StateLabel<Message>>> = {
   complete: { text: message('Complete'), mark: '●', tone: '' },
+  partial: { text: message('Some rows could not be read'), mark: '◐', tone: 'negative' },
   noRows: { text: message('No rows at the service'), mark: '–', tone: 'quiet' },
+  gone: { text: message('No longer at the service'), mark: '◌', tone: 'negative' },
+  notOffered: { text: message('Not offered by the service'), mark: '·', tone: 'quiet' },
   failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
   never: { text: message('Not synced yet'), mark: '○', tone: 'quiet' },
   reading: { text: message('Being read'), mark: '◔', tone: '' },

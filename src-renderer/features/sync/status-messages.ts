@@ -46,7 +46,7 @@ export function progressText(running: Running): string {
 }
 
 /** What the words about an end are made of: of this session's sync, or of one in the log. */
-type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'>;
+type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Partial<Pick<Last, 'partial'>>;
 
 const outcomes: Record<SyncOutcome, Message> = {
   complete: message('Synced {moment} UTC: all {n, plural, one {# dataset} other {# datasets}} complete'),
@@ -57,8 +57,13 @@ const outcomes: Record<SyncOutcome, Message> = {
   interrupted: message('Sync interrupted {moment} UTC: it continues by itself'),
 };
 
-export const outcomeText = ({ outcome, finishedAt, complete, failed }: Ended): string =>
-  t(outcomes[outcome], {
+const withSkipped = message(
+  'Synced in part {moment} UTC: {complete} complete, {partial} with rows that could not be read, {failed} failed',
+);
+
+export const outcomeText = ({ outcome, finishedAt, complete, partial = 0, failed }: Ended): string =>
+  t(outcome === 'partial' && partial > 0 ? withSkipped : outcomes[outcome], {
+    partial: formatNumber(partial),
     moment: formatMoment(finishedAt),
     n: complete,
     complete: formatNumber(complete),
@@ -74,7 +79,10 @@ interface Stored {
 /** All of the ledger, and not what the last sync asked for: that may have been a single dataset. */
 export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
   const sumOf = (numberOf: (line: SyncStateLine) => number) => lines.reduce((sum, line) => sum + numberOf(line), 0);
-  return { complete: sumOf(({ complete, noRows }) => complete + noRows), all: sumOf(({ resources }) => resources) };
+  return {
+    complete: sumOf(({ complete, noRows, gone }) => complete + noRows + gone),
+    all: sumOf(({ resources }) => resources),
+  };
 }
 
 function storedText({ finishedAt }: Ended, { complete, all }: Stored): string {

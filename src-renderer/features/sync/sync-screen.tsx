@@ -1,8 +1,10 @@
 import { type Message, message, t } from '#shared/language/message.ts';
+import { useOverview } from '../../client/queries.ts';
 import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing/routes.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { EmptyRuns } from './empty-runs.tsx';
 import { LeftOut } from './left-out.tsx';
 import { SeenChanges } from './seen-changes.tsx';
 import { DatasetTitle, ResourceState } from './state-labels.tsx';
@@ -23,6 +25,7 @@ const labels: Record<SyncPart | 'state', Message> = {
 /** Did it work? Per source and dataset, with retry; and what syncs have found so far. */
 export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
   const shown = query.show ?? 'state';
+  const emptyRuns = useOverview().data?.emptyRuns ?? [];
   return (
     <>
       <PageHead title={t('Sync⟨screen⟩')} focusKey={`sync ${shown}`}>
@@ -31,6 +34,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
         </p>
       </PageHead>
       <SyncControl failuresAreShown={shown === 'state'} />
+      {shown === 'state' && <EmptyRuns runIds={emptyRuns} />}
       {shown === 'state' && <LeftOut />}
       <nav className="tabs" aria-label={t('Parts of the sync screen')}>
         {(['state', ...syncParts] as const).map((part) => (

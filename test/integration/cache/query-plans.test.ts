@@ -150,6 +150,12 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
     sorts: true,
     because: 'an index holds what has failed alone',
   },
+  {
+    part: "e.state IN ('partial', 'gone')",
+    scans: ['resource', 'run'],
+    because: 'an index holds what is lacking alone',
+  },
+  { part: 'GROUP BY e.run_no', scans: ['resource'], sorts: true, because: 'Overview looks at all runs for empty ones' },
   { part: 'json_each(@ofRunIds)', sorts: true, because: 'the resources of the runs on one page' },
   {
     part: '(SELECT count(*) FROM skill)',

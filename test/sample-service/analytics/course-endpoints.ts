@@ -26,6 +26,10 @@ const dated =
     return days === undefined ? [] : rowsOf(run, days);
   };
 
+function* listed<Problem extends { readonly module_id: string }>(run: CourseRun, problems: Iterable<Problem>) {
+  for (const problem of problems) if (!run.restatements.isUnlisted(problem.module_id)) yield problem;
+}
+
 /** By the rest of the path behind the course id. */
 export const COURSE_ENDPOINTS: ReadonlyMap<string, CourseEndpoint> = new Map<string, CourseEndpoint>([
   [
@@ -69,7 +73,7 @@ export const COURSE_ENDPOINTS: ReadonlyMap<string, CourseEndpoint> = new Map<str
       rows: dated((run, days) => run.enrollmentByLocation(days)),
     },
   ],
-  ['problems', { class: 'problems', rows: ({ run }) => run.problems() }],
-  ['problems_and_tags', { class: 'problems-and-tags', rows: ({ run }) => run.problemsWithTags() }],
+  ['problems', { class: 'problems', rows: ({ run }) => listed(run, run.problems()) }],
+  ['problems_and_tags', { class: 'problems-and-tags', rows: ({ run }) => listed(run, run.problemsWithTags()) }],
   ['videos', { class: 'videos', rows: ({ run }) => run.videos() }],
 ]);

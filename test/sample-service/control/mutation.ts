@@ -34,6 +34,12 @@ export type Mutation =
       readonly moduleId: string;
       readonly by: number;
     }
+  | {
+      /** The lists of problems of a run no longer have this one. */
+      readonly kind: 'unlist';
+      readonly run: string;
+      readonly moduleId: string;
+    }
   | { readonly kind: 'advance'; readonly days: number };
 
 /** Applies a change; throws when it names something that does not exist. */
@@ -47,6 +53,9 @@ export function applyMutation(data: SampleData, mutation: Mutation): void {
       return;
     case 'submissions':
       runOf(data, mutation.run).restatements.submit(mutation.moduleId, mutation.by);
+      return;
+    case 'unlist':
+      runOf(data, mutation.run).restatements.unlist(mutation.moduleId);
       return;
     case 'courseLink':
       setCourseLink(data, mutation);

@@ -22,6 +22,7 @@ export const TRANSPORT_FAULTS = [
   'unauthorized',
   'forbidden',
   'not-found',
+  'no-route',
 ] as const;
 
 /** Faults of a list in pages. */

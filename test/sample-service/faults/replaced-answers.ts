@@ -1,3 +1,4 @@
+import { noRoute } from '../analytics/answers.ts';
 import { type Answer, detailAnswer, emptyAnswer, objectAnswer, textAnswer } from '../server/answer.ts';
 import type { ServiceRequest } from '../server/request.ts';
 import type { Fault } from './fault-switch.ts';
@@ -40,6 +41,9 @@ export function replacedAnswer(fault: Fault, request: ServiceRequest, elsewhere:
       return textAnswer(403, '<!doctype html><title>403 Forbidden</title><h1>Forbidden</h1>', HTML);
     case 'not-found':
       return detailAnswer(404, 'Not found.');
+    case 'no-route':
+      // Another version of the service has no such address.
+      return noRoute();
     default:
       return undefined;
   }

@@ -9,6 +9,9 @@ export interface Restatements {
   /** What to add to the submissions of a problem. */
   submissions(moduleId: string): number;
   submit(moduleId: string, by: number): void;
+  /** Whether the lists of problems leave this one out. */
+  isUnlisted(moduleId: string): boolean;
+  unlist(moduleId: string): void;
   restate(dataset: 'enrollment' | 'activity', day: Day, by: number): void;
   reset(): void;
 }
@@ -16,10 +19,15 @@ export interface Restatements {
 export function createRestatements(): Restatements {
   const corrections = { enrollment: new Map<Day, number>(), activity: new Map<Day, number>() };
   const submissions = new Map<string, number>();
+  const unlisted = new Set<string>();
   return {
     submissions: (moduleId) => submissions.get(moduleId) ?? 0,
     submit: (moduleId, by) => {
       submissions.set(moduleId, (submissions.get(moduleId) ?? 0) + by);
+    },
+    isUnlisted: (moduleId) => unlisted.has(moduleId),
+    unlist: (moduleId) => {
+      unlisted.add(moduleId);
     },
     enrollment: (day) => corrections.enrollment.get(day) ?? 0,
     activity: (weekStart) => corrections.activity.get(weekStart) ?? 0,
@@ -31,6 +39,7 @@ export function createRestatements(): Restatements {
       corrections.enrollment.clear();
       corrections.activity.clear();
       submissions.clear();
+      unlisted.clear();
     },
   };
 }

@@ -12,6 +12,7 @@ const last = {
   finishedAt: startedAt + 5_000_000,
   outcome: 'complete',
   complete: 3,
+  partial: 0,
   failed: 0,
   requests: 4,
   error: null,

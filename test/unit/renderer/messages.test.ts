@@ -82,6 +82,7 @@ describe('the status bar', () => {
     finishedAt: at('2026-11-20T10:42:00Z'),
     outcome: 'partial',
     complete: 11,
+    partial: 0,
     failed: 1,
     requests: 40,
     error: null,
@@ -108,8 +109,8 @@ describe('the status bar', () => {
 
   it('tells of all that is stored after a sync of a few datasets', () => {
     const small = { ...last, outcome: 'complete', complete: 2, failed: 0 } as const;
-    const line = { resources: 6, complete: 4, noRows: 2 } as SyncStateLine;
-    const stored = storedDatasets([line, { ...line, resources: 4, noRows: 0 }]);
+    const line = { resources: 6, complete: 4, noRows: 1, gone: 1 } as SyncStateLine;
+    const stored = storedDatasets([line, { ...line, resources: 4, noRows: 0, gone: 0 }]);
     expect(lastSyncText(small, true, null, stored)).toBe('Synced 20 Nov 2026 10:42 UTC: all 10 datasets complete');
     const withFailure = storedDatasets([line, { ...line, complete: 3 }]);
     expect(lastSyncText(small, true, null, withFailure)).toBe(

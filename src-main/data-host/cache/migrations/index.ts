@@ -30,6 +30,7 @@ import { cache0300 } from './cache-0300-longer-changes.ts';
 import { cache0310 } from './cache-0310-flags-in-parts.ts';
 import { cache0320 } from './cache-0320-over-supply.ts';
 import { cache0330 } from './cache-0330-flags-that-hold.ts';
+import { cache0340 } from './cache-0340-service-facts.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -77,6 +78,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0310,
   cache0320,
   cache0330,
+  cache0340,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

@@ -1,19 +1,27 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
+import { lackingText } from '#shared/text/lacking.ts';
 import { mostOlderNamed } from '#shared/time/like-weeks.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected, microsPerDay, selectedRunFigures, sumsOverRuns } from '../database/fragments.ts';
 import { type ResourceEntry, type SyncState, storedError } from '../sync-state/sync-state.ts';
 import { createListSizes, type ListSizes } from '../taxonomy/derived.ts';
+import { hasNoRows } from './data-notes.ts';
 import { isExpected } from './views/sync-state.ts';
 
 /** The resources of one dataset, counted by SQLite. */
-type Counted = Record<'resources' | 'complete' | 'noRows' | 'failed' | 'rows' | 'rejected' | 'behind', number> &
+type Counted = Record<
+  'resources' | 'complete' | 'partial' | 'noRows' | 'gone' | 'failed' | 'rows' | 'rejected' | 'behind',
+  number
+> &
   Record<'newest_day' | 'computed_at' | 'oldest_sync' | 'newest_sync', number | null> & {
     readonly dataset: DatasetName;
   };
 
-type Failed = Pick<ResourceEntry, 'dataset' | 'state' | 'error_code' | 'error_detail'> & {
+type Lacking = Pick<
+  ResourceEntry,
+  'dataset' | 'state' | 'rows' | 'rejected' | 'synced_at' | 'error_code' | 'error_detail'
+> & {
   readonly run_id: string | null;
 };
 
@@ -24,18 +32,35 @@ type LedgerDates = Pick<SyncState, 'daysBehind' | 'freshFrom'>;
 
 export function createOverview(db: Connection, ledger: LedgerDates): OverviewReader {
   const syncStateLines = createSyncStateLines(db, ledger);
-  const failed = db.prepare<[], Failed>(`
-    SELECT e.dataset, e.state, e.error_code, e.error_detail, r.run_id FROM resource e LEFT JOIN run r USING (run_no)
-    WHERE e.state = 'failed' AND ${isExpected}`);
+  const failed = prepareLacking(db, `e.state = 'failed'`);
+  const incomplete = prepareLacking(db, `e.state IN ('partial', 'gone')`);
+  const emptyRuns = prepareEmptyRuns(db);
   const listSizes = createListSizes(db);
   const sums = createSumsOfRuns(db);
   const olderRuns = createOlderRuns(db);
   return (now) => ({
     syncState: syncStateLines(now),
     portfolio: { ...sums(), olderRuns: olderRuns(), ...listSizes() },
-    attention: failed.all().toSorted(inOrder).map(attentionLine),
+    attention: [...failed.all(), ...incomplete.all()].toSorted(inOrder).map(attentionLine),
+    emptyRuns: emptyRuns.all(),
   });
 }
+
+/** Each state is in an index of its own. */
+const prepareLacking = (db: Connection, condition: string) =>
+  db.prepare<[], Lacking>(`
+    SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, e.error_code, e.error_detail, r.run_id
+    FROM resource e LEFT JOIN run r USING (run_no)
+    WHERE ${condition} AND ${isExpected}`);
+
+/** The selected runs that were asked for, and of which the service had nothing. */
+const prepareEmptyRuns = (db: Connection) =>
+  db
+    .prepare<[], string>(
+      `SELECT r.run_id FROM resource e JOIN run r USING (run_no) WHERE ${isSelected}
+       GROUP BY e.run_no HAVING ${hasNoRows} ORDER BY r.run_id`,
+    )
+    .pluck();
 
 /**
  * The same, read again only when `stateOf` answers another text, or null: with thousands of runs it counts forty thousand
@@ -52,7 +77,7 @@ export function rememberOverview(read: OverviewReader, stateOf: (now: number) =>
 }
 
 /** As the datasets are listed; of each first what has no run, then by run. */
-function inOrder(one: Failed, other: Failed): number {
+function inOrder(one: Lacking, other: Lacking): number {
   const [own, its] = [one, other].map(({ run_id }) => run_id ?? '') as [string, string];
   return (
     datasetNames.indexOf(one.dataset) - datasetNames.indexOf(other.dataset) || (own < its ? -1 : Number(own > its))
@@ -114,7 +139,8 @@ function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerD
   // Named one by one: asking JSON for each of forty thousand entries would take three times as long.
   const isBehind = datasetNames.map((name, place) => `WHEN '${name}' THEN @day${place}`).join(' ');
   const counted = db.prepare<[Record<string, number>], Counted>(`
-    SELECT e.dataset, count(*) AS resources, sum(e.state = 'complete') AS complete, sum(e.state = 'noRows') AS noRows,
+    SELECT e.dataset, count(*) AS resources, sum(e.state = 'complete') AS complete, sum(e.state = 'partial') AS partial,
+      sum(e.state IN ('noRows', 'notOffered')) AS noRows, sum(e.state = 'gone') AS gone,
       sum(e.state = 'failed') AS failed, sum(e.rows) AS rows, sum(e.rejected) AS rejected, max(e.data_through) AS newest_day,
       max(e.computed_at) AS computed_at, min(e.synced_at) AS oldest_sync, max(e.synced_at) AS newest_sync,
       coalesce(sum(coalesce(e.data_through, e.synced_at / ${microsPerDay}) < CASE e.dataset ${isBehind} END), 0) AS behind
@@ -130,16 +156,18 @@ function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerD
     return datasetNames.map((dataset) => {
       const line = lines.get(dataset) ?? nothingCounted(dataset);
       const resources = Math.max(line.resources, expected[datasets[dataset].scope]);
-      const { complete, noRows, failed, rows, rejected, behind } = line;
+      const { complete, partial, noRows, gone, failed, rows, rejected, behind } = line;
       const newest = { data_through: line.newest_day, synced_at: line.newest_sync };
       return {
         dataset,
         ...{
           resources,
           complete,
+          partial,
           noRows,
+          gone,
           failed,
-          never: resources - complete - noRows - failed,
+          never: resources - complete - partial - noRows - gone - failed,
           rows,
           rejected,
           behind,
@@ -154,15 +182,16 @@ function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerD
 }
 
 const nothingCounted = (dataset: DatasetName): Counted => {
-  const none = { resources: 0, complete: 0, noRows: 0, failed: 0, rows: 0, rejected: 0, behind: 0 };
+  const counts = { resources: 0, complete: 0, partial: 0, noRows: 0, gone: 0, failed: 0 };
+  const none = { ...counts, rows: 0, rejected: 0, behind: 0 };
   return { dataset, ...none, newest_day: null, computed_at: null, oldest_sync: null, newest_sync: null };
 };
 
-function attentionLine(resource: Failed): Overview['attention'][number] {
+function attentionLine(resource: Lacking): Overview['attention'][number] {
   return {
     dataset: resource.dataset,
     runId: resource.run_id,
     state: resource.state,
-    message: storedError(resource)?.message ?? '',
+    message: storedError(resource)?.message ?? lackingText(resource) ?? '',
   };
 }

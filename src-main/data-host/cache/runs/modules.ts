@@ -32,6 +32,8 @@ export interface Modules {
   /** With what was read of them. */
   removeSubsections(runId: string, runNo: number, moduleIds: readonly string[]): void;
   wasRead(dataset: RunDatasetName, runNo: number, moduleId: string, reading: NewReading): void;
+  /** Forgets the readings of those that are no longer known; answers their ids. */
+  forgetUnknown(dataset: RunDatasetName, runNo: number, known: readonly string[]): string[];
   readings(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, ModuleReading>;
   /** What the list of problems says of each now: it changes when one was computed again. Nothing tells that of subsections. */
   told(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, string>;
@@ -58,6 +60,12 @@ export function createModules(db: Connection): Modules {
   const wasRead =
     db.prepare(`INSERT OR REPLACE INTO module_reading (dataset, run_no, module_id, rows, synced_at, told, sync_id)
       VALUES (@dataset, @runNo, @moduleId, @rows, @now, @told, @syncId)`);
+  const forgetUnknown = db
+    .prepare<[string, number, string], string>(
+      `DELETE FROM module_reading WHERE dataset = ? AND run_no = ? AND module_id NOT IN (SELECT value FROM json_each(?))
+       RETURNING module_id`,
+    )
+    .pluck();
   const readings = db.prepare<[string, number], ModuleReading>(
     'SELECT module_id, told, synced_at, sync_id FROM module_reading WHERE dataset = ? AND run_no = ?',
   );
@@ -94,6 +102,7 @@ export function createModules(db: Connection): Modules {
     wasRead: (dataset, runNo, moduleId, reading) => {
       wasRead.run({ ...reading, dataset, runNo, moduleId });
     },
+    forgetUnknown: (dataset, runNo, known) => forgetUnknown.all(dataset, runNo, JSON.stringify(known)),
     readings: (dataset, runNo) =>
       new Map(readings.all(dataset, runNo).map((reading) => [reading.module_id, reading] as const)),
     told: (dataset, runNo) => new Map(dataset === 'sequential-open' ? [] : told.all(runNo)),

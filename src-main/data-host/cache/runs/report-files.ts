@@ -20,6 +20,7 @@ export interface ReportFiles {
   find(runNo: number, reportName: string): StoredReport | undefined;
   /** Must run in a transaction with the ledger's entry. */
   store(runNo: number, report: StoredReport): void;
+  remove(runNo: number, reportNames: readonly string[]): void;
   figures(runNo: number): Pick<Published, 'rows' | 'computed_at'>;
   /** Empties the list; answers the runs that had any. */
   removeAll(): number[];
@@ -35,11 +36,15 @@ export function createReportFiles(db: Connection): ReportFiles {
   const figures = db.prepare<[number], { rows: number; computed_at: number | null }>(
     'SELECT count(*) AS rows, max(last_modified) AS computed_at FROM report_file WHERE run_no = ?',
   );
+  const remove = db.prepare('DELETE FROM report_file WHERE run_no = ? AND report_name = ?');
   const removeAll = db.prepare<[], number>('DELETE FROM report_file RETURNING run_no').pluck();
   return {
     find: (runNo, reportName) => find.get(runNo, reportName),
     store: (run_no, report) => {
       store.run({ ...report, run_no });
+    },
+    remove: (runNo, reportNames) => {
+      for (const name of reportNames) remove.run(runNo, name);
     },
     figures: (runNo) => figures.get(runNo) ?? { rows: 0, computed_at: null },
     removeAll: () => [...new Set(removeAll.all())],

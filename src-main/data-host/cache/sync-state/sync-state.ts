@@ -47,10 +47,14 @@ type Dates = Pick<ResourceEntry, 'data_through' | 'synced_at'>;
 /** The freshness of everything: what is complete, what failed, how old it is. */
 export interface SyncState {
   get(dataset: DatasetName, runNo: number): ResourceEntry | undefined;
-  /** `now` is null for rows that are there although no reading was ever complete. */
+  /** `partial` where rows were rejected. `now` is null for rows that are there although no reading was ever complete. */
   complete(dataset: DatasetName, runNo: number, published: Published, requests: number, now: number | null): void;
-  /** The service has none (404). Older rows stay. */
+  /** The service has none (404). Older rows stay, `gone`, with the time at which they were last confirmed. */
   noRows(dataset: DatasetName, runNo: number, requests: number, now: number): void;
+  /** Whether no run has ever had an answer of this dataset, while other datasets of this run have one. */
+  isNeverAnswered(dataset: DatasetName, runNo: number): boolean;
+  /** This version of the service has no such address. */
+  notOffered(dataset: DatasetName, runNo: number, now: number): void;
   /** The last try failed; what was published before stays as it is. */
   failed(dataset: DatasetName, runNo: number, error: AlmanacError, requests: number, now: number): void;
   /** As if it had never been read. */
@@ -70,14 +74,23 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
   const find = db.prepare<[string, number], ResourceEntry>('SELECT * FROM resource WHERE dataset = ? AND run_no = ?');
   const complete = db.prepare(`
     INSERT INTO resource (dataset, run_no, state, rows, rejected, requests, data_through, computed_at, synced_at, tried_at, history_from, whole_at)
-    VALUES (@dataset, @runNo, 'complete', @rows, @rejected, @requests, @data_through, @computed_at, @now, @now, @history_from, @whole_at)
-    ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'complete', rows = @rows, rejected = @rejected, requests = @requests,
+    VALUES (@dataset, @runNo, @state, @rows, @rejected, @requests, @data_through, @computed_at, @now, @now, @history_from, @whole_at)
+    ON CONFLICT (dataset, run_no) DO UPDATE SET state = @state, rows = @rows, rejected = @rejected, requests = @requests,
       data_through = @data_through, computed_at = @computed_at, synced_at = @now, tried_at = @now, history_from = @history_from,
       whole_at = coalesce(@whole_at, whole_at), error_code = NULL, error_detail = NULL`);
   const noRows = db.prepare(`
     INSERT INTO resource (dataset, run_no, state, requests, synced_at, tried_at) VALUES (@dataset, @runNo, 'noRows', @requests, @now, @now)
-    ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'noRows', requests = @requests, synced_at = @now, tried_at = @now,
-      error_code = NULL, error_detail = NULL`);
+    ON CONFLICT (dataset, run_no) DO UPDATE SET state = iif(rows > 0, 'gone', 'noRows'), requests = @requests,
+      synced_at = iif(rows > 0, synced_at, @now), tried_at = @now, error_code = NULL, error_detail = NULL`);
+  const neverAnswered = db
+    .prepare<[string, number], number>(
+      `SELECT NOT EXISTS (SELECT 1 FROM resource WHERE dataset = ? AND synced_at IS NOT NULL)
+         AND EXISTS (SELECT 1 FROM resource WHERE run_no = ? AND state IN ('complete', 'partial', 'noRows', 'gone'))`,
+    )
+    .pluck();
+  const notOffered = db.prepare(`
+    UPDATE resource SET state = 'notOffered', tried_at = ?, error_code = NULL, error_detail = NULL
+    WHERE dataset = ? AND run_no = ?`);
   const failed = db.prepare(`
     INSERT INTO resource (dataset, run_no, state, requests, tried_at, error_code, error_detail)
     VALUES (@dataset, @runNo, 'failed', @requests, @now, @code, @detail)
@@ -89,10 +102,15 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
   return {
     get: (dataset, runNo) => find.get(dataset, runNo),
     complete: (dataset, runNo, published, requests, now) => {
-      complete.run({ whole_at: null, ...published, dataset, runNo, requests, now });
+      const state: ResourceState = published.rejected > 0 ? 'partial' : 'complete';
+      complete.run({ whole_at: null, ...published, dataset, runNo, requests, now, state });
     },
     noRows: (dataset, runNo, requests, now) => {
       noRows.run({ dataset, runNo, requests, now });
+    },
+    isNeverAnswered: (dataset, runNo) => neverAnswered.get(dataset, runNo) === 1,
+    notOffered: (dataset, runNo, now) => {
+      notOffered.run(now, dataset, runNo);
     },
     failed: (dataset, runNo, error, requests, now) => {
       failed.run({ dataset, runNo, requests, now, code: error.code, detail: JSON.stringify(error.detail) });

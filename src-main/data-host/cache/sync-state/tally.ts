@@ -9,7 +9,10 @@ export function tallyOf(resources: readonly Counted[]) {
   return {
     resources: resources.length,
     complete: inState('complete'),
+    partial: inState('partial'),
     noRows: inState('noRows'),
+    gone: inState('gone'),
+    notOffered: inState('notOffered'),
     failed: inState('failed'),
     never: inState('never'),
     rows: sum('rows'),

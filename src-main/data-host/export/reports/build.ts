@@ -85,6 +85,7 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
       dataFrom: recipe.from,
       dataTo: recipe.to,
       ...ages,
+      lacking: reportReader.lacking(),
       exportedAt: now,
       appVersion,
       snapshotId: snapshot.id,

@@ -13,6 +13,7 @@ import {
   views,
 } from '#shared/catalog/views.ts';
 import type { Labels } from '../../cache/annotations/labels.ts';
+import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
 import type { ViewReader } from '../../cache/reading/view-reader.ts';
@@ -24,6 +25,7 @@ export interface Sources {
   readonly records: Records;
   readonly labels: Pick<Labels, 'shown'>;
   readonly snapshots: Snapshots;
+  readonly dataNotes: DataNotes;
 }
 
 /** The rows of a view as they may be shared. */
@@ -48,6 +50,8 @@ export interface ReportReader {
   datasets(): readonly DatasetName[];
   /** How old all data is that was read, and its name: the same rows, the same twelve digits. */
   snapshot(): Snapshot;
+  /** What it lacks, a sentence each. */
+  lacking(): string[];
   readonly now: number;
   readonly threshold: number;
 }
@@ -56,7 +60,7 @@ export interface ReportReader {
 const everyRow = 2 ** 31 - 1;
 
 export function createReportReader(
-  { reader, labels, snapshots }: Sources,
+  { reader, labels, snapshots, dataNotes }: Sources,
   now: number,
   threshold: number,
 ): ReportReader {
@@ -68,6 +72,10 @@ export function createReportReader(
   const datasets = new Set<DatasetName>();
   const runIds = new Set<string>();
   let readsAllRuns = false;
+  const scope = () => ({
+    datasets: [...datasets],
+    runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds],
+  });
   return {
     now,
     threshold,
@@ -84,8 +92,8 @@ export function createReportReader(
     label,
     asOf: () => read,
     datasets: () => [...datasets],
-    snapshot: () =>
-      snapshots({ datasets: [...datasets], runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds] }),
+    snapshot: () => snapshots(scope()),
+    lacking: () => dataNotes(scope()),
   };
 }
 

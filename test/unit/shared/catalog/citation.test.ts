@@ -17,6 +17,7 @@ const source: Provenance = {
   dataThrough: 20_400,
   computedAt: null,
   syncedAt: null,
+  lacking: [],
   exportedAt: 0,
   appVersion: '1.0.0',
   snapshotId: '3f9a01c2d4e5',

@@ -1,0 +1,67 @@
+import { type DatasetName, datasetNames } from '#shared/catalog/datasets.ts';
+import { emptyRunText, lackingLine, unlistedText } from '#shared/text/lacking.ts';
+import type { Connection } from '../database/database.ts';
+import { isSelected } from '../database/fragments.ts';
+import type { ResourceEntry } from '../sync-state/sync-state.ts';
+
+/** These datasets, of these runs where they have runs; null means all selected runs. */
+export interface NotesScope {
+  readonly datasets: readonly DatasetName[];
+  readonly runIds: readonly string[] | null;
+}
+
+/** What is lacking in stored data, a sentence each: rows that could not be read, that the service denies, runs without any row. */
+export type DataNotes = (scope: NotesScope) => string[];
+
+type Entry = Pick<ResourceEntry, 'dataset' | 'state' | 'rows' | 'rejected' | 'synced_at'> & {
+  readonly run_id: string | null;
+};
+type Unlisted = Pick<Entry, 'dataset' | 'rows'> & {
+  readonly run_id: string;
+  readonly modules: number;
+  readonly confirmed_at: number;
+};
+type Bound = [{ datasets: string; runIds: string | null }];
+
+const ofScope = `dataset IN (SELECT value FROM json_each(@datasets)) AND
+  CASE WHEN @runIds IS NULL THEN ${isSelected} ELSE r.run_id IN (SELECT value FROM json_each(@runIds)) END`;
+
+export function createDataNotes(db: Connection): DataNotes {
+  // Rows of a failed dataset are old, not lacking: when they were read is said with them.
+  const lacking = db.prepare<Bound, Entry>(`
+    SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, r.run_id FROM resource e JOIN run r USING (run_no)
+      WHERE e.state IN ('partial', 'gone') AND ${ofScope}
+    UNION ALL SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, NULL FROM resource e
+      WHERE e.state IN ('partial', 'gone') AND e.run_no = 0 AND e.dataset IN (SELECT value FROM json_each(@datasets))`);
+  const unlisted = db.prepare<Bound, Unlisted>(`
+    SELECT m.dataset, r.run_id, count(*) AS modules, sum(m.rows) AS rows,
+      min(max(m.synced_at, coalesce(m.confirmed_at, m.synced_at))) AS confirmed_at
+    FROM module_reading m JOIN run r USING (run_no)
+    WHERE m.dataset <> 'sequential-open' AND m.rows > 0 AND ${ofScope}
+      AND NOT EXISTS (SELECT 1 FROM problems p WHERE p.run_no = m.run_no AND p.module_id = m.module_id)
+    GROUP BY m.dataset, m.run_no`);
+  const empty = db
+    .prepare<[{ runIds: string | null }], string>(
+      `SELECT r.run_id FROM resource e JOIN run r USING (run_no)
+       WHERE CASE WHEN @runIds IS NULL THEN ${isSelected} ELSE r.run_id IN (SELECT value FROM json_each(@runIds)) END
+       GROUP BY e.run_no HAVING ${hasNoRows} ORDER BY r.run_id`,
+    )
+    .pluck();
+  return ({ datasets, runIds }) => {
+    const runs = runIds === null ? null : JSON.stringify(runIds);
+    const scope = { datasets: JSON.stringify(datasets), runIds: runs };
+    const lines = [
+      ...lacking.all(scope).map((entry) => ({ ...entry, text: lackingLine(entry) ?? '' })),
+      ...unlisted.all(scope).map((entry) => ({ ...entry, text: unlistedText(entry) })),
+    ].toSorted((a, b) => datasetNames.indexOf(a.dataset) - datasetNames.indexOf(b.dataset) || compare(a, b));
+    return [...empty.all({ runIds: runs }).map(emptyRunText), ...lines.map(({ text }) => text)];
+  };
+}
+
+/** Whether a run has no row in any dataset, of which one alone says nothing, over its entries `e` of the ledger. */
+export const hasNoRows = `sum(e.state NOT IN ('noRows', 'notOffered')) = 0 AND sum(e.state = 'noRows') > 1`;
+
+function compare({ run_id: one }: { run_id: string | null }, { run_id: other }: { run_id: string | null }): number {
+  if (one === other) return 0;
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+}

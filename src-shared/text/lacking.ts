@@ -1,0 +1,58 @@
+import { type DatasetName, datasets } from '../catalog/datasets.ts';
+import type { ResourceState } from '../catalog/freshness.ts';
+import { t, translated } from '../language/message.ts';
+import { formatInstantDay } from '../time/days.ts';
+import { formatNumber } from './numbers.ts';
+
+/** A dataset as the ledger has it, with what is needed to say that it is not complete. */
+export interface LackingState {
+  readonly state: ResourceState;
+  readonly rows: number;
+  readonly rejected: number;
+  /** When the rows were last read complete, in microseconds; null where they never were. */
+  readonly synced_at: number | null;
+}
+
+/** What a dataset lacks, in a sentence; null where it lacks nothing or was never read. */
+export function lackingText({ state, rows, rejected, synced_at }: LackingState): string | null {
+  if (state === 'partial')
+    return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
+  if (state === 'failed') return t('The last try failed.');
+  if (state !== 'gone') return null;
+  const counted = { rows: formatNumber(rows), n: rows };
+  if (synced_at === null)
+    return t('The service no longer has {n, plural, one {this row} other {these {rows} rows}}.', counted);
+  return t(
+    'The service no longer has {n, plural, one {this row} other {these {rows} rows}}, last confirmed on {day}. “Sync everything” removes them.',
+    { ...counted, day: formatInstantDay(synced_at) },
+  );
+}
+
+/** The same with the dataset and, where it is of one, the course run before it. */
+export function lackingLine(of: LackingState & { readonly dataset: DatasetName; readonly run_id: string | null }) {
+  const text = lackingText(of);
+  const title = translated(datasets[of.dataset].title);
+  return text === null ? null : `${title}${of.run_id === null ? '' : `, ${of.run_id}`}: ${text}`;
+}
+
+/** Answers of problems that the list of problems no longer has. `confirmed_at` is the oldest of their readings, in microseconds. */
+export function unlistedText(of: {
+  readonly dataset: DatasetName;
+  readonly run_id: string;
+  readonly modules: number;
+  readonly confirmed_at: number;
+}): string {
+  return t(
+    '{dataset}, {run}: the service no longer lists {n, plural, one {# problem} other {# problems}} whose rows are here, last confirmed on {day}. “Sync everything” removes them.',
+    {
+      dataset: translated(datasets[of.dataset].title),
+      run: of.run_id,
+      n: of.modules,
+      day: formatInstantDay(of.confirmed_at),
+    },
+  );
+}
+
+/** A run of which the service has no row in any dataset. */
+export const emptyRunText = (runId: string): string =>
+  t('The service has no data at all for {run}. Is its id spelled right?', { run: runId });

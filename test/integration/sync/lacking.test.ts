@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
+import type { Fault } from '../../sample-service/index.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { resourcesOf } from '../../support/resources.ts';
+
+/*
+ * Partial is not complete: what a sync could not read, and what the service denies, is said wherever the data goes.
+ */
+
+const microsPerDay = 86_400_000_000;
+
+let service: SampleService;
+let started: StartedHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let runId: string;
+beforeAll(async () => {
+  service = await startSampleService({ problems: 4 });
+  [runId = ''] = service.runs;
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.reset();
+  folder = await makeFolder();
+  started = await startHost({ service, runs: [runId] });
+});
+afterEach(async () => {
+  await started.close();
+  await folder.remove();
+});
+
+const stateOf = async (dataset: string) => (await started.resources()).find((each) => each.dataset === dataset);
+const bySchedule = (names: Parameters<typeof resourcesOf>[0]) =>
+  started.syncAs({ resources: resourcesOf(names, [runId]), goOn: true });
+const overview = () => started.host.call('overview:get', {});
+
+/** The README and the description of a folder of these tables. */
+async function handedOver(...tables: Parameters<StartedHost['host']['writePackage']>[2]) {
+  await started.host.writePackage(folder.path, [runId], tables);
+  const [readme = '', descriptor = ''] = await Promise.all(
+    ['README.txt', 'datapackage.json'].map((name) => readFile(join(folder.path, name), 'utf8')),
+  );
+  return { readme, notes: JSON.parse(descriptor).notes as string[] | undefined };
+}
+
+describe('a dataset with a record that cannot be read', () => {
+  /** Each dataset of which single records are counted. */
+  const faults = datasetNames.flatMap((dataset): [string, Fault, string[]][] => {
+    const { scope } = datasets[dataset];
+    if (scope === 'learners' || dataset === 'reports' || dataset === 'sequential-open') return [];
+    const where = ({ 'problem-tags': 'problems-and-tags' } as Record<string, string>)[dataset] ?? dataset;
+    return [[dataset, { kind: 'wrong-types', where } as Fault, scope === 'module' ? ['problems', dataset] : [dataset]]];
+  });
+
+  it.each(faults)('is partial, never complete: %s', async (dataset, fault, names) => {
+    service.faults.add(fault);
+    const last = await started.sync(resourcesOf(names as never, [runId]));
+    const state = await stateOf(dataset);
+    expect([state?.state, last.outcome, last.partial]).toEqual(
+      state?.state === 'failed' ? ['failed', expect.stringMatching(/failed|partial/), 0] : ['partial', 'partial', 1],
+    );
+    if (state?.state === 'partial') expect(state.rejected).toBeGreaterThan(0);
+  });
+
+  it('is said on Overview, in README.txt and in the description, and is asked for again until it is whole', async () => {
+    service.faults.add({ kind: 'wrong-types', where: 'enrollment', fields: ['count'] });
+    await bySchedule(['enrollment']);
+    const { rejected = 0 } = (await stateOf('enrollment')) ?? {};
+    const note = `Daily enrollment, ${runId}: Not complete: ${rejected} rows could not be read.`;
+    expect(await handedOver('enrollment')).toEqual({ readme: expect.stringContaining(note), notes: [note] });
+    expect((await overview()).attention).toEqual([
+      expect.objectContaining({
+        dataset: 'enrollment',
+        state: 'partial',
+        message: expect.stringContaining('not be read'),
+      }),
+    ]);
+    service.reset();
+    const again = await bySchedule(['enrollment']);
+    expect([again.outcome, (await stateOf('enrollment'))?.rejected]).toEqual(['complete', 0]);
+    expect((await handedOver('enrollment')).notes).toBeUndefined();
+    // Also the days that lie before the newest weeks.
+    const days = [...(service.data.findRun(runId)?.enrollment() ?? [])].length;
+    expect(started.inspect(`SELECT count(*) AS days FROM enrollment`)).toEqual([{ days }]);
+  });
+});
+
+describe('what the service no longer has', () => {
+  it('keeps the day on which it was last confirmed, everywhere, until everything is synced', async () => {
+    await bySchedule(['videos']);
+    const before = await stateOf('videos');
+    started.time.ahead += (3 * microsPerDay) / 1000;
+    service.faults.add({ kind: 'not-found', where: 'videos' });
+    expect((await bySchedule(['videos'])).outcome).toBe('complete');
+    expect(await stateOf('videos')).toMatchObject({ state: 'gone', rows: before?.rows, synced_at: before?.synced_at });
+    const confirmed = `last confirmed on ${formatInstantDay(before?.synced_at ?? 0)}`;
+    const { readme, notes } = await handedOver('videos');
+    expect(readme).toContain(confirmed);
+    expect(notes).toEqual([expect.stringContaining(confirmed)]);
+    expect((await overview()).attention).toEqual([expect.objectContaining({ state: 'gone' })]);
+    const page = await started.page({ view: 'run-videos', params: { runId } });
+    expect(page.asOf).toMatchObject({ state: 'gone', syncedAt: before?.synced_at });
+
+    await started.syncAs({ resources: resourcesOf(['videos'], [runId]), goOn: true, everything: true });
+    expect(await stateOf('videos')).toMatchObject({ state: 'noRows', rows: 0 });
+    expect(started.inspect('SELECT count(*) AS n FROM videos')).toEqual([{ n: 0 }]);
+    expect((await handedOver('videos')).notes).toBeUndefined();
+  });
+
+  it('is marked for answers of problems that are no longer listed, and dropped with everything', async () => {
+    const names = ['problems', 'answer-distribution', 'grade-distribution'] as const;
+    await bySchedule(names);
+    const [problem] = service.data.findRun(runId)?.problems() ?? [];
+    service.mutate({ kind: 'unlist', run: runId, moduleId: problem?.module_id ?? '' });
+    await bySchedule(names);
+    const { notes } = await handedOver('answer-distribution');
+    expect(notes).toEqual([expect.stringMatching(/no longer lists 1 problem .* last confirmed on/)]);
+    const stored = `SELECT count(*) AS n FROM answer_distribution WHERE module_id = '${problem?.module_id}'`;
+    expect(started.inspect<{ n: number }>(stored)[0]?.n).toBeGreaterThan(0);
+    await started.syncAs({ resources: resourcesOf(names, [runId]), goOn: true, everything: true });
+    expect(started.inspect(stored)).toEqual([{ n: 0 }]);
+    expect((await handedOver('answer-distribution')).notes).toBeUndefined();
+  });
+});
+
+describe('what a version of the service does not have', () => {
+  it('is not offered, and is not asked for every night', async () => {
+    service.faults.add({ kind: 'no-route', where: 'enrollment-birth-year' });
+    const names = ['enrollment', 'enrollment-birth-year'] as const;
+    expect(await bySchedule(names)).toMatchObject({ outcome: 'complete', failed: 0, error: null });
+    expect((await stateOf('enrollment-birth-year'))?.state).toBe('notOffered');
+    service.requests.clear();
+    expect((await bySchedule(names)).outcome).toBe('complete');
+    const asked = () => service.requests.entries.filter((entry) => entry.class === 'enrollment-birth-year').length;
+    expect(asked()).toBe(0);
+    service.reset();
+    started.time.ahead += (31 * microsPerDay) / 1000;
+    expect((await bySchedule(names)).outcome).toBe('complete');
+    expect((await stateOf('enrollment-birth-year'))?.state).toBe('complete');
+  });
+
+  it('is still an error where nothing of the run can be read', async () => {
+    service.faults.add({ kind: 'no-route', where: ['enrollment', 'enrollment-birth-year'] });
+    expect(await bySchedule(['enrollment', 'enrollment-birth-year'])).toMatchObject({ outcome: 'failed', failed: 2 });
+  });
+});
+
+it('a run without any row is probably misspelt', async () => {
+  const wrong = 'course-v1:No+Such+Run';
+  await started.host.call('runs:add', { runIds: [wrong] });
+  await started.sync();
+  expect((await overview()).emptyRuns).toEqual([wrong]);
+  expect(started.host.dataNotes(datasetNames, [wrong, runId])).toEqual([
+    `The service has no data at all for ${wrong}. Is its id spelled right?`,
+  ]);
+});
