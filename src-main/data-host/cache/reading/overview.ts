@@ -32,8 +32,8 @@ type LedgerDates = Pick<SyncState, 'daysBehind' | 'freshFrom'>;
 
 export function createOverview(db: Connection, ledger: LedgerDates): OverviewReader {
   const syncStateLines = createSyncStateLines(db, ledger);
-  const failed = prepareLacking(db, `e.state = 'failed'`);
-  const incomplete = prepareLacking(db, `e.state IN ('partial', 'gone')`);
+  const failed = db.prepare<[], Lacking>(`${ledgerOfExpected} AND e.state = 'failed'`);
+  const incomplete = db.prepare<[], Lacking>(`${ledgerOfExpected} AND e.state IN ('partial', 'gone')`);
   const emptyRuns = prepareEmptyRuns(db);
   const listSizes = createListSizes(db);
   const sums = createSumsOfRuns(db);
@@ -46,12 +46,10 @@ export function createOverview(db: Connection, ledger: LedgerDates): OverviewRea
   });
 }
 
-/** Each state is in an index of its own. */
-const prepareLacking = (db: Connection, condition: string) =>
-  db.prepare<[], Lacking>(`
-    SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, e.error_code, e.error_detail, r.run_id
-    FROM resource e LEFT JOIN run r USING (run_no)
-    WHERE ${condition} AND ${isExpected}`);
+/** To be narrowed down to states, of which an index holds those that are lacking. */
+const ledgerOfExpected = `
+  SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, e.error_code, e.error_detail, r.run_id
+  FROM resource e LEFT JOIN run r USING (run_no) WHERE ${isExpected}`;
 
 /** The selected runs that were asked for, and of which the service had nothing. */
 const prepareEmptyRuns = (db: Connection) =>
