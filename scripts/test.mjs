@@ -76,7 +76,9 @@ async function runStage(stage, folder, rest, isShown) {
   // What tests leave behind, those that were ended included, is removed with the folder of the run.
   const temporary = join(folder, stage.id);
   mkdirSync(temporary, { recursive: true });
-  const places = { TMPDIR: temporary, TEMP: temporary, TMP: temporary, ALMANAC_TEST_RUN: temporary };
+  // The temporary folder of macOS has a long name already, and that of a socket may have a hundred letters.
+  const own = process.platform === 'darwin' ? {} : { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
+  const places = { ...own, ALMANAC_TEST_RUN: temporary };
   const zone = stage.timeZone ? { TZ: stage.timeZone } : {};
   const env = { ...process.env, ...compiled, ...places, [NOTES]: starts, ...zone };
   const runPart = async (/** @type {string[]} */ args, /** @type {string | number} */ name, shows = isShown) => {

@@ -2,6 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOfInstant, formatDay, formatInstant, parseDay, parseInstant } from '#shared/time/time.ts';
 
+it.each([
+  ['2000-02-29', 11_016],
+  ['2400-02-29', 157_113],
+  ['2024-02-29', 19_782],
+  ['1900-02-29', undefined],
+  ['2100-02-29', undefined],
+  ['2023-02-29', undefined],
+])('a leap day is one in the years of the Gregorian calendar alone: %s', (text, day) => {
+  expect(parseDay(text)).toBe(day);
+});
+
 describe('a day', () => {
   it('is counted from 1970-01-01, whatever the time zone of the computer', () => {
     expect(parseDay('1970-01-01')).toBe(0);
