@@ -44,6 +44,8 @@ interface HandlerParts {
   readonly now: () => number;
   readonly http: Http;
   readonly sleep: Sleep | undefined;
+  /** The runs that files are made of. */
+  readonly selectedRuns: () => string[];
 }
 
 type SyncMethod = Extract<keyof Handlers, `sync:${string}`>;
@@ -96,7 +98,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
 
 /** The handlers that make files: exports, pictures, reports and packages. */
 function outwardHandlers(
-  { cache, stores, shared, services, ports, now }: HandlerParts,
+  { cache, stores, shared, services, ports, now, selectedRuns }: HandlerParts,
   readyFor: (query: ViewQuery) => Promise<void>,
 ) {
   const { db } = cache;
@@ -119,15 +121,18 @@ function outwardHandlers(
       sharing,
       dictionaries,
       syncState,
+      published: stores.published,
       now,
       onProgress: (progress) => ports.emit('package:progress', progress),
       origin: services.origin,
       facts: services.facts,
+      selectedRuns,
     }),
     ...publicationHandlers({
       sharing,
+      published: stores.published,
       ports,
-      selectedRuns: stores.runs.list,
+      selectedRuns,
       origin: services.origin,
       onProgress: (progress) => ports.emit('package:progress', progress),
       now,
@@ -142,6 +147,7 @@ function outwardHandlers(
       now,
       thresholdFor: threshold,
       onProgress,
+      selectedRuns,
     }),
   };
 }

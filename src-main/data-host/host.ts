@@ -9,6 +9,7 @@ import { inEnglish } from '../common/speech.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type HttpOptions } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';
+import { forPackages, type Published } from './cache/annotations/published.ts';
 import { type Cache, openCache } from './cache/cache.ts';
 import { type Connection as Database, isDamage, translate } from './cache/database/database.ts';
 import { createServicePauses } from './cache/sync-state/service-pauses.ts';
@@ -21,12 +22,17 @@ import { factsOf, refuseInPackage } from './host-methods.ts';
 import { openSync } from './host-sync.ts';
 import type { DataHost, HostPorts } from './protocol.ts';
 import { tellLongest } from './remote/waits.ts';
+import { storedBeside } from './sharing/left-out-runs.ts';
 import { openStores, shareStores } from './stores.ts';
 
 /** The data host in this process: what the utility process wraps, and what the headless command and tests use directly. */
 export interface LocalDataHost extends DataHost {
-  /** The course runs that are followed. */
+  /** The course runs that are followed; of those, only the ones that a configuration names. */
   selectedRuns(): string[];
+  /** The runs of which rows are stored, but that leave the app in nothing. */
+  leftOutRuns(): string[];
+  /** The title and the name that the last package was given; null before the first. */
+  lastPackaged(): Published | null;
   /** Resolves when the sync that `sync:start` began has ended. */
   syncFinished(): Promise<SyncStatus['last']>;
   /** What the stored data of these datasets and runs lack, a sentence each. */
@@ -46,6 +52,8 @@ export interface HostTuning {
   readonly sleep?: Sleep | undefined;
   /** The folder is that of a package: see {@link DataFolder}. */
   readonly isPackage?: boolean | undefined;
+  /** The runs that a configuration names: files are made of these alone. Null or left out: of all that are selected. */
+  readonly onlyRuns?: readonly string[] | null | undefined;
   /** Told of the connection that writes; a test takes room away from it. */
   readonly onOpen?: ((db: Database) => void) | undefined;
   /** Looks at every page of the files before they are used. */
@@ -85,7 +93,10 @@ function hostOf(
   tuning.onOpen?.(cache.db);
   const now = () => nowInstant(clock);
   const askServices = (): Services => services;
-  const stores = openStores({ cache, dataDir, ports, now, services: askServices });
+  const { onlyRuns = null } = tuning;
+  const stores = openStores({ cache, dataDir, ports, now, services: askServices, onlyRuns });
+  const named = onlyRuns === null ? null : new Set(onlyRuns);
+  const selectedRuns = () => stores.runs.list().filter((runId) => named?.has(runId) ?? true);
   const { sync, progress } = openSync({ cache, stores, ports, clock, now, sleep: tuning.sleep });
   const http = createHttp({ findProxyRoutes: ports.proxyRoutes, ...tuning.http });
   const services = createServices({
@@ -100,7 +111,7 @@ function hostOf(
     sleep: tuning.sleep,
   });
   const syncing = syncHandlers({ ...stores, sync, progress, services, now });
-  const { dataNotes, learners, runs, sharing } = stores;
+  const { dataNotes, learners, sharing } = stores;
   expireLearners(stores, now());
   const shared = shareStores(stores, askServices);
   const handlers = hostHandlers({
@@ -114,6 +125,7 @@ function hostOf(
     now,
     http,
     sleep: tuning.sleep,
+    selectedRuns,
   });
 
   return {
@@ -136,7 +148,9 @@ function hostOf(
       learners.close();
       cache.close();
     },
-    selectedRuns: runs.list,
+    selectedRuns,
+    leftOutRuns: () => storedBeside(cache.db, selectedRuns()),
+    lastPackaged: () => stores.published.of(forPackages),
     syncFinished: syncing.finished,
     dataNotes: (names, runIds) => inEnglish(() => dataNotes({ datasets: names, runIds })),
     writePackage: async (folder, runIds, names, { threshold = 0, format = 'csv', ...order } = {}) => {

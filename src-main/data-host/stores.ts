@@ -1,5 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { createLabels } from './cache/annotations/labels.ts';
+import { createPublished } from './cache/annotations/published.ts';
 import type { Cache } from './cache/cache.ts';
 import { offerClock } from './cache/database/clock.ts';
 import type { Connection as Database } from './cache/database/database.ts';
@@ -37,10 +38,12 @@ export interface StoreParts {
   readonly now: () => number;
   /** The services are made after the stores, and only calls ask for them. */
   readonly services: () => Services;
+  /** The runs that a configuration names; null leaves the choice to the data folder. */
+  readonly onlyRuns: readonly string[] | null;
 }
 
 /** What reads and writes the data folder, over one connection that writes. */
-export function openStores({ cache, dataDir, ports, now, services }: StoreParts) {
+export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: StoreParts) {
   const { db } = cache;
   offerClock(db, now);
   const staleAfter = () => services().staleAfter();
@@ -69,6 +72,7 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
     overview: createOverview(db, syncState),
     learnerRuns: createLearnerRuns(db),
     labels: createLabels(db),
+    published: createPublished(db),
     nameOf: createNames(db),
     snapshots,
     dataNotes: createDataNotes(db),
@@ -88,6 +92,7 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
       filters: search.filters,
       syncStateOf: (reading) => createSyncState(reading, staleAfter),
       offer,
+      onlyRuns,
     }),
   };
 }

@@ -22,7 +22,6 @@ const oneSource = 'Either --config or --profile has to be given.';
 const secretStdin = { 'secret-stdin': z.boolean().default(false) };
 const path = z.string().min(1);
 const format = z.enum(tableFormatNames).default('csv');
-const usualTitle = 'Course Almanac data';
 
 /** Counts of learners below it are withheld from what others are given; null withholds none. */
 const forOthers = {
@@ -59,8 +58,9 @@ const publishArguments = z
     ...source,
     ...secretStdin,
     to: path,
-    title: publicationChoice.shape.title.default(usualTitle),
-    'made-by': publicationChoice.shape.madeBy.default(''),
+    title: publicationChoice.shape.title,
+    'made-by': publicationChoice.shape.madeBy,
+    'new-identity': z.boolean().default(false),
     ...forOthers,
   })
   .refine(hasOneSource, oneSource)
@@ -117,8 +117,8 @@ const packageArguments = z
   .strictObject({
     ...source,
     out: path,
-    title: packageSelection.shape.title.default(usualTitle),
-    'made-by': packageSelection.shape.madeBy.default(''),
+    title: packageSelection.shape.title.optional(),
+    'made-by': packageSelection.shape.madeBy.optional(),
     notes: z.boolean().default(false),
     ...forOthers,
   })
@@ -172,6 +172,7 @@ const options = {
   title: { type: 'string' },
   author: { type: 'string' },
   'made-by': { type: 'string' },
+  'new-identity': { type: 'boolean' },
   notes: { type: 'boolean' },
   open: { type: 'string' },
   view: { type: 'string' },

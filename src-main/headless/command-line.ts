@@ -83,6 +83,10 @@ const told: Partial<Record<ErrorCode, { readonly code: number; readonly message?
   CANCELLED: { code: exitCodes.failed, message: 'Stopped before it was done. No file was left half-written.' },
   PERSONAL_DATA: { code: unusable },
   PROXY_VARIABLE: { code: unusable },
+  RUN_LEFT_OUT: { code: unusable },
+  NOT_OURS: { code: unusable },
+  NOT_A_FILE: { code: unusable },
+  PUBLISH_IDENTITY_LOST: { code: unusable },
   PACKAGE_REFUSED: { code: unusable },
 };
 
@@ -119,8 +123,8 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
     case 'sync':
       return sync(given, { order, secrets, ...surroundings });
     case 'publish': {
-      const { title, threshold } = given;
-      const chosen = { folder: at(given.to), title, madeBy: given['made-by'], threshold };
+      const { title, threshold, 'made-by': madeBy, 'new-identity': isNew } = given;
+      const chosen = { folder: at(given.to), title, madeBy, threshold, isNew };
       return say(await runPublishCommand({ ...stored, chosen, secrets, openSecrets: app?.openSecrets }));
     }
     case 'plan':
@@ -192,10 +196,12 @@ async function sync(
     const more = lines.length > maxLackingLines ? [`… and ${lines.length - maxLackingLines} more.`] : [];
     for (const line of [...lines.slice(0, maxLackingLines), ...more]) errors.write(`${line}\n`);
   };
+  const onLeftOut = (line: string) => void errors.write(`${line}\n`);
   const choices = {
     onLacking,
     watchJson,
     onCrossed,
+    onLeftOut,
     outDir,
     format,
     threshold,

@@ -18,7 +18,11 @@ import { progressLines, type StoredDataCommand, withStoredData } from './stored-
 export interface PackageCommand extends StoredDataCommand {
   /** From the root of the disk. */
   readonly out: string;
-  readonly chosen: Pick<PackageSelection, 'title' | 'madeBy' | 'notes' | 'threshold'>;
+  /** A title or name that is left out is that of the last package. */
+  readonly chosen: Pick<PackageSelection, 'notes' | 'threshold'> & {
+    readonly title?: string | undefined;
+    readonly madeBy?: string | undefined;
+  };
 }
 
 /** Writes what earlier syncs have stored as a data package, as the app does. Makes no request. Answers what to tell the user. */
@@ -26,14 +30,15 @@ export async function runPackageCommand(command: PackageCommand): Promise<string
   const { order, chosen, signal } = command;
   const path = await placeForFile(command.out, kindOfFile(command.out, ['zip']));
   return withStoredData(command, 'make the package', async (host) => {
-    const stored = host.selectedRuns();
-    const wanted = new Set(order.choice?.runs ?? stored);
     const names = new Set(order.datasets);
+    const last = host.lastPackaged();
     const selection = packageSelection.parse({
       ...chosen,
+      title: chosen.title ?? last?.title ?? 'Course Almanac data',
+      madeBy: chosen.madeBy ?? last?.madeBy ?? '',
       labels: true,
       taxonomy: order.datasets.some((name) => datasets[name].scope === 'service'),
-      runIds: stored.filter((runId) => wanted.has(runId)),
+      runIds: host.selectedRuns(),
       datasets: packageDatasets.filter((name) => names.has(name)),
     });
     const { rows, withheld } = await host.call('host:writePackage', { selection, path }, signal);

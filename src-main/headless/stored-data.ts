@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ExportProgress } from '#contract/exports.ts';
 import type { PackageProgress } from '#contract/packages.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
@@ -32,22 +32,32 @@ export async function withStoredData<T>(
 ): Promise<T> {
   const nothing = () => new Unusable(`Nothing is stored for this connection yet. Start a sync first, then ${next}.`);
   if (!existsSync(cacheFileIn(order.dataDir))) throw nothing();
-  const host = openDataHost(order.dataDir, {
+  const hostPorts: HostPorts = {
     authorize: async () => ({ header: null }),
     proxyRoutes: order.findProxyRoutes,
     ...ports,
     emit: progressLines(onProgress),
-  });
+  };
+  const host = openDataHost(order.dataDir, hostPorts, Date.now, { onlyRuns: order.choice?.runs });
   try {
     const { connection, historyFrom, staleAfter } = order;
     const version = appVersion === null ? {} : { appVersion };
     await host.call('host:configure', { connection, historyFrom, staleAfter, ...version });
     const resources = await allRows(host, 'sync-resources', {});
     if (!resources.some(({ synced_at }) => synced_at !== null)) throw nothing();
+    const leftOut = leftOutText(order, host);
+    if (leftOut !== null) onProgress(leftOut);
     return await work(host);
   } finally {
     await host.close();
   }
+}
+
+/** Says how many stored runs are in no file, because the configuration does not name them; null where there are none. */
+export function leftOutText({ choice }: Pick<SyncOrder, 'choice'>, host: LocalDataHost): string | null {
+  const { length } = choice === null ? [] : host.leftOutRuns();
+  if (length === 0) return null;
+  return `${plural(length, 'stored run')} ${length === 1 ? 'is' : 'are'} not in the configuration: left out`;
 }
 
 /** A log stays readable with a line for each table, and for a long one every few seconds. */

@@ -13,11 +13,13 @@ import { allRows } from '../data-host/all-rows.ts';
 import { removeTableFiles } from '../data-host/export/earlier-tables.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
+import type { HostPorts } from '../data-host/protocol.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
 import type { GivenSecrets, SyncOrder } from './config.ts';
 import { crossedSince } from './crossed.ts';
 import { syncReport, tablesOf } from './report.ts';
+import { leftOutText } from './stored-data.ts';
 
 export interface SyncCommand {
   readonly order: SyncOrder;
@@ -43,6 +45,8 @@ export interface SyncCommand {
   /** Told when the sync has begun: another program may hold the profile, and then it costs nothing. */
   onEstimate(estimate: SyncEstimate): void;
   onStatus(status: SyncStatus): void;
+  /** Told in a line of stored runs that the configuration does not name. */
+  onLeftOut?(line: string): void;
 }
 
 /** One sync without a window, then every wanted table as a file beside a report. Answers how it ended. */
@@ -60,6 +64,7 @@ export async function runSyncCommand({
   signal,
   onEstimate,
   onStatus,
+  onLeftOut = () => {},
 }: SyncCommand): Promise<SyncOutcome> {
   const { connection, choice, findProxyRoutes, historyFrom, requestBudgets, syncHabits } = order;
   // A variable that cannot be read ends the command before anything is opened.
@@ -77,7 +82,7 @@ export async function runSyncCommand({
   const key = async () => given ?? learnersKey(store);
   // What the app keeps must be readable by the app.
   const keyOfApp = async () => given ?? lastingKey(store);
-  const host = openDataHost(order.dataDir, {
+  const ports: HostPorts = {
     authorize: credentials.authorize,
     learnersKey: choice === null ? keyOfApp : key,
     reportsKey: key,
@@ -85,10 +90,13 @@ export async function runSyncCommand({
     emit: (event, payload) => {
       if (event === 'sync:status') onStatus(payload as SyncStatus);
     },
-  });
+  };
+  const host = openDataHost(order.dataDir, ports, Date.now, { onlyRuns: choice?.runs });
   try {
     await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits });
     if (choice !== null) await choose(host, choice);
+    const leftOut = leftOutText(order, host);
+    if (leftOut !== null) onLeftOut(leftOut);
     if (order.watch && order.watch.length > 0) await host.call('watch:add', { rules: [...order.watch] });
     const startedAt = nowInstant();
     const runs = choice?.runs ?? host.selectedRuns();
@@ -119,6 +127,7 @@ async function choose(
   host: LocalDataHost,
   { runs, learnerData, subsections }: NonNullable<SyncOrder['choice']>,
 ): Promise<void> {
+  for (const runId of host.leftOutRuns()) await host.call('runs:remove', { runId });
   if (runs.length > 0) await host.call('runs:add', { runIds: [...runs] });
   if (learnerData) for (const runId of runs) await host.call('learners:switch', { runId, on: true });
   for (const ofRun of subsections) await host.call('subsections:add', ofRun);

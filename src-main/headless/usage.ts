@@ -20,7 +20,7 @@ const forms: Record<CommandName, readonly string[]> = {
     'sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--watch-json FILE] [--secret-stdin]',
     'sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--watch-json FILE] [--secret-stdin]',
   ],
-  publish: [`publish SOURCE --to FOLDER [--title TEXT] [--made-by TEXT] ${small} [--secret-stdin]`],
+  publish: [`publish SOURCE --to FOLDER [--title TEXT] [--made-by TEXT] [--new-identity] ${small} [--secret-stdin]`],
   export: [`export SOURCE --view NAME [--param NAME=VALUE]... --out FILE ${small} [--labels] [--no-sidecar]`],
   report: [
     `report SOURCE --kind NAME [--subject ID] [--since last|last-sync|DAY] --out FILE [--title TEXT] [--author TEXT] [--from DAY] [--to DAY] [--paper a4|letter] ${small} [--no-sidecar]`,
@@ -76,9 +76,17 @@ const planChoices = () => [
   '--json        courses, reached, value, proved, bound and missing for programs; shares are 0 to 1',
 ];
 
+const publishChoices = () => [
+  '',
+  '--title         without it as in the publication before',
+  '--made-by       without it as in the publication before',
+  '--new-identity  a new publication in a folder that holds one already; its readers have to subscribe again',
+];
+
 const lists: Partial<Record<CommandName, () => readonly string[]>> = {
   export: viewList,
   report: kindList,
+  publish: publishChoices,
   plan: planChoices,
 };
 

@@ -5,7 +5,13 @@ import { packageSelection } from './packages.ts';
  * Publishing: everything that may leave the app goes to a folder, from which others read it without an account.
  */
 
-export const publicationChoice = packageSelection.pick({ title: true, madeBy: true, threshold: true });
+export const publicationChoice = packageSelection.pick({ title: true, madeBy: true, threshold: true }).extend({
+  /** A title or name that is left out stays as it was in the folder. */
+  title: packageSelection.shape.title.optional(),
+  madeBy: packageSelection.shape.madeBy.optional(),
+  /** Begins a new publication in a folder that holds one already: its readers have to subscribe again. */
+  isNew: z.boolean().optional(),
+});
 
 export const publicationFigures = z.strictObject({
   /** Counts up with each publication to the folder. */

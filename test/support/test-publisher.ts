@@ -15,6 +15,7 @@ import {
 import { publishedTables, seenChangesName } from '#main/data-host/publications/published-tables.ts';
 import { publicKeyOf, signatureOf } from '#main/data-host/publications/signature.ts';
 import type { TeamWords } from '#main/data-host/publications/words.ts';
+import { hideLeftOutRuns } from '#main/data-host/sharing/left-out-runs.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { openCache } from '../attacker/twins/masked-tables.ts';
@@ -83,7 +84,10 @@ export function createTestPublisher(folder: string, key: KeyObject = generateKey
       const db = openCache(dataDir, { readonly: true });
       try {
         const selection = { taxonomy: true, runIds: [...runIds], datasets: [...packageDatasets] };
-        const outgoing = outgoingTables(db, { ...selection, labels: false, notes: false, withholds: false });
+        const outgoing = outgoingTables(
+          { db, leftOut: hideLeftOutRuns(db, null) },
+          { ...selection, labels: false, notes: false, withholds: false },
+        );
         const tables = outgoing.map(({ name, columns, rows }) => publishTable(name, columns, rows()));
         if (changes.length > 0) {
           const { columns = [] } = publishedTables.get(seenChangesName) ?? {};

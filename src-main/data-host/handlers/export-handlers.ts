@@ -29,6 +29,7 @@ export interface ExportParts {
   readonly now: () => number;
   readonly thresholdFor: (asked: number) => number;
   readonly onProgress: (progress: ExportProgress) => void;
+  readonly selectedRuns: () => string[];
 }
 
 type ExportMethod =
@@ -71,6 +72,7 @@ export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod>
     'host:learnersName': ({ runId, format }) => ({ fileName: learnerFileName(runId, format) }),
     'host:exportLearners': async ({ runId, names, ...file }, signal) => {
       const query = { view: 'run-learners', params: { runId } } as const;
+      if (!parts.selectedRuns().includes(runId)) throw new AlmanacError('RUN_LEFT_OUT', { what: runId });
       await parts.learners.unlock(runId);
       const db = parts.cache.openReader();
       try {

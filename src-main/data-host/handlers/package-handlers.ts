@@ -1,6 +1,7 @@
 import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { forPackages, type PublishedPlaces } from '../cache/annotations/published.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
@@ -16,35 +17,51 @@ export interface PackageParts {
   readonly sharing: Sharing;
   readonly dictionaries: Dictionaries;
   readonly syncState: SyncState;
+  readonly published: PublishedPlaces;
   readonly onProgress: (progress: PackageProgress) => void;
   readonly now: () => number;
   readonly origin: () => Origin;
   /** What the open package says of itself; null in a connection. */
   readonly facts: () => PackageFacts | null;
+  readonly selectedRuns: () => string[];
 }
 
 type PackageMethod = 'package:estimate' | 'host:writePackage' | 'host:importPackage';
 
 /** Data packages, out and in. */
 export function packageHandlers(parts: PackageParts): Pick<Handlers, PackageMethod> {
-  const { sharing, onProgress, now, origin, facts } = parts;
+  const { sharing, onProgress, now, origin, facts, selectedRuns, published } = parts;
   return {
     'package:estimate': (selection) => estimatePackage(parts, selection),
     'host:writePackage': async (order, signal) => {
       const data = sharing.open(order.selection.threshold ?? 0);
+      // A run may have been taken out of the choice while the dialog was open.
+      const chosen = new Set(selectedRuns());
+      const selection = { ...order.selection, runIds: order.selection.runIds.filter((runId) => chosen.has(runId)) };
       try {
-        return await writePackage(
+        const figures = await writePackage(
           data,
-          { ...order, ...origin(), from: facts(), isSample: facts()?.isSample ?? false, now: now() },
+          { ...order, selection, ...origin(), from: facts(), isSample: facts()?.isSample ?? false, now: now() },
           onProgress,
           signal,
         );
+        remember(published, selection, now());
+        return figures;
       } finally {
         data.close();
       }
     },
     'host:importPackage': ({ path, folder }, signal) => importPackage(path, folder, onProgress, signal),
   };
+}
+
+/** For the next package. The file is there: a journal that is busy for long does not undo it. */
+function remember(published: PublishedPlaces, { title, madeBy }: PackageSelection, now: number): void {
+  try {
+    published.keep(forPackages, { publicationId: null, number: 0, title, madeBy }, now);
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 /** What a row takes in a ZIP, by experience: a skill has a description, a count has next to nothing. */

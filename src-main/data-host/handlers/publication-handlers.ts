@@ -1,5 +1,6 @@
 import type { PackageProgress } from '#contract/packages.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import type { Published, PublishedPlaces } from '../cache/annotations/published.ts';
 import type { Origin } from '../export/provenance.ts';
 import type { HostPorts } from '../protocol.ts';
 import { publish } from '../publications/publish.ts';
@@ -8,6 +9,7 @@ import type { Handlers } from './handlers.ts';
 
 export interface PublicationParts {
   readonly sharing: Sharing;
+  readonly published: PublishedPlaces;
   readonly ports: Pick<HostPorts, 'signPublication'>;
   readonly selectedRuns: () => string[];
   readonly origin: () => Origin;
@@ -17,16 +19,20 @@ export interface PublicationParts {
 
 /** Publishing to a folder. */
 export function publicationHandlers(parts: PublicationParts): Pick<Handlers, 'host:publish'> {
-  const { sharing, ports, selectedRuns, origin, onProgress, now } = parts;
+  const { sharing, published, ports, selectedRuns, origin, onProgress, now } = parts;
   return {
-    'host:publish': async ({ folder, ...choice }, signal) => {
+    'host:publish': async ({ folder, isNew = false, ...choice }, signal) => {
       const { signPublication: sign } = ports;
       if (!sign) throw new AlmanacError('PUBLISHER_KEY_MISSING');
       const data = sharing.open(choice.threshold ?? 0);
       try {
         const selection = { ...choice, runIds: selectedRuns() };
-        const order = { ...origin(), folder, selection, from: null, isSample: false, now: now() };
-        return await publish(data, order, { sign, onProgress, signal });
+        const order = { ...origin(), folder, selection, from: null, isSample: false, now: now(), isNew };
+        const memory = {
+          of: published.of,
+          keep: (path: string, last: Published) => published.keep(path, last, order.now),
+        };
+        return await publish(data, order, { memory, sign, onProgress, signal });
       } finally {
         data.close();
       }

@@ -2,11 +2,11 @@ import type { PackageSelection } from '#contract/packages.ts';
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { TableDefinition, TableName } from '#shared/catalog/tables.ts';
-import type { Connection } from '../cache/database/database.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
 import { notedTable } from '../sharing/noted-table.ts';
+import type { SharedData } from '../sharing/sharing.ts';
 import { datasetsIn, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
 
 /** A table on its way to others. */
@@ -25,14 +25,17 @@ export interface OutgoingSelection
   readonly withholds: boolean;
 }
 
+type OutgoingData = Pick<SharedData, 'db' | 'leftOut'>;
+
 /** The tables that are given to others, in a package or a published folder: never learner data, report files, secrets. */
-export function outgoingTables(db: Connection, selection: OutgoingSelection): Outgoing[] {
+export function outgoingTables({ db, leftOut }: OutgoingData, selection: OutgoingSelection): Outgoing[] {
   const { taxonomy, runIds, withholds } = selection;
   const names: TableName[] = [
     ...(taxonomy ? taxonomyTables : []),
     ...(runIds.length > 0 ? selection.datasets.flatMap((name): readonly TableName[] => datasets[name].tables) : []),
   ];
   const own = createPackageRows(db);
+  const keptOf = (rows: Iterable<CellRow>) => Iterator.from(rows).filter((row) => !leftOut.has(row));
   const ownTable = (name: OwnTable, rows: () => Iterable<CellRow>): Outgoing => {
     const definition = packageTables.get(name) as TableDefinition;
     return { name, definition, columns: definition.columns, rows, withheld: () => 0 };
@@ -43,15 +46,15 @@ export function outgoingTables(db: Connection, selection: OutgoingSelection): Ou
     ...(withholds ? [ownTable('totals', () => own.totals(datasetsIn(new Set(names)), runIds))] : []),
     ownTable('freshness', () => own.freshness(datasetsIn(new Set(names)), runIds)),
     ...(runIds.length > 0 ? [ownTable('run-dates', () => own['run-dates'](runIds))] : []),
-    ...(selection.labels ? [ownTable('labels', () => own.labels())] : []),
+    ...(selection.labels ? [ownTable('labels', () => keptOf(own.labels()))] : []),
     // A plan of the package is the one of its maker only with the same marks.
     ...(taxonomy && selection.labels ? [ownTable('skill-marks', () => own['skill-marks']())] : []),
-    ...(selection.notes ? [ownTable('notes', () => own.notes())] : []),
+    ...(selection.notes ? [ownTable('notes', () => keptOf(own.notes()))] : []),
   ];
 }
 
 /** A synced table; where counts are withheld, with notes that say so. */
-function syncedTable(db: Connection, name: TableName, runIds: readonly string[], withholds: boolean): Outgoing {
+function syncedTable(db: OutgoingData['db'], name: TableName, runIds: readonly string[], withholds: boolean): Outgoing {
   const definition = packageTables.get(name) as TableDefinition;
   if (!withholds || !countsPeople(name)) {
     const { columns, rows } = storedTable(db, name, runIds);

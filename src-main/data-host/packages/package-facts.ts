@@ -18,7 +18,10 @@ export interface FactsOrder {
 }
 
 /** Counts of learners below it are withheld, here or where the rows are from; null when none are. */
-export function thresholdOf({ selection, from }: Pick<FactsOrder, 'selection' | 'from'>): number | null {
+export function thresholdOf({
+  selection,
+  from,
+}: Pick<FactsOrder, 'from'> & { readonly selection: Pick<PackageSelection, 'threshold'> }): number | null {
   const found = [selection.threshold, from?.threshold ?? null].filter((threshold) => threshold !== null);
   return found.length === 0 ? null : Math.max(...found);
 }

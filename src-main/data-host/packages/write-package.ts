@@ -48,14 +48,14 @@ interface Written {
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED, PACKAGE_TOO_LARGE
  */
 export async function writePackage(
-  data: Pick<SharedData, 'db' | 'ready'>,
+  data: Pick<SharedData, 'db' | 'ready' | 'leftOut'>,
   order: PackageOrder,
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,
 ): Promise<PackageFigures> {
   const { db } = data;
   data.ready({ runIds: order.selection.runIds });
-  const outgoing = outgoingTables(db, { ...order.selection, withholds: thresholdOf(order) !== null });
+  const outgoing = outgoingTables(data, { ...order.selection, withholds: thresholdOf(order) !== null });
   const written: Written[] = [];
   const references = new TableReferences(outgoing.map(({ name }) => name));
   let withheld = 0;

@@ -8,6 +8,9 @@ import { packageFacts } from '#contract/workspaces.ts';
 
 export const latestName = 'latest.json';
 export const manifestNameOf = (number: number) => `almanac-${number}.json`;
+export const manifestName = /^almanac-([1-9]\d{0,14})\.json$/;
+/** Beside each manifest what `latest.json` said of it, so that its signature outlives that file. */
+export const signatureNameOf = (number: number) => `almanac-${number}.signature.json`;
 
 /** Grows with every change that an older app could misunderstand. */
 export const publicationFormat = 1;

@@ -1,10 +1,13 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicationPlace } from '#contract/publications.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
+import { inForeignFolder, openRegular } from '../../files/regular-file.ts';
 import type { FileFacts, FileOptions } from '../../net/fetch-file.ts';
 import type { Http } from '../../net/http.ts';
+import { refusePublication } from './refusals.ts';
 
 /** Where a publication lies: a folder, also one on a share, or an address. */
 export interface Place {
@@ -28,22 +31,21 @@ const chunkLength = 256 * 1024;
 function folderPlace(folder: string): Place {
   return {
     async file(path, { maxBytes, from = 0, onStart, onChunk, signal }) {
-      const file = await open(join(folder, path), 'r').catch(async (error: NodeJS.ErrnoException) => {
-        const isThere = await stat(folder).then(
-          (found) => found.isDirectory(),
-          () => false,
-        );
+      const wait = <T>(work: () => Promise<T>) => inForeignFolder(work, { signal }).catch(unreadable);
+      const file = await openRegular(join(folder, path), { signal }).catch(async (error: NodeJS.ErrnoException) => {
+        if (error instanceof AlmanacError) return unreadable(error);
+        const isThere = await wait(() => isFolder(folder));
         if (isThere && error.code === 'ENOENT') throw new FileMissing(path);
         throw new AlmanacError('PUBLICATION_NOT_FOUND', {}, error);
       });
       try {
-        const { size, mtimeMs } = await file.stat();
+        const { size, mtimeMs } = await wait(() => file.stat());
         if (size > maxBytes) throw new AlmanacError('TOO_LARGE');
         await onStart?.(Math.min(from, size));
         const buffer = Buffer.allocUnsafe(chunkLength);
         for (let at = Math.min(from, size); ; ) {
           throwIfCancelled(signal);
-          const { bytesRead } = await file.read(buffer, 0, chunkLength, at).catch(unreadable);
+          const { bytesRead } = await wait(() => file.read(buffer, 0, chunkLength, at));
           if (bytesRead === 0) break;
           at += bytesRead;
           if (at > maxBytes) throw new AlmanacError('TOO_LARGE');
@@ -51,14 +53,25 @@ function folderPlace(folder: string): Place {
         }
         return { age: Date.now() - mtimeMs };
       } finally {
-        await file.close();
+        // A share that hangs keeps even this waiting.
+        void file.close().catch(() => {});
       }
     },
   };
 }
 
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
 /** A share that is gone while it is read. */
 function unreadable(error: unknown): never {
+  if (error instanceof AlmanacError && error.code === 'NOT_A_FILE') {
+    refusePublication(t('{file} is no file', { file: error.detail.what ?? '' }), error);
+  }
+  if (error instanceof AlmanacError) throw error;
   throw new AlmanacError('PUBLICATION_NOT_FOUND', {}, error);
 }
 

@@ -1,14 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
+import type { Published } from '../cache/annotations/published.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import { outgoingTables } from '../packages/outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from '../packages/package-facts.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
 import type { SharedData } from '../sharing/sharing.ts';
 import { isOurReadme, readmeName, readmeOfFolder } from './folder-readme.ts';
+import { type Identity, identityOf } from './identity.ts';
 import {
   latest,
   latestName,
@@ -16,17 +18,24 @@ import {
   type PublicationManifest,
   type PublishedTable,
   publicationFormat,
+  signatureNameOf,
 } from './manifest.ts';
 import { outgoingHistory } from './outgoing-history.ts';
 import { outgoingWords } from './outgoing-words.ts';
 import { publishTable, publishWords } from './published-files.ts';
 import { lockFolder, type PublisherLock } from './publisher-lock.ts';
-import { manifestNumbers, manifestOf, removeOld } from './remove-old.ts';
-import { isSignedBy } from './signature.ts';
+import { removeOld } from './remove-old.ts';
 import { openTarget, type TargetFolder } from './target-folder.ts';
 
-export interface PublicationOrder extends FactsOrder {
+export interface PublicationOrder extends Omit<FactsOrder, 'selection'> {
   readonly folder: string;
+  /** A title or name that is not given stays as it was in the folder. */
+  readonly selection: Omit<FactsOrder['selection'], 'title' | 'madeBy'> & {
+    readonly title?: string | undefined;
+    readonly madeBy?: string | undefined;
+  };
+  /** Begins a new publication where the folder holds one already: its readers have to subscribe again. */
+  readonly isNew: boolean;
 }
 
 export interface PublicationFigures {
@@ -45,7 +54,14 @@ export interface PublicationFigures {
 /** Signs the bytes of a manifest with the publisher's key, which stays where it is. */
 export type SignManifest = (bytes: Uint8Array) => Promise<{ readonly publicKey: string; readonly signature: string }>;
 
+/** What the publisher remembers of a folder. The path has no links. */
+export interface PublisherMemory {
+  of(path: string): Published | null;
+  keep(path: string, published: Published): void;
+}
+
 export interface Publishing {
+  readonly memory: PublisherMemory;
   readonly sign: SignManifest;
   readonly onProgress: (progress: PackageProgress) => void;
   readonly signal?: AbortSignal | undefined;
@@ -58,29 +74,36 @@ export interface Publishing {
  * @throws AlmanacError PUBLISH_BUSY, PUBLISH_OTHER_KEY, PUBLISH_FOLDER_UNSAFE, FILE_NOT_WRITABLE, DISK_FULL, CANCELLED
  */
 export async function publish(
-  data: Pick<SharedData, 'db' | 'reader' | 'ready'>,
+  data: Pick<SharedData, 'db' | 'reader' | 'ready' | 'leftOut'>,
   order: PublicationOrder,
   publishing: Publishing,
 ): Promise<PublicationFigures> {
-  const target = await openTarget(order.folder);
-  const lock = await lockFolder(target);
+  const { sign, memory, signal } = publishing;
+  const target = await openTarget(order.folder, { signal });
+  const lock = await lockFolder(target, { signal });
   try {
     await target.removeUnfinished();
-    const before = await lastPublication(target, publishing.sign);
+    const { publicKey: ownKey } = await sign(Buffer.from('whose key'));
+    const options = { publicKey: ownKey, known: memory.of(target.path), isNew: order.isNew };
+    const before = await identityOf(target, options);
+    const selection = { ...order.selection, ...wordsOf(order, before) };
     const files = await writeFiles(data, order, target, lock, publishing);
     const manifest: PublicationManifest = {
       format: publicationFormat,
-      number: before.number + 1,
+      number: await freeNumber(target, before.number + 1),
       publicationId: before.publicationId,
-      facts: factsOf(data.db, order, files.tables, files.withheld),
+      facts: factsOf(data.db, { ...order, selection }, files.tables, files.withheld),
       lists: listMarkers(data.db, datasetsIn(new Set(files.tables.map(({ name }) => name)))),
       tables: files.tables,
       words: files.words,
     };
-    throwIfCancelled(publishing.signal);
+    throwIfCancelled(signal);
     await lock.insist();
-    const { bytes, publicKey } = await writeHeads(target, manifest, publishing.sign);
-    await removeOld(target);
+    // First in the journal: a folder that knows an id that the publisher does not know would be taken for another one.
+    const { publicationId, number, facts } = manifest;
+    memory.keep(target.path, { publicationId, number, title: facts.title, madeBy: facts.madeBy });
+    const { bytes, publicKey } = await writeHeads(target, manifest, sign);
+    await removeOld(target, manifest);
     const { tables, written, rows, withheld } = files;
     return {
       number: manifest.number,
@@ -96,6 +119,20 @@ export async function publish(
   }
 }
 
+const wordsOf = ({ selection }: PublicationOrder, before: Identity) => ({
+  title: selection.title ?? before.title ?? t('Course Almanac data'),
+  madeBy: selection.madeBy ?? before.madeBy ?? '',
+});
+
+/** The first number from here on whose names are free: what bears one of them is another's, or was left by a run that was ended. */
+async function freeNumber(target: TargetFolder, from: number): Promise<number> {
+  for (let number = from; ; number += 1) {
+    const names = [manifestNameOf(number), signatureNameOf(number)];
+    const taken = await Promise.all(names.map((name) => target.exists(name)));
+    if (!taken.includes(true)) return number;
+  }
+}
+
 interface Files {
   readonly tables: PublishedTable[];
   readonly words: PublicationManifest['words'];
@@ -106,7 +143,7 @@ interface Files {
 }
 
 async function writeFiles(
-  data: Pick<SharedData, 'db' | 'reader' | 'ready'>,
+  data: Pick<SharedData, 'db' | 'reader' | 'ready' | 'leftOut'>,
   order: PublicationOrder,
   target: TargetFolder,
   lock: PublisherLock,
@@ -117,7 +154,7 @@ async function writeFiles(
   data.ready({ runIds });
   const wanted = { taxonomy: true, runIds, datasets: [...packageDatasets], labels: true, notes: false };
   const outgoing = [
-    ...outgoingTables(data.db, { ...wanted, withholds: threshold !== null }),
+    ...outgoingTables(data, { ...wanted, withholds: threshold !== null }),
     outgoingHistory(data, runIds, threshold),
   ];
   const writing = { target, onMove: lock.move, signal };
@@ -133,7 +170,7 @@ async function writeFiles(
     // A table that is written is read twice, and counts twice what it withholds.
     withheld += table.withheld() / (written > 0 ? 2 : 1);
   }
-  const words = outgoingWords(data.db);
+  const words = outgoingWords(data);
   const file = words === null ? null : await publishWords(words, writing);
   return {
     tables,
@@ -157,34 +194,8 @@ async function writeHeads(target: TargetFolder, manifest: PublicationManifest, s
   const found = await target.text(readmeName);
   if (found === null || isOurReadme(found)) await write(readmeName, readmeOfFolder(manifest.facts));
   const written = await write(manifestNameOf(number), bytes);
-  const pointer = await write(latestName, `${JSON.stringify(head, null, 2)}\n`);
-  return { publicKey, bytes: written.bytes + pointer.bytes };
-}
-
-/** The number and the id that this publication goes on from. @throws AlmanacError PUBLISH_OTHER_KEY */
-async function lastPublication(
-  target: TargetFolder,
-  sign: SignManifest,
-): Promise<{ number: number; publicationId: string }> {
-  const number = (await manifestNumbers(target)).at(-1) ?? 0;
-  const text = await target.text(latestName);
-  const head = text === null ? null : latest.safeParse(parsed(text)).data;
-  if (head) {
-    const { publicKey } = await sign(Buffer.from('whose key'));
-    if (head.publicKey !== publicKey) throw new AlmanacError('PUBLISH_OTHER_KEY');
-    const bytes = await target.text(manifestNameOf(head.number));
-    const manifest = await manifestOf(target, head.number);
-    if (bytes !== null && manifest && isSignedBy(Buffer.from(bytes), head.signature, publicKey))
-      return { number: Math.max(number, head.number), publicationId: manifest.publicationId };
-  }
-  // No reader knows this folder yet, or nothing of what it knew is left.
-  return { number: Math.max(number, head?.number ?? 0), publicationId: randomBytes(16).toString('hex') };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const text = `${JSON.stringify(head, null, 2)}\n`;
+  const beside = await write(signatureNameOf(number), text);
+  const pointer = await write(latestName, text);
+  return { publicKey, bytes: written.bytes + beside.bytes + pointer.bytes };
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
@@ -68,14 +67,8 @@ async function writeOnce(
 ): Promise<number> {
   const path = await target.placeFor(file);
   const found = await target.find(file);
-  if (found?.size === bytes && (await hashOf(path)) === sha256) return 0;
+  if (found?.size === bytes && (await target.hash(file)) === sha256) return 0;
   const written = await writePartFile(path, pieces(), signal, personsMode);
   if (written.sha256 !== sha256) throw new Error(`the table in ${file} changed while it was written`);
   return written.bytes;
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest('hex');
 }

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { isAlive } from '../../files/unfinished.ts';
+import { inForeignFolder, readRegular, type WaitOptions } from '../../files/regular-file.ts';
+import { isAlive, unfinishedName } from '../../files/unfinished.ts';
+import { parsedJson } from './identity.ts';
 import type { TargetFolder } from './target-folder.ts';
 
 /*
@@ -18,6 +20,7 @@ const lockName = 'publishing.lock';
 const goneAfterMs = 30 * 60_000;
 /** How often a publisher says that it is still there. */
 const movesEveryMs = 60_000;
+const maxLockBytes = 1000;
 
 const holder = z.strictObject({ token: z.string().max(100), host: z.string().max(300), pid: z.int() });
 
@@ -29,40 +32,45 @@ export interface PublisherLock {
   release(): Promise<void>;
 }
 
-/** @throws AlmanacError PUBLISH_BUSY */
-export async function lockFolder({ path }: Pick<TargetFolder, 'path'>): Promise<PublisherLock> {
+/** @throws AlmanacError PUBLISH_BUSY, NOT_OURS, NOT_A_FILE, FILE_NOT_WRITABLE, FOLDER_SILENT, CANCELLED */
+export async function lockFolder({ path }: Pick<TargetFolder, 'path'>, options?: WaitOptions): Promise<PublisherLock> {
+  const wait = <T>(work: () => Promise<T>) => inForeignFolder(work, options);
   const file = join(path, lockName);
-  const token = randomUUID();
-  const own = JSON.stringify({ token, host: hostname(), pid: process.pid });
-  if (!(await take(file, own))) {
-    if (!(await isAbandoned(path, file))) throw new AlmanacError('PUBLISH_BUSY');
-    // Only one of two that find the same lock can move it away.
-    const aside = join(path, `${lockName}-${token}`);
-    await rename(file, aside).catch(() => {});
-    await rm(aside, { force: true });
-    if (!(await take(file, own))) throw new AlmanacError('PUBLISH_BUSY');
-  }
-  const isOurs = async () => (await readFile(file, 'utf8').catch(() => '')) === own;
+  const own = JSON.stringify({ token: randomUUID(), host: hostname(), pid: process.pid });
+  const read = () => textOf(file, options);
+  if (!(await wait(() => create(path, file, own)))) await takeOver(path, own, options);
+  const isOurs = async () => (await read().catch(() => null)) === own;
   let moved = Date.now();
   return {
     async move() {
       if (Date.now() - moved < movesEveryMs) return;
       moved = Date.now();
       // Written again, so that its time is that of the folder's clock.
-      if (await isOurs()) await writeFile(file, own, { flag: 'r+' }).catch(() => {});
+      if (await isOurs()) await wait(() => writeFile(file, own, { flag: 'r+' })).catch(() => {});
     },
     async insist() {
       if (!(await isOurs())) throw new AlmanacError('PUBLISH_BUSY');
     },
     async release() {
-      if (await isOurs()) await rm(file, { force: true });
+      if (await isOurs()) await wait(() => rm(file, { force: true })).catch(() => {});
     },
   };
 }
 
-async function take(file: string, own: string): Promise<boolean> {
+/** Makes the lock with its text in one step; false where one is there. */
+async function create(path: string, file: string, text: string): Promise<boolean> {
+  const part = join(path, unfinishedName());
   try {
-    await writeFile(file, own, { flag: 'wx' });
+    await writeFile(part, text, { flag: 'wx' });
+    try {
+      await link(part, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      // Not every share knows a second name for a file.
+      await writeFile(file, text, { flag: 'wx' });
+    } finally {
+      await rm(part, { force: true });
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -70,30 +78,75 @@ async function take(file: string, own: string): Promise<boolean> {
   }
 }
 
+/**
+ * Puts our lock in the place of one whose holder is gone. Of several that find the same lock, only the one that makes the mark for it may
+ * do so, and only while that lock is still there.
+ */
+async function takeOver(path: string, own: string, options?: WaitOptions): Promise<void> {
+  const wait = <T>(work: () => Promise<T>) => inForeignFolder(work, options);
+  const file = join(path, lockName);
+  const found = await textOf(file, options);
+  if (found === null || !(await isAbandoned(path, found, options))) throw new AlmanacError('PUBLISH_BUSY');
+  const mark = join(path, `${lockName}-${createHash('sha256').update(found).digest('hex').slice(0, 16)}`);
+  if (!(await wait(() => create(path, mark, own)))) {
+    await removeOldMark(path, mark, options);
+    throw new AlmanacError('PUBLISH_BUSY');
+  }
+  try {
+    if ((await textOf(file, options)) !== found) throw new AlmanacError('PUBLISH_BUSY');
+    const part = join(path, unfinishedName());
+    await wait(async () => {
+      await writeFile(part, own, { flag: 'wx' });
+      await rename(part, file);
+    });
+  } finally {
+    await wait(() => rm(mark, { force: true }));
+  }
+}
+
+/** Removes a mark whose maker was ended before it took the lock, so that the next publisher can. */
+async function removeOldMark(path: string, mark: string, options?: WaitOptions): Promise<void> {
+  const found = await textOf(mark, options).catch(() => null);
+  if (found !== null && (await isAbandoned(path, found, options, mark)))
+    await inForeignFolder(() => rm(mark, { force: true }), options);
+}
+
+/** The text of a lock; null where none is there. @throws AlmanacError NOT_OURS for a file that is no lock */
+async function textOf(file: string, options?: WaitOptions): Promise<string | null> {
+  const bytes = await readRegular(file, maxLockBytes, options).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof AlmanacError && error.code !== 'TOO_LARGE') throw error;
+    throw new AlmanacError('NOT_OURS', { what: lockName }, error);
+  });
+  const text = bytes?.toString('utf8') ?? null;
+  if (text !== null && !holder.safeParse(parsedJson(text)).success)
+    throw new AlmanacError('NOT_OURS', { what: lockName });
+  return text;
+}
+
 /** Whether the process that holds the lock is gone, or has not moved for long by the clock of the folder itself. */
-async function isAbandoned(path: string, file: string): Promise<boolean> {
-  const found = holder.safeParse(parsed(await readFile(file, 'utf8').catch(() => '')));
-  if (found.success && found.data.host === hostname()) return !isAlive(found.data.pid);
-  const held = await stat(file).catch(() => null);
+async function isAbandoned(
+  path: string,
+  text: string,
+  options?: WaitOptions,
+  file: string = join(path, lockName),
+): Promise<boolean> {
+  const { host, pid } = holder.parse(parsedJson(text));
+  if (host === hostname()) return !isAlive(pid);
+  const held = await inForeignFolder(() => stat(file).catch(() => null), options);
   if (held === null) return true;
-  return (await clockOf(path)) - held.mtimeMs > goneAfterMs;
+  return (await clockOf(path, options)) - held.mtimeMs > goneAfterMs;
 }
 
 /** The time by the clock that the folder's files bear: a share may have another one than this computer. */
-export async function clockOf(path: string): Promise<number> {
+export async function clockOf(path: string, options?: WaitOptions): Promise<number> {
   const probe = join(path, `publishing-${randomUUID()}.clock`);
-  try {
-    await writeFile(probe, '', { flag: 'wx' });
-    return (await stat(probe)).mtimeMs;
-  } finally {
-    await rm(probe, { force: true });
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return inForeignFolder(async () => {
+    try {
+      await writeFile(probe, '', { flag: 'wx' });
+      return (await stat(probe)).mtimeMs;
+    } finally {
+      await rm(probe, { force: true });
+    }
+  }, options);
 }

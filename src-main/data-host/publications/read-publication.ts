@@ -56,8 +56,7 @@ export async function readPublication(
   if (!isSignedBy(bytes, head.signature, head.publicKey)) refusePublication(t('its signature is not the publisher’s'));
   const manifest = readManifest(bytes);
   if (manifest.number !== head.number) refusePublication(t('its description has another number'));
-  if (pin && manifest.publicationId !== pin.publicationId)
-    refusePublication(t('this place now has the publication of something else'));
+  if (pin && manifest.publicationId !== pin.publicationId) throw new AlmanacError('PUBLICATION_REPLACED');
   if (pin && manifest.number === pin.number && head.manifestSha256 !== pin.manifestSha256)
     refusePublication(t('it has the same number as what you have, and other content'));
   return { manifest, manifestSha256: head.manifestSha256, publicKey: head.publicKey };

@@ -1,9 +1,16 @@
 import type { Stats } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { makeFolder } from '../../files/make-folder.ts';
+import {
+  hashOfRegular,
+  headOfRegular,
+  inForeignFolder,
+  readRegular,
+  type WaitOptions,
+} from '../../files/regular-file.ts';
 import { isUnfinishedName } from '../../files/unfinished.ts';
 
 /*
@@ -18,6 +25,10 @@ export interface TargetFolder {
   placeFor(file: string): Promise<string>;
   /** A file of ours that is there; null when there is none, or something else bears its name. */
   find(file: string): Promise<Stats | null>;
+  /** Whether anything bears this name: a file, a link, a pipe. */
+  exists(file: string): Promise<boolean>;
+  /** The SHA-256 of a file of ours. */
+  hash(file: string): Promise<string>;
   /** The text of a file of ours, which is never large; null when there is none. */
   text(file: string): Promise<string | null>;
   /** The names in a folder of ours, without links; none when it is not there. */
@@ -29,53 +40,70 @@ export interface TargetFolder {
 
 const largestText = 8_000_000;
 
-/** @throws AlmanacError FILE_NOT_WRITABLE */
-export async function openTarget(folder: string): Promise<TargetFolder> {
-  const path = await prepared(folder);
+/** @throws AlmanacError FILE_NOT_WRITABLE, FOLDER_SILENT, CANCELLED */
+export async function openTarget(folder: string, options?: WaitOptions): Promise<TargetFolder> {
+  const wait = <T>(work: () => Promise<T>) => inForeignFolder(work, options);
+  const path = await wait(() => prepared(folder));
   const at = (file: string) => join(path, ...file.split('/'));
+  const look = (file: string) => wait(() => lstat(at(file)).catch(() => null));
   const find = async (file: string) => {
-    const found = await lstat(at(file)).catch(() => null);
+    const found = await look(file);
     return found?.isFile() && (await isWithoutLinks(file)) ? found : null;
   };
   /** Whether every folder above a file of ours is a folder. */
   const isWithoutLinks = async (file: string) => {
     for (const parent of parentsOf(file)) {
-      const found = await lstat(at(parent)).catch(() => null);
+      const found = await look(parent);
       if (!found?.isDirectory()) return false;
     }
     return true;
   };
   const names = async (below: string) => {
     const isOurs = await isWithoutLinks(`${below}/x`);
-    return isOurs ? (await readdir(at(below)).catch(() => [])).toSorted() : [];
+    return isOurs ? (await wait(() => readdir(at(below)).catch(() => []))).toSorted() : [];
   };
   const remove = async (file: string) => {
-    if (await find(file)) await rm(at(file), { force: true });
+    if (await find(file)) await wait(() => rm(at(file), { force: true }));
   };
   return {
     path,
     find,
     names,
     remove,
+    exists: async (file) => (await look(file)) !== null,
+    hash: (file) => hashOfRegular(at(file), options),
     async placeFor(file) {
       for (const parent of parentsOf(file)) {
-        await mkdir(at(parent)).catch(() => {});
-        const found = await lstat(at(parent)).catch(() => null);
+        await wait(() => mkdir(at(parent)).catch(() => {}));
+        const found = await look(parent);
         if (!found?.isDirectory()) throw new AlmanacError('PUBLISH_FOLDER_UNSAFE', { what: parent });
       }
       return at(file);
     },
     async text(file) {
       const found = await find(file);
-      return found && found.size <= largestText ? await readFile(at(file), 'utf8') : null;
+      if (!found || found.size > largestText) return null;
+      return (await readRegular(at(file), largestText, options)).toString('utf8');
     },
     async removeUnfinished() {
       const tables = await names('tables');
       for (const below of [...tables.map((table) => `tables/${table}`), 'words']) {
-        for (const name of await names(below)) if (isUnfinishedName(name)) await remove(`${below}/${name}`);
+        for (const name of await names(below)) {
+          const file = `${below}/${name}`;
+          if (isUnfinishedName(name) && (await isPart(at(file), options))) await remove(file);
+        }
       }
     },
   };
+}
+
+/** How the files of tables and words begin. */
+const heads = ['PAR1', '{"labels":'];
+
+/** Whether a file begins like one of ours; one of another program may bear any name. */
+async function isPart(path: string, options?: WaitOptions): Promise<boolean> {
+  const head = (await headOfRegular(path, 16, options).catch(() => null))?.toString('latin1');
+  return head !== undefined && heads.some((each) => head.startsWith(each));
 }
 
 async function prepared(folder: string): Promise<string> {

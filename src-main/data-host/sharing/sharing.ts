@@ -11,6 +11,7 @@ import { createViewReader, type ViewReader } from '../cache/reading/view-reader.
 import type { NameFilters } from '../cache/reading/views/name-filters.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
+import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
 import { type Scope, SharedTables } from './shared-tables.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
@@ -25,6 +26,8 @@ export interface SharedData {
   asOf(dataset: DatasetName, now: number): AsOf;
   /** Makes the tables of these runs ready for callers that read them without one of the readers. */
   ready(scope: Scope): void;
+  /** The stored runs that are not in the choice. They are in no table and no view here. */
+  readonly leftOut: LeftOutRuns;
   close(): void;
 }
 
@@ -34,6 +37,8 @@ export interface SharingParts {
   readonly syncStateOf: (db: Connection) => SyncState;
   /** Gives a connection the tables and functions that are not in its files. */
   readonly offer: (db: Connection) => void;
+  /** The runs that a configuration names; null leaves the choice to the data folder. */
+  readonly onlyRuns: readonly string[] | null;
 }
 
 export interface Sharing {
@@ -41,7 +46,7 @@ export interface Sharing {
   open(threshold: number): SharedData;
 }
 
-export function createSharing({ cache, filters, syncStateOf, offer }: SharingParts): Sharing {
+export function createSharing({ cache, filters, syncStateOf, offer, onlyRuns }: SharingParts): Sharing {
   const markersOf = createMarkersOfState(cache.db);
   return {
     open: (threshold) => {
@@ -50,6 +55,7 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
       const known = markersOf(threshold);
       const db = cache.openReader();
       try {
+        const leftOut = hideLeftOutRuns(db, onlyRuns);
         const tables = threshold > 0 ? new SharedTables(db, threshold) : null;
         const syncState = syncStateOf(db);
         const reader = createViewReader(db, createDictionaries(db), syncState, filters, offer);
@@ -62,16 +68,21 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
             coverage: reader.coverage,
             changes: reader.changes,
             page: (request, now) => {
+              leftOut.refuse(request);
               tables?.readyFor(request);
-              return reader.page(request, now);
+              const page = reader.page(request, now);
+              const rows = page.rows.filter((row) => !leftOut.has(row));
+              return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
             },
             pivot: (query) => {
+              leftOut.refuse(query);
               tables?.readyFor(query);
               return reader.pivot(query);
             },
             all: (given, query) => {
+              leftOut.refuse(query);
               tables?.readyFor(query);
-              return reader.all(given, query);
+              return Iterator.from(reader.all(given, query)).filter((row) => !leftOut.has(row));
             },
           },
           records: {
@@ -79,6 +90,7 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
             job: (id, now) => records().job(id, now),
             course: (courseKey, now) => records().course(courseKey, now),
             run: (runId, now) => {
+              leftOut.refuse({ params: { runId } });
               tables?.ready({ runIds: [runId] });
               return records().run(runId, now);
             },
@@ -94,6 +106,7 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
             ...(tables && { partOf: (runNo) => tables.partOf(runNo) }),
           }),
           ready: (scope) => tables?.ready(scope),
+          leftOut,
           close: () => db.close(),
         };
       } catch (error) {

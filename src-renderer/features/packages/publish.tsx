@@ -22,11 +22,22 @@ export function Publish() {
   const publish = usePublish();
   const running = useRunning('package');
   const shownTitle = title ?? t('Data of {name}', { name: open?.name ?? t('Course Almanac') });
+  const send = (isNew: boolean) => {
+    const given = madeBy.trim();
+    publish.mutate({
+      title: shownTitle.trim() || t('Course Almanac data'),
+      // Left empty, the name of the publication before stays.
+      ...(given === '' ? {} : { madeBy: given }),
+      threshold,
+      isNew,
+    });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    publish.mutate({ title: shownTitle.trim() || t('Course Almanac data'), madeBy: madeBy.trim(), threshold });
+    send(false);
   };
-  const wasCancelled = publish.error instanceof CallError && publish.error.code === 'CANCELLED';
+  const failed = publish.error instanceof CallError ? publish.error.code : null;
+  const wasCancelled = failed === 'CANCELLED';
   return (
     <section className="section-rule" aria-labelledby="publish">
       <h2 id="publish">{t('Publish for a team')}</h2>
@@ -85,6 +96,9 @@ export function Publish() {
           <p className="failure" role="alert">
             {errorText(publish.error)}
           </p>
+        )}
+        {failed === 'PUBLISH_IDENTITY_LOST' && (
+          <Button onClick={() => send(true)}>{t('Start a new publication…')}</Button>
         )}
         {publish.data?.state === 'published' && <Result published={publish.data} />}
       </form>

@@ -18,12 +18,46 @@ export const fileErrors = {
         { what: d.what ?? '' },
       ),
   },
+  FOLDER_SILENT: {
+    retryable: true,
+    say: () =>
+      t(
+        'The folder does not answer. It may be on a share that cannot be reached now. Check the connection to the share, then try again.',
+      ),
+  },
+  NOT_A_FILE: {
+    retryable: false,
+    say: (d) =>
+      t(
+        '“{what}” is a folder, a pipe or a device where a file should be. It was left as it is. Remove it, or choose another place.',
+        {
+          what: told(d) ?? t('The file'),
+        },
+      ),
+  },
+  NOT_OURS: {
+    retryable: false,
+    say: (d) =>
+      t(
+        '{what} is there already and was not written by Course Almanac, or was changed since. It was left as it is. Move it, or choose another place.',
+        {
+          what: told(d) ?? t('The file'),
+        },
+      ),
+  },
   PERSONAL_DATA: {
     retryable: false,
     say: () =>
       t(
         'Learner data is personal data. It leaves the app only through its own dialog, on the tab Learners of a course run.',
       ),
+  },
+  RUN_LEFT_OUT: {
+    retryable: false,
+    say: (d) =>
+      t('The course run {what} was taken out of the choice, so it is in no file. Select it again first.', {
+        what: d.what ?? '',
+      }),
   },
   FILE_TOO_LARGE: {
     retryable: false,

@@ -36,6 +36,14 @@ export const publicationErrors = {
         { untouched: t(untouched) },
       ),
   },
+  PUBLICATION_REPLACED: {
+    retryable: false,
+    say: () =>
+      t(
+        'Another publication now lies at this place. Nothing was taken from it. {untouched} Ask the publisher whether that is meant; if it is, remove this subscription and subscribe again.',
+        { untouched: t(untouched) },
+      ),
+  },
   PUBLICATION_ROLLED_BACK: {
     retryable: false,
     say: (d) =>

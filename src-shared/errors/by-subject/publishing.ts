@@ -20,6 +20,13 @@ export const publishingErrors = {
         'This folder was published with the key of another computer or user. Nothing was written, since readers would refuse it. Publish from there, or choose another folder.',
       ),
   },
+  PUBLISH_IDENTITY_LOST: {
+    retryable: false,
+    say: () =>
+      t(
+        'This folder holds a publication, but the files that say which one are damaged or gone. Nothing was written. Bring back latest.json or an almanac-….json with its signature, or start a new publication there (--new-identity without a window); readers then have to subscribe again.',
+      ),
+  },
   PUBLISH_FOLDER_UNSAFE: {
     retryable: false,
     say: (d) =>

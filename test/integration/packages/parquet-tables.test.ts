@@ -12,6 +12,7 @@ import { readParquetTable } from '#main/data-host/packages/read-parquet-table.ts
 import { readTable } from '#main/data-host/packages/read-table.ts';
 import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
 import { ParquetTable } from '#main/data-host/parquet/write-parquet.ts';
+import { hideLeftOutRuns } from '#main/data-host/sharing/left-out-runs.ts';
 import { SharedTables } from '#main/data-host/sharing/shared-tables.ts';
 import { type CellRow, type Column, column } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/tables.ts';
@@ -49,14 +50,17 @@ describe.each([null, 10])('every table that others are given, with small counts 
     try {
       if (threshold !== null) new SharedTables(db, threshold).ready({ runIds: [...filled.service.runs] });
       const withholds = threshold !== null;
-      const tables = outgoingTables(db, {
-        taxonomy: true,
-        runIds: [...filled.service.runs],
-        datasets: [...packageDatasets],
-        labels: true,
-        notes: true,
-        withholds,
-      });
+      const tables = outgoingTables(
+        { db, leftOut: hideLeftOutRuns(db, null) },
+        {
+          taxonomy: true,
+          runIds: [...filled.service.runs],
+          datasets: [...packageDatasets],
+          labels: true,
+          notes: true,
+          withholds,
+        },
+      );
       const counted: Record<string, number> = {};
       for (const { name, definition, columns, rows } of tables) {
         const csv = Buffer.from([...new CsvWriter(columns, dataDialect).texts(rows())].join(''));

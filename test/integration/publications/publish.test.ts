@@ -79,7 +79,9 @@ describe('a publication', () => {
     expect(isSignedBy(bytes, signature, publicKey)).toBe(true);
     expect(sha256(bytes)).toBe(manifestSha256);
     const manifest = manifestNow();
-    expect(filesIn()).toEqual(['README.txt', 'almanac-1.json', 'latest.json', ...filesOf(manifest)].toSorted());
+    expect(filesIn()).toEqual(
+      ['README.txt', 'almanac-1.json', 'almanac-1.signature.json', 'latest.json', ...filesOf(manifest)].toSorted(),
+    );
     for (const { name, sha256: hash, bytes: size, rows } of manifest.tables) {
       const file = bytesOf(tablePath(name, hash));
       expect([sha256(file), file.length]).toEqual([hash, size]);
@@ -205,12 +207,12 @@ describe('one publisher at a time', () => {
     await publish();
     const before = filesIn();
     const left = `tables/skills/almanac-${crypto.randomUUID()}.part`;
-    writeFileSync(join(path, left), 'half a table');
+    writeFileSync(join(path, left), 'PAR1 and half a table');
     // No process has this number.
     lock({ token: 'x', host: hostname(), pid: 2 ** 22 + 1 });
     expect(head().number).toBe(1);
     await publish();
-    expect(filesIn()).toEqual([...before, 'almanac-2.json'].toSorted());
+    expect(filesIn()).toEqual([...before, 'almanac-2.json', 'almanac-2.signature.json'].toSorted());
   });
 
   it('leaves what was published when it is cancelled', async () => {
@@ -250,7 +252,7 @@ describe('what is old', () => {
     await filled.started.host.call('notes:add', { kind: 'run', id: filled.runId, day: null, text: `Again ${made}` });
     for (let number = 2; number <= 9; number += 1) await publish();
     // The second to the ninth stay; the words of the first are named by none of them from now on.
-    expect(filesIn().filter((file) => file.startsWith('almanac-'))).toHaveLength(8);
+    expect(filesIn().filter((file) => /^almanac-\d+\.json$/.test(file))).toHaveLength(8);
     expect(existsSync(join(path, 'almanac-1.json'))).toBe(false);
     expect(existsSync(join(path, first))).toBe(true);
     age(first, 13);
@@ -289,13 +291,17 @@ describe('what is old', () => {
     expect(bytesOf('README.txt').toString()).toBe('My own words');
   });
 
-  it('stays all of it while a manifest that is kept cannot be read', async () => {
+  it('goes although somebody has put a manifest of their own beside, which stays and counts for nothing', async () => {
     await publish();
-    const unnamed = `tables/skills/${'b'.repeat(64)}.parquet`;
-    writeFileSync(join(path, unnamed), 'x');
+    const old = 'PAR1 an earlier table';
+    const unnamed = `tables/skills/${sha256(Buffer.from(old))}.parquet`;
+    writeFileSync(join(path, unnamed), old);
     age(unnamed, 100);
-    writeFileSync(join(path, 'almanac-2.json'), 'not a manifest');
-    expect(await publish()).toMatchObject({ number: 3 });
-    expect(existsSync(join(path, unnamed))).toBe(true);
+    writeFileSync(join(path, 'almanac-999999999999999.json'), bytesOf('almanac-1.json'));
+    writeFileSync(join(path, 'almanac-7.json'), 'not a manifest');
+    expect(await publish()).toMatchObject({ number: 2 });
+    expect(existsSync(join(path, unnamed))).toBe(false);
+    expect(bytesOf('almanac-7.json').toString()).toBe('not a manifest');
+    expect(existsSync(join(path, 'almanac-999999999999999.json'))).toBe(true);
   });
 });

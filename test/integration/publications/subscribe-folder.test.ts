@@ -274,7 +274,7 @@ describe('what is not what the reader subscribed to', () => {
 
   it('is refused when another publication lies in its place', async () => {
     publisher.sign({ ...first, number: 6, publicationId: 'f'.repeat(32) });
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*something else/);
+    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REPLACED: .*subscribe again/);
   });
 
   it('is refused when a newer app has published it', async () => {

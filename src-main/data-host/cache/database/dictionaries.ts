@@ -23,7 +23,7 @@ export function createDictionaries(db: Connection): Dictionaries {
   const findRun = db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck();
   const addRun = db
     .prepare<[string, string, string, string, number], number>(
-      'INSERT INTO run (run_id, org, course, run, course_no) VALUES (?, ?, ?, ?, ?) RETURNING run_no',
+      'INSERT INTO main.run (run_id, org, course, run, course_no) VALUES (?, ?, ?, ?, ?) RETURNING run_no',
     )
     .pluck();
   // The courses of a page repeat; looking each up again would double the cost of a skill.

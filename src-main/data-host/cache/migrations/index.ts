@@ -44,6 +44,7 @@ import { journal0250 } from './journal-0250-watch.ts';
 import { journal0260 } from './journal-0260-same-questions.ts';
 import { journal0270 } from './journal-0270-coverage-days.ts';
 import { journal0330 } from './journal-0330-ledger.ts';
+import { journal0340 } from './journal-0340-publications.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [
@@ -94,5 +95,6 @@ export const journalMigrations: readonly Migration[] = [
   journal0260,
   journal0270,
   journal0330,
+  journal0340,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];

@@ -21,7 +21,7 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
     `INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, ?)
      ON CONFLICT (run_id) DO UPDATE SET removed_at = NULL`,
   );
-  const remove = db.prepare('UPDATE journal.selected_run SET removed_at = ? WHERE run_id = ?');
+  const remove = db.prepare('UPDATE journal.selected_run SET removed_at = ? WHERE run_id = ? AND removed_at IS NULL');
   // After the cache was made new it knows none of them, and no screen would show what the user has selected.
   const unknown = list.all().filter((runId) => parseCourseId(runId).ok && dictionaries.knownRunNo(runId) === undefined);
   // Usually there are none, and then no writer has to be waited for.

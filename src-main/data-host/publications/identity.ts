@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { Published } from '../cache/annotations/published.ts';
+import {
+  type Latest,
+  latest,
+  latestName,
+  manifestName,
+  manifestNameOf,
+  type PublicationManifest,
+  publicationManifest,
+  signatureNameOf,
+} from './manifest.ts';
+import { isSignedBy } from './signature.ts';
+import type { TargetFolder } from './target-folder.ts';
+
+/*
+ * Which publication a folder holds. Readers are bound to its id, so the id must not hang on one file that anybody can damage: it is
+ * taken from the newest manifest that our key has signed, or from the publisher's own journal.
+ */
+
+export interface Identity {
+  readonly publicationId: string;
+  /** Of the newest publication; 0 before the first. */
+  readonly number: number;
+  readonly title: string | null;
+  readonly madeBy: string | null;
+}
+
+export interface IdentityOptions {
+  readonly publicKey: string;
+  /** What the publisher's journal says of the folder. */
+  readonly known: Published | null;
+  /** The publisher wants a new publication in this folder. */
+  readonly isNew: boolean;
+}
+
+/** @throws AlmanacError PUBLISH_OTHER_KEY, PUBLISH_IDENTITY_LOST, NOT_OURS */
+export async function identityOf(target: TargetFolder, options: IdentityOptions): Promise<Identity> {
+  const { publicKey, known, isNew } = options;
+  const numbers = await manifestNumbers(target);
+  const signed = await newestSigned(target, numbers, publicKey);
+  const [id, ...others] = [signed?.publicationId, known?.publicationId].filter((each) => each != null);
+  const isSame = others.length === 0 || others[0] === id;
+  const number = Math.max(signed?.number ?? 0, isSame || isNew ? (known?.number ?? 0) : 0);
+  const words = {
+    title: signed?.facts.title ?? known?.title ?? null,
+    madeBy: signed?.facts.madeBy ?? known?.madeBy ?? null,
+  };
+  if (id != null && !isNew) return { publicationId: id, number, ...words };
+  const manifests = await Promise.all(numbers.map((each) => manifestOf(target, each)));
+  const isPublished = id != null || manifests.some((manifest) => manifest !== null);
+  if (isPublished && !isNew) throw new AlmanacError('PUBLISH_IDENTITY_LOST');
+  // A file of that name in a folder without any publication is of another program.
+  if (!isPublished && (await target.exists(latestName))) throw new AlmanacError('NOT_OURS', { what: latestName });
+  return { publicationId: randomBytes(16).toString('hex'), number, ...words };
+}
+
+/** The numbers in the names of manifests, the oldest first; any program may have written them. */
+export async function manifestNumbers(target: TargetFolder): Promise<number[]> {
+  const numbers = (await target.names('.')).flatMap((name) => manifestName.exec(name)?.[1] ?? []);
+  return numbers.map(Number).toSorted((a, b) => a - b);
+}
+
+/** The manifest of this number; null when it is not there, or is none. */
+export async function manifestOf(target: TargetFolder, number: number): Promise<PublicationManifest | null> {
+  const found = publicationManifest.safeParse(parsedJson(await target.text(manifestNameOf(number)))).data;
+  return found?.number === number ? found : null;
+}
+
+/**
+ * The newest manifest that our key has signed: the one that `latest.json` names, or one whose signature lies beside it.
+ * @throws AlmanacError PUBLISH_OTHER_KEY when `latest.json` is sound and signed with another key
+ */
+async function newestSigned(
+  target: TargetFolder,
+  numbers: readonly number[],
+  publicKey: string,
+): Promise<PublicationManifest | null> {
+  const newest = await signedManifest(target, latestName);
+  if (newest && newest.head.publicKey !== publicKey) throw new AlmanacError('PUBLISH_OTHER_KEY');
+  let found = newest?.manifest ?? null;
+  for (const number of numbers.toReversed()) {
+    if (number <= (found?.number ?? 0)) break;
+    const signed = await signedManifest(target, signatureNameOf(number));
+    if (signed?.head.publicKey === publicKey && signed.manifest.number === number) found = signed.manifest;
+  }
+  return found;
+}
+
+/** What a signature names, when it fits. */
+async function signedManifest(
+  target: TargetFolder,
+  name: string,
+): Promise<{ readonly head: Latest; readonly manifest: PublicationManifest } | null> {
+  const head = latest.safeParse(parsedJson(await target.text(name))).data;
+  if (!head) return null;
+  const text = await target.text(manifestNameOf(head.number));
+  const manifest = await manifestOf(target, head.number);
+  if (text === null || manifest === null) return null;
+  const bytes = Buffer.from(text);
+  const isWhole = createHash('sha256').update(bytes).digest('hex') === head.manifestSha256;
+  return isWhole && isSignedBy(bytes, head.signature, head.publicKey) ? { head, manifest } : null;
+}
+
+/** The JSON of a text, or null. */
+export function parsedJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { unlessCancelled } from '../common/cancelled.ts';
+import { within } from '../common/within.ts';
+
+/*
+ * Files in folders that other people can write to. A pipe in the place of a file, or a share that no longer answers, makes a call of
+ * the file system wait for ever, and Node has four threads for all of them.
+ */
+
+/** So many calls wait for folders of others at once: half of Node's threads, so that the app's own files always have the rest. */
+const maxAtOnce = 2;
+const defaultTimeoutMs = 20_000;
+const chunkLength = 256 * 1024;
+
+export interface WaitOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for one call; 20 seconds when it is left out. */
+  readonly timeoutMs?: number;
+}
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+function begin(): Promise<void> {
+  const turn = Promise.withResolvers<void>();
+  if (running < maxAtOnce) {
+    running += 1;
+    turn.resolve();
+  } else queue.push(turn.resolve);
+  return turn.promise;
+}
+
+function end(): void {
+  const next = queue.shift();
+  // The next one takes over the place.
+  if (next) next();
+  else running -= 1;
+}
+
+/**
+ * Does one call of the file system in a folder of others. One that hangs keeps its thread, and its caller goes on without it.
+ * `discard` is given what came after the caller had left.
+ * @throws AlmanacError FOLDER_SILENT when it takes too long, CANCELLED
+ */
+export async function inForeignFolder<T>(
+  work: () => Promise<T>,
+  { signal, timeoutMs = defaultTimeoutMs }: WaitOptions = {},
+  discard: (late: T) => void = () => {},
+): Promise<T> {
+  let hasLeft = false;
+  const done = begin().then(async () => {
+    try {
+      if (hasLeft) throw new AlmanacError('CANCELLED');
+      return await work();
+    } finally {
+      end();
+    }
+  });
+  done.then(
+    (late) => {
+      if (hasLeft) discard(late);
+    },
+    () => {},
+  );
+  const silent = () => {
+    hasLeft = true;
+    throw new AlmanacError('FOLDER_SILENT');
+  };
+  try {
+    return await unlessCancelled(within<T, never>(timeoutMs, done, silent), signal);
+  } catch (error) {
+    hasLeft = true;
+    throw error;
+  }
+}
+
+/** Absent on Windows, where no file of a folder is a pipe. */
+const { O_RDONLY, O_NONBLOCK = 0 } = constants;
+
+const insistOnFile = (found: Stats, path: string): Stats => {
+  if (found.isFile()) return found;
+  throw new AlmanacError('NOT_A_FILE', { what: basename(path) });
+};
+
+/**
+ * Opens a file to read; the caller closes it. A link is followed.
+ * @throws AlmanacError NOT_A_FILE for a pipe, a device or a folder, FOLDER_SILENT, CANCELLED, and the error of the system
+ */
+export async function openRegular(path: string, options?: WaitOptions): Promise<FileHandle> {
+  const opening = async () => {
+    // A pipe without a writer would wait for one.
+    const file = await open(path, O_RDONLY | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+      // A socket, or a device that is not there.
+      if (error.code !== 'ENXIO' && error.code !== 'ENODEV') throw error;
+      throw new AlmanacError('NOT_A_FILE', { what: basename(path) }, error);
+    });
+    try {
+      insistOnFile(await file.stat(), path);
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  };
+  return inForeignFolder(opening, options, (late) => void late.close().catch(() => {}));
+}
+
+/**
+ * The bytes of a file.
+ * @throws AlmanacError TOO_LARGE beyond `maxBytes`, NOT_A_FILE, FOLDER_SILENT, CANCELLED, and the error of the system
+ */
+export async function readRegular(path: string, maxBytes: number, options?: WaitOptions): Promise<Buffer> {
+  const file = await openRegular(path, options);
+  try {
+    return await inForeignFolder(async () => {
+      const { size } = await file.stat();
+      if (size > maxBytes) throw new AlmanacError('TOO_LARGE');
+      return file.readFile();
+    }, options);
+  } finally {
+    void file.close().catch(() => {});
+  }
+}
+
+/** The first bytes of a file, as many as there are. @throws as {@link openRegular} */
+export async function headOfRegular(path: string, length: number, options?: WaitOptions): Promise<Buffer> {
+  const file = await openRegular(path, options);
+  try {
+    const { buffer, bytesRead } = await inForeignFolder(() => file.read(Buffer.alloc(length), 0, length, 0), options);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    void file.close().catch(() => {});
+  }
+}
+
+/** The SHA-256 of a file, in hexadecimal. @throws as {@link openRegular} */
+export async function hashOfRegular(path: string, options?: WaitOptions): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await openRegular(path, options);
+  try {
+    const buffer = Buffer.allocUnsafe(chunkLength);
+    for (;;) {
+      const { bytesRead } = await inForeignFolder(() => file.read(buffer, 0, chunkLength, null), options);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    void file.close().catch(() => {});
+  }
+}
+
+/** The same for a file on this computer that is read before anything else is there. */
+export function readRegularSync(path: string, maxBytes: number): Buffer {
+  const file = openSync(path, O_RDONLY | O_NONBLOCK);
+  try {
+    const { size } = insistOnFile(fstatSync(file), path);
+    if (size > maxBytes) throw new AlmanacError('TOO_LARGE');
+    const bytes = Buffer.alloc(size);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < size; length += read)
+      read = readSync(file, bytes, length, size - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,157 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe } from '#contract/reports/recipe.ts';
+import { signedBy } from '#main/data-host/publications/signature.ts';
+import { readConfig } from '#main/headless/config.ts';
+import { runExportCommand } from '#main/headless/export-command.ts';
+import { runOpenPackageCommand, runPackageCommand } from '#main/headless/package-command.ts';
+import { runReportCommand } from '#main/headless/report-command.ts';
+import { type StoredDataCommand, withStoredData } from '#main/headless/stored-data.ts';
+import type { ViewName } from '#shared/catalog/views.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+
+/* A run that was synced, and then taken out of the choice: in a configuration, or in the window. */
+
+let service: SampleService;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let started: StartedHost;
+let config: string;
+let [kept, leftOut] = ['', ''];
+const { privateKey } = generateKeyPairSync('ed25519');
+beforeAll(async () => {
+  service = await startSampleService();
+  folder = await makeFolder();
+  [kept = '', leftOut = ''] = service.runs;
+  started = await startHost({ service, runs: [kept, leftOut], publisherKey: privateKey });
+  await started.sync();
+  // A day that is restated, in both runs, so that something was seen to change.
+  for (const id of [kept, leftOut])
+    await started.host.call('notes:add', { kind: 'run', id, day: null, text: `of ${id}` });
+  config = await writeConfig(folder.path, service, { runs: [kept], profileDir: started.dir });
+}, 60_000);
+afterAll(async () => {
+  await started.close();
+  await service.close();
+  await folder.remove();
+});
+
+/** As pages write it. */
+const bare = (runId: string) => runId.replace('course-v1:', '');
+
+let made = 0;
+/** A folder for what one test makes, and the command that makes it by the configuration without the run. */
+async function making() {
+  made += 1;
+  const lines: string[] = [];
+  const command: StoredDataCommand = {
+    order: await readConfig(config),
+    appVersion: null,
+    signal: new AbortController().signal,
+    onProgress: (line) => void lines.push(line),
+  };
+  return { at: (name: string) => join(folder.path, `made-${made}`, name), lines, command };
+}
+
+const told = '1 stored run is not in the configuration: left out';
+/** All files that were made, without the places where a page may break an id. */
+const madeNow = async () => (await everythingIn(join(folder.path, `made-${made}`))).replaceAll('<wbr>', '');
+
+describe('a run that the configuration no longer names', () => {
+  it.each<ViewName>(['runs', 'run-trends', 'observed-changes', 'sync-resources', 'labels', 'attention'])(
+    'is not in an export of %s',
+    async (view) => {
+      const { at, lines, command } = await making();
+      const choices = { view, params: [], threshold: 0, labels: true, sidecar: true };
+      await runExportCommand({ ...command, ...choices, out: at('rows.json') });
+      expect(lines).toContain(told);
+      expect(await madeNow()).not.toContain(leftOut);
+    },
+  );
+
+  it('cannot be exported by its name', async () => {
+    const { at, command } = await making();
+    const choices = { view: 'run-enrollment' as const, params: [`runId=${leftOut}`], threshold: 10, labels: false };
+    const exported = runExportCommand({ ...command, ...choices, sidecar: false, out: at('rows.csv') });
+    await expect(exported).rejects.toMatchObject({ code: 'RUN_LEFT_OUT' });
+  });
+
+  it('is not in a portfolio, nor in its sum', async () => {
+    const { at, lines, command } = await making();
+    const chosen = { ...newRecipe('portfolio', { kind: 'portfolio' }, 'a4'), threshold: 0 };
+    await runReportCommand({
+      ...command,
+      template: 'portfolio',
+      subject: [],
+      chosen,
+      out: at('p.html'),
+      sidecar: true,
+    });
+    expect(lines).toContain(told);
+    const text = await madeNow();
+    expect([text.includes(bare(leftOut)), text.includes(bare(kept))]).toEqual([false, true]);
+  });
+
+  it('is not in a package, with its notes', async () => {
+    const { at, lines, command } = await making();
+    const chosen = { title: 'All', madeBy: '', notes: true, threshold: null };
+    await runPackageCommand({ ...command, chosen, out: at('all.zip') });
+    expect(lines).toContain(told);
+    await runOpenPackageCommand({ ...command, zip: at('all.zip'), out: at('tables'), format: 'csv' });
+    const text = await everythingIn(at('tables'));
+    expect([text.includes(leftOut), text.includes(kept)]).toEqual([false, true]);
+  });
+
+  it('is not in a publication, with its notes', async () => {
+    const { at, lines, command } = await making();
+    const sign = async (bytes: Uint8Array) => signedBy(privateKey, bytes);
+    const chosen = { folder: at('team'), title: 'All', madeBy: '', threshold: null };
+    await withStoredData(command, 'publish', (host) => host.call('host:publish', chosen), { signPublication: sign });
+    expect(lines).toContain(told);
+    const text = await madeNow();
+    expect([text.includes(leftOut), text.includes(kept)]).toEqual([false, true]);
+  });
+
+  it('is taken out of the stored choice by a sync, which says so', async () => {
+    const secrets = JSON.stringify({ clientSecret: service.clientSecret });
+    const { code, stderr } = await runHeadless(
+      ['sync', '--config', config, '--secret-stdin', '--out', 'one'],
+      secrets,
+      folder.path,
+    );
+    expect([code, stderr]).toEqual([0, expect.stringContaining(told)]);
+    expect(await everythingIn(join(folder.path, 'one'))).not.toContain(leftOut);
+    expect(started.host.selectedRuns()).toEqual([kept]);
+  });
+});
+
+describe('a run that is taken out of the choice in the window', () => {
+  it('is not exported, reported, packaged or published either, until it is selected again', async () => {
+    const { at } = await making();
+    const { host } = started;
+    const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
+    const file = {
+      format: 'csv',
+      dialect,
+      sidecar: false,
+      labels: false,
+      guard: false,
+      leaveOut: [] as string[],
+      address: null,
+    } as const;
+    const query = { view: 'run-enrollment', params: { runId: leftOut } } as const;
+    const exported = () =>
+      host.call('host:exportFile', { ...file, query, threshold: 0, path: join(folder.path, `made-${made}.csv`) });
+    await host.call('runs:add', { runIds: [leftOut] });
+    expect((await exported()).rows).toBeGreaterThan(0);
+    await host.call('runs:remove', { runId: leftOut });
+    await expect(exported()).rejects.toMatchObject({ code: 'RUN_LEFT_OUT' });
+    await host.call('host:publish', { folder: at('team'), title: 'All', madeBy: '', threshold: null });
+    expect(await madeNow()).not.toContain(leftOut);
+    const recipe = { ...newRecipe('portfolio', { kind: 'portfolio' }, 'a4'), threshold: 0 };
+    expect((await host.call('host:report', { recipe })).html.replaceAll('<wbr>', '')).not.toContain(bare(leftOut));
+  });
+});

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPlace } from '#main/data-host/publications/place.ts';
+import { lockFolder } from '#main/data-host/publications/publisher-lock.ts';
+import { readPublication } from '#main/data-host/publications/read-publication.ts';
+import { inForeignFolder, openRegular, readRegular, readRegularSync } from '#main/files/regular-file.ts';
+import { makeFolder } from '../../support/folder.ts';
+
+/* Folders that other people can write to: whatever lies there, nothing of the app waits for ever, and nothing of theirs goes. */
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let path: string;
+let made = 0;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+beforeEach(() => {
+  made += 1;
+  path = join(folder.path, `team-${made}`);
+  mkdirSync(path);
+});
+afterAll(() => folder.remove());
+
+const abandoned = (token: number | string) => JSON.stringify({ token: `${token}`, host: hostname(), pid: 2 ** 22 + 1 });
+const makePipe = (name: string) => execFileSync('mkfifo', [join(path, name)]);
+
+describe('the lock of a publisher', () => {
+  it('is taken by one of eight that find one whose holder is gone', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      writeFileSync(join(path, 'publishing.lock'), abandoned(round));
+      const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder({ path })));
+      const taken = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      expect(taken).toHaveLength(1);
+      await taken[0]?.insist();
+      await taken[0]?.release();
+      expect(readdirSync(path)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['a file of another program', () => writeFileSync(join(path, 'publishing.lock'), 'my notes'), 'NOT_OURS'],
+    ['an empty file', () => writeFileSync(join(path, 'publishing.lock'), ''), 'NOT_OURS'],
+    ['a folder', () => mkdirSync(join(path, 'publishing.lock')), 'NOT_A_FILE'],
+  ])('is not taken where %s bears its name, which stays', async (_, make, code) => {
+    make();
+    const before = lstatSync(join(path, 'publishing.lock'));
+    await expect(lockFolder({ path })).rejects.toMatchObject({ code });
+    expect(lstatSync(join(path, 'publishing.lock')).ino).toBe(before.ino);
+    expect(readdirSync(path)).toEqual(['publishing.lock']);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a pipe in the place of a file (Windows has none)', () => {
+  it('is no lock, and no publication', async () => {
+    makePipe('publishing.lock');
+    await expect(lockFolder({ path })).rejects.toMatchObject({ code: 'NOT_A_FILE' });
+    makePipe('latest.json');
+    const place = openPlace({ kind: 'folder', path }, { file: () => expect.unreachable() });
+    await expect(readPublication(place, null)).rejects.toMatchObject({ code: 'PUBLICATION_REFUSED' });
+  });
+
+  it('is opened by none of the ways in which files of others are', async () => {
+    makePipe('pipe');
+    for (const at of [join(path, 'pipe'), path, '/dev/zero']) {
+      await expect(openRegular(at)).rejects.toMatchObject({ code: 'NOT_A_FILE' });
+      await expect(readRegular(at, 100)).rejects.toMatchObject({ code: 'NOT_A_FILE' });
+      expect(() => readRegularSync(at, 100)).toThrow(expect.objectContaining({ code: 'NOT_A_FILE' }));
+    }
+  });
+});
+
+describe('a folder that does not answer', () => {
+  const never = () => new Promise<never>(() => {});
+
+  it('is given up after a while, by a cancel at once, and keeps no more than half of the threads', async () => {
+    const cancel = new AbortController();
+    const silent = inForeignFolder(never, { timeoutMs: 10 });
+    const cancelled = inForeignFolder(never, { signal: cancel.signal });
+    const waiting = Array.from({ length: 3 }, () =>
+      inForeignFolder(async () => expect.unreachable(), { timeoutMs: 10 }),
+    );
+    cancel.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect(silent).rejects.toMatchObject({ code: 'FOLDER_SILENT' });
+    for (const each of waiting) await expect(each).rejects.toMatchObject({ code: 'FOLDER_SILENT' });
+    writeFileSync(join(path, 'own'), 'x');
+    expect(readFileSync(join(path, 'own'), 'utf8')).toBe('x');
+  });
+});
