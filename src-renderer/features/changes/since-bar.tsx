@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
+import { changesInstant, type PeriodOfChanges } from '#shared/catalog/compared-since.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { useSettings, useSettingsRead, useUpdateSettings } from '../../client/settings.ts';
@@ -16,7 +16,8 @@ export function useLastVisit(): number | null {
   useEffect(() => {
     if (isRead) mutate({ changesVisited: nowInstant() });
   }, [isRead, mutate]);
-  return before ?? null;
+  // A visit to come was one while the clock was ahead.
+  return before != null && before <= nowInstant() ? before : null;
 }
 
 /** The period that an address asks for; a day counts from its first moment. */
@@ -24,7 +25,7 @@ export function periodOf(since: string | undefined, lastVisit: number | null): P
   if (since === 'last-report') return { after: 'last-digest' };
   if (since === 'last-visit') return { after: lastVisit ?? 'last-sync' };
   const day = since === undefined ? undefined : parseInstant(since);
-  return { after: day === undefined ? 'last-sync' : Math.max(0, day) };
+  return { after: changesInstant.safeParse(day && Math.max(0, day)).data ?? 'last-sync' };
 }
 
 interface SinceBarProps {

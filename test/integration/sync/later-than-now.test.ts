@@ -105,6 +105,9 @@ async function views(started: StartedHost) {
     sinceSync: await rows('changes-compared', { after: 'last-sync' }),
     moved: await rows('moved-figures', { since: 'sync' }),
     watched: await rows('watches', {}),
+    isLastSyncPast: await started
+      .page({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 })
+      .then((page) => (page.rows[0]?.started_at ?? 0) <= started.now()),
   };
 }
 

@@ -41,4 +41,11 @@ export function mendInstants(db: Connection, now: number): void {
     const isToCome = columns.map((column) => `${column} > @limit`).join(' OR ');
     db.prepare(`UPDATE ${table} SET ${set} WHERE ${isToCome}`).run({ now, limit: now + toleranceMicros });
   }
+  // Before the newest sync with the right clock, which stays the last one.
+  db.prepare(
+    `WITH newest AS (SELECT max(started_at) - 1 AS before FROM sync_run WHERE started_at <= @now)
+     UPDATE sync_run SET started_at = min(started_at, before), finished_at = min(finished_at, before),
+       stopped_at = min(stopped_at, before)
+     FROM newest WHERE max(started_at, coalesce(finished_at, 0), coalesce(stopped_at, 0)) > @limit`,
+  ).run({ now, limit: now + toleranceMicros });
 }
