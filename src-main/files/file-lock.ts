@@ -6,21 +6,23 @@ import { isAlive } from './unfinished.ts';
 const betweenMs = 20;
 /** How often a lock without a name in it is seen before it is taken for one that a killed process has left. */
 const maxEmpty = 50;
-const maxTries = 1500;
+/** Ten seconds: what is done under a lock takes milliseconds, and after a restart its number may be that of another process. */
+const maxTries = 500;
 
 /**
- * Does `act` while no other process does so for the same file. A lock of a process that is gone is removed.
- * @throws Error after half a minute, when another process keeps it
+ * Does `act` while no other process does so for the same file. A lock of a process that is gone is removed, and one that stays for ten
+ * seconds.
  */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   let empty = 0;
-  for (let tries = 0; !(await isTaken(lock)); tries += 1) {
-    if (tries >= maxTries) throw new Error('another process keeps the lock');
+  for (let tries = 1; !(await isTaken(lock)); tries += 1) {
+    const isTooLong = tries % maxTries === 0;
     const holder = Number(await readFile(lock, 'utf8').catch(() => process.pid));
     empty = holder === 0 ? empty + 1 : 0;
-    if (empty > maxEmpty || (holder !== 0 && !isAlive(holder))) await breakLock(lock);
+    if (isTooLong) await rm(lock, { force: true });
+    else if (empty > maxEmpty || (holder !== 0 && !isAlive(holder))) await breakLock(lock);
     else await wait(betweenMs);
   }
   try {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -222,6 +223,20 @@ it('the oldest copy stays while the one after it has less than half, for seven d
     one(n);
   }
   expect(oldest()).toBe(0);
+});
+
+it('copies with a time of years to come are renewed, and the newest is told by what it holds', () => {
+  const later = new Date(Date.now() + 12 * 365 * 86_400_000);
+  for (const name of ['.copy', '.copy-2', '.copy-3']) utimesSync(`${journal()}${name}`, later, later);
+  utimesSync(`${journal()}.copy-3`, new Date(later.getTime() + 1000), later);
+  for (const session of [4, 5]) addWords(session);
+  rmSync(journal());
+  withoutLog(journal());
+  const { said, found } = opened();
+  expect(found).toEqual(wordsOf([1, 2, 3, 4, 5]));
+  expect(said).toMatch(/was gone/);
+  const year = String(later.getUTCFullYear());
+  expect(said).not.toContain(year);
 });
 
 describe('a wrong letter in a name', () => {

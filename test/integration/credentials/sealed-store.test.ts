@@ -170,6 +170,13 @@ describe('where the module of the keychain does not load', () => {
     expect(readdirSync(folder)).toEqual(['secrets.sealed']);
   });
 
+  it('a lock that bears the number of a process which does not know of it is removed after a while', async () => {
+    writeFileSync(`${file}.lock`, String(process.ppid));
+    const store = await openSealedStore({ file, seal: system() });
+    await store?.set(account, canary);
+    expect(await store?.get(account)).toBe(canary);
+  }, 60_000);
+
   it('what was sealed with an older key is sealed again when it is read', async () => {
     const seal = system();
     const store = await openSealedStore({ file, seal });

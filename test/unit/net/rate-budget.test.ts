@@ -70,6 +70,19 @@ describe('the allowance of a service', () => {
     expect(time.elapsed).toBeLessThanOrEqual(4 * 60 * 1.1);
   });
 
+  it('that was learned holds nobody up for longer once the clock was set back', async () => {
+    const time = new FakeTime();
+    let behind = 0;
+    const budget = newBudget(time, { clock: () => time.clock() - behind });
+    const service = throttled(time, 60, 60);
+    await askAll(time, budget, service, 100);
+    behind = 365 * 86_400_000;
+    const before = time.elapsed;
+    await askAll(time, budget, service, 100);
+    expect(time.elapsed - before).toBeLessThanOrEqual(180);
+    expect(service.accepted).toBe(200);
+  });
+
   it('that is known beforehand is never overdrawn', async () => {
     const time = new FakeTime();
     const service = throttled(time, 60, 60);

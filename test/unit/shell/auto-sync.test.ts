@@ -121,6 +121,16 @@ describe('a sync that begins by itself', () => {
     expect(host.state.begun).toBe(1);
   });
 
+  it('takes no sync for the last one that began while the clock was ahead', async () => {
+    mode = 'daily';
+    host.log.push({ started_at: (start + 10_000 * hour) * 1000, is_whole: true });
+    host.log.push({ started_at: (start - 30 * hour) * 1000, is_whole: true });
+    await autoSync.check();
+    expect(host.state.begun).toBe(1);
+    await pass(hour);
+    expect(host.state.begun).toBe(1);
+  });
+
   it('does soon after the network is back', async () => {
     mode = 'start';
     isReady = false;

@@ -217,6 +217,14 @@ describe('checks that begin by themselves', () => {
     auto.stop();
   });
 
+  it('come also after one that was made while the clock was ahead', async () => {
+    workspaces.noteCheck('theirs', { checkedAt: (now + 10_000 * 60 * minutes) * 1000, problem: null });
+    const auto = start([{ id: 'theirs', place }]);
+    await pass(6000);
+    expect(checked).toEqual(['theirs']);
+    auto.stop();
+  });
+
   it('come again within minutes while files are being copied', async () => {
     fail = new AlmanacError('PUBLICATION_COPYING');
     const auto = start([{ id: 'theirs', place }]);
