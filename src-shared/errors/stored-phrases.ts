@@ -43,6 +43,7 @@ export const answerPhrases = {
   report: message('the report {name}'),
   secret: message('client secret'),
   job: message('job {id}: {reason}'),
+  sentTwice: message('sent twice: the newer one is kept'),
 } as const;
 
 /** Whole records in the place of the name of a field. */

@@ -5,6 +5,8 @@ import type { ParseResult } from '../remote/records/fields.ts';
 
 export interface ReadRecords<Value> {
   readonly values: Value[];
+  /** What each of them was read from. */
+  readonly raws: unknown[];
   /** `id` is the record's own, when at least that can be read. */
   readonly rejected: (RejectedRecord & { readonly id: number | null })[];
 }
@@ -21,16 +23,19 @@ export function readRecords<Value>(
   read: (raw: unknown) => ParseResult<Value>,
 ): ReadRecords<Value> {
   const values: Value[] = [];
+  const good: unknown[] = [];
   const rejected: ReadRecords<Value>['rejected'] = [];
   for (const raw of raws) {
     const parsed = read(raw);
-    if (parsed.ok) values.push(parsed.value);
-    else rejected.push({ reason: parsed.reason, raw: rawText(raw), id: idOf(raw) });
+    if (parsed.ok) {
+      values.push(parsed.value);
+      good.push(raw);
+    } else rejected.push({ reason: parsed.reason, raw: rawText(raw), id: idOf(raw) });
     if (rejected.length > mostRejected && rejected.length > values.length) {
       throw new AlmanacError('BAD_SHAPE', { what: rejected[0]?.reason });
     }
   }
-  return { values, rejected };
+  return { values, raws: good, rejected };
 }
 
 function idOf(raw: unknown): number | null {

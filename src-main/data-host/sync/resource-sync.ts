@@ -187,6 +187,7 @@ async function syncRunDataset(
   const entry = parts.syncState.get(dataset, runNo);
   const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, habits.wholeHistory, context.now());
   const result = await readRun({
+    dataset,
     source: runSources[dataset],
     facts: runFacts(parts.db, dataset),
     remote: remote.analytics,

@@ -1,14 +1,16 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
-import { type FactRow, firstDayOf } from '../cache/runs/run-tables.ts';
+import { type FactRow, firstDayOf, type RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
+import { mergeDuplicates } from './merge-duplicates.ts';
 import { readRecords } from './read-records.ts';
 import type { RunSource } from './run-sources.ts';
 import { isHistoryStored } from './whole-history.ts';
 
 export interface RunSync {
+  readonly dataset: RunDatasetName;
   readonly source: RunSource;
   readonly facts: RunFacts;
   readonly remote: AnalyticsRemote;
@@ -26,7 +28,7 @@ export interface RunSync {
 /** What a reading brought: `write` stores the rows (inside the caller's transaction) and answers the ledger's figures. */
 export type RunResult =
   | { readonly state: 'noRows' }
-  | { readonly state: 'rows'; readonly rejected: RejectedRecord[]; write(): Published };
+  | { readonly state: 'rows'; readonly rejected: readonly RejectedRecord[]; write(): Published };
 
 /**
  * Reads a dataset of a run since the last stored day minus the overlap, or from the beginning of the wanted history, as now and then
@@ -95,12 +97,13 @@ async function rowsOrNone(
 
 function withRows(sync: RunSync, raws: readonly unknown[], from: number | null): RunResult {
   const { source, facts, runNo, historyFrom, entry, now } = sync;
-  const { values, rejected } = readRecords(raws, source.read);
+  const { values: read, raws: good, rejected } = readRecords(raws, source.read);
+  const { rows: values, replaced } = mergeDuplicates(sync.dataset, read, good);
   // When nothing at all can be read the service speaks another language, and what was stored is worth more.
   if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: sync.remote.host, what: rejected[0]?.reason });
   return {
     state: 'rows',
-    rejected,
+    rejected: [...rejected, ...replaced],
     write: () => {
       const update = { now: now(), isWhole: rejected.length === 0 };
       const isWholeHistory = from !== null && from === historyFrom;

@@ -51,7 +51,7 @@ export interface ListResult {
  * A list that is not what was published before may have changed while it was read, with some pages of before and some of
  * after. So it is read again at once, and published when every page has the same records; that also tells a record that is
  * gone from one that was missed, and a count that is wrong from one that is not reached yet. A first publication takes the
- * service's word: twice as many requests would take hours.
+ * service's word, unless its first page or its count moved meanwhile and it has few pages: twice as many requests would take hours.
  * @throws AlmanacError LIST_CHANGED when it is never complete; nothing is published then.
  */
 export async function syncList<Value extends Identified>(sync: ListSync<Value>): Promise<ListResult> {
@@ -70,7 +70,11 @@ export async function syncList<Value extends Identified>(sync: ListSync<Value>):
       const pass = await readOnce(sync, staging, rejected);
       complete += 1;
       const isToConfirm = staging.differs() && !pass.hasDetails;
-      if (pass.countChanged) beginAnew();
+      // A list that moved while it was read for the first time lacks rows, although its count may be the same.
+      if (staging.isFirst() && complete === 1 && (await hasMoved(sync, pass))) {
+        if (attempt === maxPasses) return await publish(sync, staging, rejected, true);
+        beginAnew();
+      } else if (pass.countChanged) beginAnew();
       else if (isToConfirm) {
         if (complete === 1 && (await isStillSame(sync, pass, staging.hasFacts)))
           return await publish(sync, staging, rejected, false);
@@ -183,9 +187,22 @@ async function isStillSame<Value extends Identified>(
   }
 }
 
+/** Reading them again is cheap: for more pages a first reading is taken as it is. */
+const maxFewPages = 20;
+
+/** Whether the first page, or the number of records, is another one than when the list was read. One request. */
+async function hasMoved<Value extends Identified>({ source, remote, signal }: ListSync<Value>, before: Pass) {
+  const first = before.hashes.get(1);
+  if (!first || before.hashes.size === 1 || before.hashes.size > maxFewPages || before.countChanged) return false;
+  const page = await remote.page(source.kind, { page: 1, pageSize: before.askedPageSize, signal });
+  if (page.count !== before.count) return true;
+  const body = createHash('sha1').update(page.body).digest('base64');
+  return body !== first.body && hashOfRecords(readRecords(page.results, source.read)) !== first.records;
+}
+
 /** Of what is taken out of a page: the page itself may hold anything around it, nested too deeply to be written again. */
-const hashOfRecords = (records: ReadRecords<unknown>) =>
-  createHash('sha1').update(JSON.stringify(records)).digest('base64');
+const hashOfRecords = ({ values, rejected }: ReadRecords<unknown>) =>
+  createHash('sha1').update(JSON.stringify({ values, rejected })).digest('base64');
 
 /** One pass over all pages into the staging area. */
 async function readOnce<Value extends Identified>(
@@ -201,7 +218,10 @@ async function readOnce<Value extends Identified>(
     if (staging.takeUnchanged(page.mark)) hashes.set(page.mark.page, { body: page.mark.hash, records: null });
     else {
       const records = readRecords(page.results, source.read);
-      hashes.set(page.mark.page, { body: page.mark.hash, records: isFirst ? null : hashOfRecords(records) });
+      hashes.set(page.mark.page, {
+        body: page.mark.hash,
+        records: isFirst && page.mark.page > 1 ? null : hashOfRecords(records),
+      });
       hasDetails ||= records.values.some(source.needsMore);
       const values = await completed(source, records, signal);
       if (records.rejected.length === 0) staging.take(page.mark, values, !records.values.some(source.needsMore));

@@ -1,0 +1,69 @@
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { rawText } from '../../net/raw-text.ts';
+import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
+import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
+
+/** The columns that tell the rows of a dataset of one run apart, and the field in which services may write one value in several ways. */
+const identities: Partial<Record<RunDatasetName, { readonly keys: readonly string[]; readonly writtenAs?: string }>> = {
+  enrollment: { keys: ['date'] },
+  'enrollment-mode': { keys: ['date'] },
+  'enrollment-gender': { keys: ['date'] },
+  'enrollment-birth-year': { keys: ['date', 'birth_year'], writtenAs: 'birth_year' },
+  'enrollment-education': { keys: ['date', 'education_level'], writtenAs: 'education_level' },
+  'enrollment-location': { keys: ['date', 'country_alpha2'], writtenAs: 'country' },
+  activity: { keys: ['interval_start', 'interval_end'] },
+  problems: { keys: ['module_id'] },
+  'problem-tags': { keys: ['module_id'] },
+  videos: { keys: ['video_id'] },
+};
+
+export interface MergedRows {
+  readonly rows: readonly FactRow[];
+  /** The rows in whose place a newer one is kept. They are listed, and nothing is missing because of them. */
+  readonly replaced: readonly RejectedRecord[];
+}
+
+/**
+ * Merges rows of one thing, which would be added up twice: of a row that was sent twice the one with the newest `created` stays, the
+ * later one of equals. Counts of one country, level or year under several names are added up (specification, section 2.3: location rows
+ * are merged by date and country code).
+ * @param raws what each row was read from
+ */
+export function mergeDuplicates(
+  dataset: RunDatasetName,
+  rows: readonly FactRow[],
+  raws: readonly unknown[],
+): MergedRows {
+  const identity = identities[dataset];
+  if (!identity) return { rows, replaced: [] };
+  const replaced: RejectedRecord[] = [];
+  const newest = new Map<string, { readonly row: FactRow; readonly raw: unknown; readonly key: string }>();
+  for (const [index, row] of rows.entries()) {
+    const raw = raws[index];
+    const key = JSON.stringify(identity.keys.map((each) => row[each]));
+    const writing = identity.writtenAs === undefined ? '' : JSON.stringify(fieldOf(raw, identity.writtenAs));
+    const sent = { row, raw, key };
+    const before = newest.get(`${key}${writing}`);
+    const isNewer = before === undefined || createdOf(row) >= createdOf(before.row);
+    if (isNewer) newest.set(`${key}${writing}`, sent);
+    if (before) replaced.push({ reason: stored(answerPhrases.sentTwice), raw: rawText((isNewer ? before : sent).raw) });
+  }
+  const merged = new Map<string, FactRow>();
+  for (const { row, key } of newest.values()) {
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? row : added(before, row));
+  }
+  return { rows: [...merged.values()], replaced };
+}
+
+const createdOf = ({ created }: FactRow): number => (typeof created === 'number' ? created : Number.NEGATIVE_INFINITY);
+
+/** Together, under the name of the larger one. */
+function added(one: FactRow, other: FactRow): FactRow {
+  const [larger, smaller] = Number(other.count) > Number(one.count) ? [other, one] : [one, other];
+  return { ...larger, count: Number(larger.count) + Number(smaller.count) };
+}
+
+function fieldOf(raw: unknown, name: string): unknown {
+  return typeof raw === 'object' && raw !== null ? ((raw as Record<string, unknown>)[name] ?? null) : null;
+}
