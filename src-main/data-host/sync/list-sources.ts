@@ -20,7 +20,7 @@ const detailsAtOnce = 4;
  */
 
 export const listPageSize = 500;
-export const jobPageSize = 50;
+export const jobPageSize = 100;
 
 export const skillSource: ListSource<Skill> = {
   kind: 'skills',

@@ -46,6 +46,29 @@ const rename = (position: number, name: string) =>
   service.mutate({ kind: 'skill', id: service.data.skills.at(position)?.id ?? 0, set: { name } });
 const pagesAsked = () => service.requests.counts().skills ?? 0;
 
+describe('a list that changes while it is read for the first time', () => {
+  const first = () => startHost({ service, runs: [], url: started.connection.taxonomy.baseUrl });
+  /** Removes skills of the first page and adds as many at the end: the count stays the same, and rows slide to pages that were read. */
+  const slide = () => {
+    const gone = [0, 1, 2].map((position) => service.data.skills.at(position)?.id ?? 0);
+    for (const id of gone) service.mutate({ kind: 'skill', id, remove: true });
+    service.mutate({ kind: 'skill', add: gone.length });
+  };
+
+  it('is read again, so that no skill is missing', async () => {
+    const fresh = await first();
+    let pages = 0;
+    onPage = () => {
+      pages += 1;
+      if (pages === 8) slide();
+    };
+    expect(await fresh.sync(skills)).toMatchObject({ outcome: 'complete' });
+    const names = fresh.inspect<{ id: number; name: string }>('SELECT id, name FROM skill');
+    expect(names.map(({ id, name }) => `${id} ${name}`).sort()).toEqual(held());
+    await fresh.close();
+  });
+});
+
 describe('a list that changes while it is read', () => {
   it('is read again at once, and published as it is then', async () => {
     let pages = 0;
