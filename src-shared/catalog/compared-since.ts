@@ -29,7 +29,7 @@ export const linkFigures = {
   skills: message('Skills that courses teach'),
 } as const;
 
-/** What is claimed of a change that is listed. */
+/** The claim about a listed change. */
 export const judgedText = { unusual: message('Unusual'), largest: message('One of the largest') } as const;
 
 /** The words for a link between a job and a skill that came or went, or for all links of a job. */

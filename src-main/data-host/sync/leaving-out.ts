@@ -103,7 +103,7 @@ interface OfEndedRun {
 function isStillKnown(parts: LeavingOutParts, of: OfEndedRun, { habits, historyFrom, now }: LeaveOutRules): boolean {
   const { dataset, runId, runNo, entry } = of;
   const { state, synced_at: syncedAt } = entry;
-  // What is partial is asked for until it is whole.
+  // A partial dataset is asked for until it is complete.
   if ((state !== 'complete' && state !== 'noRows' && state !== 'gone') || syncedAt === null) return false;
   if (!isRecent(syncedAt, habits, now)) return false;
   if (hasDays(dataset) && state !== 'noRows' && !isHistoryStored(entry, historyFrom)) return false;

@@ -74,7 +74,7 @@ export class SyncRun {
   readonly #sentBefore: number;
   /** The wishes that are not the usual one, by resource. */
   readonly #wishes = new Map<string, Wish>();
-  /** What had another address than the service knows: whether that is for its version is seen when the others have been read. */
+  /** Resources whose address the service does not know; whether its version lacks them is known when the others have been read. */
   readonly #withoutAddress: { readonly resource: ResourceRef; readonly error: AlmanacError }[] = [];
   #continued: ReadonlySet<string> = new Set();
   #leftOut: LeftOut | null = null;

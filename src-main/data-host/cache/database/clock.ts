@@ -1,5 +1,5 @@
+import type { Database } from 'better-sqlite3';
 import { nowInstant } from '#shared/time/time.ts';
-import type { Connection } from './database.ts';
 
 /*
  * A clock that was ahead once leaves instants to come in the files, and services send days that are still to come. Nothing that is to
@@ -13,7 +13,7 @@ export const nowSql = '(SELECT now_instant())';
 export const lastDaySql = '(SELECT now_instant() / 86400000000 + 1)';
 
 /** Lets SQL on this connection ask for the time. */
-export function offerClock(db: Connection, now: () => number = nowInstant): void {
+export function offerClock(db: Database, now: () => number = nowInstant): void {
   db.function('now_instant', () => BigInt(Math.round(now())));
 }
 
@@ -35,7 +35,7 @@ const ownInstants: readonly (readonly [table: string, columns: readonly string[]
  * Dates what lies in the future to now: it was written while the clock was ahead. To be called after a sync, when a service was reached
  * with the present clock. In a transaction of its own.
  */
-export function mendInstants(db: Connection, now: number): void {
+export function mendInstants(db: Database, now: number): void {
   for (const [table, columns] of ownInstants) {
     const set = columns.map((column) => `${column} = min(${column}, @now)`).join(', ');
     const isToCome = columns.map((column) => `${column} > @limit`).join(' OR ');

@@ -25,7 +25,7 @@ export const changesIn = ({ tables }: Ledger): number =>
   [...tables.values()].reduce((total, { changes }) => total + changes, 0);
 
 /** The tables of a journal that hold words, choices and history. */
-export function contentTables(db: Connection, schema: 'main' | 'journal'): string[] {
+function contentTables(db: Connection, schema: 'main' | 'journal'): string[] {
   return db
     .prepare<[], string>(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .pluck()
@@ -85,7 +85,7 @@ function primaryKeyOf(db: Connection, table: string): string[] {
     .map(({ name }) => name);
 }
 
-/** What is noted of each event. No statement may need a conflict clause: the one that fires the trigger overrides it. */
+/** The statements that run for each event. None may need a conflict clause: the one that fires the trigger overrides it. */
 function actionsOf(table: string, keys: readonly string[]): [string, string][] {
   const key = keys.map((name) => `OLD."${name}"`).join(` || char(${separator.charCodeAt(0)}) || `);
   const count = (rows: string) => `UPDATE ledger SET ${rows} changes = changes + 1 WHERE table_name = '${table}';`;

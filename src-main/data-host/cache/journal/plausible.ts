@@ -8,7 +8,7 @@ import { countRows, type Ledger, readLedger } from './ledger.ts';
  * when it has the rows that it counted and is no older than its copies.
  */
 
-/** Whether an open journal of the newest schema lacks rows that nobody removed, or is older than its newest copy. */
+/** Whether an open journal of the newest schema lacks rows that were not removed, or is older than its newest copy. */
 export function hasLostRows(db: Connection, copies: readonly Copy[]): boolean {
   const [newest] = copies;
   const ledger = readLedger(db);

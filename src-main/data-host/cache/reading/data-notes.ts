@@ -10,7 +10,7 @@ export interface NotesScope {
   readonly runIds: readonly string[] | null;
 }
 
-/** What is lacking in stored data, a sentence each: rows that could not be read, that the service denies, runs without any row. */
+/** Says in a sentence each what stored data lacks: rows that could not be read or that the service denies, runs without any row. */
 export type DataNotes = (scope: NotesScope) => string[];
 
 type Entry = Pick<ResourceEntry, 'dataset' | 'state' | 'rows' | 'rejected' | 'synced_at'> & {

@@ -1,4 +1,4 @@
-import { maxRetryAfterSeconds } from '../../../net/classify.ts';
+import { maxRetryAfterSeconds } from '#main/net/classify.ts';
 import { type Connection, toAlmanacError } from '../database/database.ts';
 
 /** Until when services asked to wait, in milliseconds since 1970, by the account that they refused. */
