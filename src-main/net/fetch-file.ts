@@ -32,7 +32,15 @@ export interface FileFacts {
   readonly age: number | null;
 }
 
+/** What a server says of the version of a file, to ask later whether it has another one; null where it does not say. */
+export interface FileVersion {
+  readonly etag: string | null;
+  readonly http_modified: string | null;
+}
+
 export interface LinkOptions extends DownloadOptions {
+  /** The version that is there already: the file is sent only where it is another one. */
+  readonly known?: FileVersion | undefined;
   /** Where the service is that gave the link: what runs nearer to this computer than it is none of its business. */
   readonly service: Reach;
 }
@@ -40,21 +48,39 @@ export interface LinkOptions extends DownloadOptions {
 /** A file of a gigabyte over a slow line; `bodyIdle` still ends one that stalls. */
 const downloadTotal = 1_800_000;
 
-/** A file from wherever a service points. */
+/** A file from wherever a service points. Resolves with its version; with null where it is the one that is known. */
 export async function fetchLinked(
   dispatchers: Dispatchers,
   url: string,
-  { maxBytes, service, signal, onChunk }: LinkOptions,
+  { maxBytes, service, signal, known, onChunk }: LinkOptions,
   timeouts: HttpTimeouts,
-): Promise<void> {
+): Promise<FileVersion | null> {
   const way: Way = {
     start: linkTarget(service, url),
     next: (location, { origin, path }) => linkTarget(service, location, `${origin}${path}`),
+    headers: {
+      ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+      ...(known?.http_modified ? { 'if-modified-since': known.http_modified } : {}),
+    },
     within: service,
   };
-  await followTo(dispatchers, way, { signal, timeouts }, (response, host) =>
-    receive(response, host, maxBytes, onChunk),
-  );
+  return followTo(dispatchers, way, { signal, timeouts }, async (response, host) => {
+    if (response.statusCode === 304 && known) {
+      await response.body.dump();
+      return null;
+    }
+    await receive(response, host, maxBytes, onChunk);
+    return versionOf(response);
+  });
+}
+
+/** What can be sent back as it came. */
+function versionOf(response: Response): FileVersion {
+  const [etag, modified] = ['etag', 'last-modified'].map((name) => header(response, name) ?? '') as [string, string];
+  return {
+    etag: /^(?:W\/)?"[\x21\x23-\x7e]{1,200}"$/.test(etag) ? etag : null,
+    http_modified: /^[\w ,:+-]{10,40}$/.test(modified) ? modified : null,
+  };
 }
 
 /** A file from where a user said that it lies, or the rest of one. */

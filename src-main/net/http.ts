@@ -2,7 +2,14 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { decodeBody } from './content-encoding.ts';
 import { cancellation, type HttpTimeouts, type ShorterTimeouts, shorter } from './deadline.ts';
 import { createDispatchers, type Dispatchers, type Response } from './dispatchers.ts';
-import { type FileFacts, type FileOptions, fetchFile, fetchLinked, type LinkOptions } from './fetch-file.ts';
+import {
+  type FileFacts,
+  type FileOptions,
+  type FileVersion,
+  fetchFile,
+  fetchLinked,
+  type LinkOptions,
+} from './fetch-file.ts';
 import { HttpAnswer } from './http-answer.ts';
 import { directly, type FindProxyRoutes } from './proxy-routes.ts';
 import { maxRedirects, redirectTarget } from './redirects.ts';
@@ -40,9 +47,9 @@ export interface Http {
   postForm(url: string, fields: Readonly<Record<string, string>>, options?: SendOptions): Promise<HttpAnswer>;
   /**
    * Fetches a file from wherever a service points, without any authorization: other origins are allowed here and nowhere
-   * else, over https, and no nearer to this computer than the service itself is.
+   * else, over https, and no nearer to this computer than the service itself is. Null where it is the version that is known.
    */
-  download(url: string, options: LinkOptions): Promise<void>;
+  download(url: string, options: LinkOptions): Promise<FileVersion | null>;
   /** Fetches a file from where a user said that it lies, without any authorization; redirects within its origin alone. */
   file(url: string, options: FileOptions): Promise<FileFacts>;
   /** Forgets what was known of proxies, and connections of before a change of settings, a sleep, another network. */

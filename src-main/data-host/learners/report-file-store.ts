@@ -7,7 +7,7 @@ import { throwIfCancelled } from '../../common/cancelled.ts';
 import { fileNamePart, runPart } from '../../files/file-name.ts';
 import { guardedCsv } from '../../files/guarded-csv.ts';
 import { openPartFile } from '../../files/part-file.ts';
-import type { DownloadOptions } from '../../net/fetch-file.ts';
+import type { DownloadOptions, FileVersion } from '../../net/fetch-file.ts';
 import { keyBytes } from './seal.ts';
 import { NotOpenable, openSealedFile, sealedOverhead, sealFile } from './sealed-file.ts';
 
@@ -40,13 +40,16 @@ export interface ReportFileStore {
   unlock(): Promise<void>;
   /** Whether the whole file is there as it was fetched, and opens with the present key. */
   has(runId: string, report: KeptReport, signal?: AbortSignal): Promise<boolean>;
-  /** Streams a report in; its name says its content, so that another content never takes its place unnoticed. */
+  /**
+   * Streams a report in; its name says its content, so that another content never takes its place unnoticed. Null where `download` says
+   * that the version that is known is still the newest.
+   */
   fetch(
     runId: string,
     reportName: string,
-    download: (options: DownloadOptions) => Promise<void>,
+    download: (options: DownloadOptions) => Promise<FileVersion | null>,
     signal: AbortSignal,
-  ): Promise<FetchedFile>;
+  ): Promise<(FetchedFile & FileVersion) | null>;
   /** Writes what the service sent, or a copy of it that a spreadsheet only shows, through a part file; answers its size. @throws AlmanacError NOT_FOUND when it is not whole */
   saveAs(runId: string, report: KeptReport, path: string, how?: HowSaved): Promise<number>;
   remove(runId: string, file: string): Promise<void>;
@@ -81,12 +84,13 @@ export function createReportFileStore(dataDir: string, askKey: () => Promise<Uin
           hash.update(chunk);
           bytes += chunk.length;
         };
-        await download({ maxBytes, signal, onChunk });
+        const version = await download({ maxBytes, signal, onChunk });
+        if (version === null) return null;
         await part.write(seal.end());
         const sha256 = hash.digest('hex');
         const file = `${fileNamePart(reportName)}-${sha256.slice(0, 12)}.csv`;
         await part.finish(path(runId, file));
-        return { file, sha256, bytes };
+        return { file, sha256, bytes, ...version };
       } finally {
         await part.abandon();
       }

@@ -1,5 +1,5 @@
 import type { Connection, ServiceName } from '#contract/connection.ts';
-import type { DownloadOptions } from '../../net/fetch-file.ts';
+import type { FileVersion, LinkOptions } from '../../net/fetch-file.ts';
 import type { Http } from '../../net/http.ts';
 import type { RateLimit } from '../../net/limits/rate-budget.ts';
 import { reachOfService } from '../../net/reach.ts';
@@ -33,6 +33,9 @@ export interface RemoteOptions {
   readonly sleep?: Sleep | undefined;
 }
 
+/** How a file behind a link is fetched. */
+export type ReportDownload = Omit<LinkOptions, 'service'>;
+
 /** Both services, ready to be asked. Everything that is asked of one `Remote` shares its allowance and its header. */
 export interface Remote {
   readonly taxonomy: TaxonomyRemote;
@@ -42,7 +45,7 @@ export interface Remote {
   /** Seconds that a service's allowance makes so many more requests take; null where none is known. */
   secondsFor(service: ServiceName, requests: number): number | null;
   /** A file behind a link that the analytics service gave; without any authorization. */
-  download(url: string, options: DownloadOptions): Promise<void>;
+  download(url: string, options: ReportDownload): Promise<FileVersion | null>;
 }
 
 export function createRemote(options: RemoteOptions): Remote {

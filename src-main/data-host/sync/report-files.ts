@@ -1,5 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
+import type { FileVersion } from '../../net/fetch-file.ts';
 import { rawText } from '../../net/raw-text.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
 import type { StoredReport } from '../cache/runs/report-files.ts';
@@ -16,6 +17,8 @@ export interface ReportSync {
   readonly reportNames: readonly string[];
   readonly store: ReportFileStore;
   readonly stored: (reportName: string) => StoredReport | undefined;
+  /** Fetches every file, whatever is known of it. */
+  readonly isEverything: boolean;
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
@@ -27,7 +30,10 @@ export interface ReportOutcome {
   readonly error: AlmanacError | null;
 }
 
-/** Asks for the details of each report and fetches its file at once, while the link lives, unless it is the one of before. */
+/**
+ * Asks for the details of each report and fetches its file at once, while the link lives, unless it is the one of before: by the
+ * service's date of it, or by what its storage says when it is asked whether it has another version. The size alone says nothing.
+ */
 export async function readReports(sync: ReportSync): Promise<ReportOutcome> {
   const reportFiles: StoredReport[] = [];
   const rejected: RejectedRecord[] = [];
@@ -57,11 +63,13 @@ async function readOne(sync: ReportSync, reportName: string): Promise<ReportFile
   if (details.kind !== 'details') return details;
   const { download_url: _, ...known } = details.report;
   const before = sync.stored(reportName);
-  if (before && (await isSame(sync, before, details.report))) {
-    return { kind: 'report', report: { ...before, ...known, report_name: reportName, fetched_at: sync.now() } };
-  }
-  const file = await fetchWhileAlive(sync, reportName, details.report);
-  return { kind: 'report', report: { ...known, ...file, report_name: reportName, fetched_at: sync.now() } };
+  const kept = before && !sync.isEverything && (await sync.store.has(sync.runId, before, sync.signal)) ? before : null;
+  const isSame = kept !== null && kept.file_size === known.file_size;
+  const isDated = isSame && known.last_modified !== null && kept.last_modified === known.last_modified;
+  const fetched = isDated ? null : await fetchWhileAlive(sync, reportName, details.report, isSame ? kept : undefined);
+  const file = fetched ?? kept;
+  if (file === null) throw new AlmanacError('SERVICE_ERROR', { host: sync.remote.analytics.host, status: 304 });
+  return { kind: 'report', report: { ...file, ...known, report_name: reportName, fetched_at: sync.now() } };
 }
 
 type Details = Exclude<ReportFileResult, { kind: 'report' }> | { readonly kind: 'details'; readonly report: Report };
@@ -78,33 +86,39 @@ async function askDetails({ remote, runId, signal }: ReportSync, reportName: str
   }
 }
 
-/** The same file by all that the service says of it; one that says nothing has to be fetched to be compared. */
-async function isSame({ store, runId, signal }: ReportSync, before: StoredReport, now: Report): Promise<boolean> {
-  const saysSomething = now.last_modified !== null || now.file_size !== null;
-  const isUnchanged = now.last_modified === before.last_modified && now.file_size === before.file_size;
-  return saysSomething && isUnchanged && store.has(runId, before, signal);
-}
+/** Null where the storage has no other version. */
+type Fetched = (FetchedFile & FileVersion) | null;
 
 /** The link may have died while the request waited for its turn: then another one is asked for, once. */
-async function fetchWhileAlive(sync: ReportSync, reportName: string, { download_url }: Report): Promise<FetchedFile> {
+async function fetchWhileAlive(
+  sync: ReportSync,
+  reportName: string,
+  { download_url }: Report,
+  known: FileVersion | undefined,
+): Promise<Fetched> {
   try {
-    return await fetchFrom(sync, reportName, download_url);
+    return await fetchFrom(sync, reportName, download_url, known);
   } catch (error) {
     const mayPass = error instanceof AlmanacError && passing.has(error.code) && !isGivenUp(sync, download_url);
     const again = mayPass ? await askDetails(sync, reportName) : null;
     if (again?.kind !== 'details') throw error;
-    return fetchFrom(sync, reportName, again.report.download_url);
+    return fetchFrom(sync, reportName, again.report.download_url, known);
   }
 }
 
 /** @throws AlmanacError what the host of the file failed with, or why it is not asked any more */
-async function fetchFrom(sync: ReportSync, reportName: string, url: string): Promise<FetchedFile> {
+async function fetchFrom(
+  sync: ReportSync,
+  reportName: string,
+  url: string,
+  known: FileVersion | undefined,
+): Promise<Fetched> {
   const { store, remote, runId, fileHosts, signal } = sync;
   const host = hostOf(url);
   const giveUp = fileHosts.of(host);
   if (giveUp.reason) throw giveUp.reason;
   try {
-    const file = await store.fetch(runId, reportName, (options) => remote.download(url, options), signal);
+    const file = await store.fetch(runId, reportName, (options) => remote.download(url, { ...options, known }), signal);
     giveUp.heard(null);
     return file;
   } catch (error) {

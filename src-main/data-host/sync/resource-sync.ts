@@ -214,7 +214,17 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
   const reportNames = choices.of(runId);
   const stored = (name: string) => files.find(runNo, name);
   const before = reportNames.map(stored);
-  const outcome = await readReports({ remote, fileHosts, runId, reportNames, store, stored, signal, now });
+  const outcome = await readReports({
+    isEverything: context.wish === 'everything',
+    remote,
+    fileHosts,
+    runId,
+    reportNames,
+    store,
+    stored,
+    signal,
+    now,
+  });
   throwIfCancelled(signal);
   const isAnyRead = outcome.reportFiles.length > 0 || outcome.rejected.length > 0;
   let ending: ResourceOutcome = 'complete';

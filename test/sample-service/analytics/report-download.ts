@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SampleData } from '../generator/sample-data.ts';
-import { type Answer, textAnswer } from '../server/answer.ts';
+import { type Answer, emptyAnswer, textAnswer } from '../server/answer.ts';
 import type { ServiceRequest } from '../server/request.ts';
 import { findReportFile, type ReportLinks } from './report-files.ts';
 import { ENABLED_REPORT } from './reports.ts';
@@ -19,9 +19,11 @@ export function answerDownload(data: SampleData, links: ReportLinks, request: Se
   if (verdict === 'expired') return storageError(403, 'AccessDenied', 'Request has expired');
   const file = findReportFile(data, name, ENABLED_REPORT);
   if (file === undefined) return storageError(404, 'NoSuchKey', 'The specified key does not exist.');
+  const etag = `"${createHash('md5').update(file.text).digest('hex')}"`;
+  if (request.ifNoneMatch === etag) return emptyAnswer(304, { ETag: etag });
   return textAnswer(200, file.text, 'text/csv', {
     'Content-Disposition': `attachment; filename="${file.name}"`,
-    ETag: `"${createHash('md5').update(file.text).digest('hex')}"`,
+    ETag: etag,
   });
 }
 

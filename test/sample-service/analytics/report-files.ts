@@ -59,7 +59,7 @@ function* responses(run: CourseRun): Generator<object> {
         username: learner.username,
         block_key: problem.module_id,
         title: `Problem ${problem.part_ids.length > 1 ? 'with parts' : 'alone'}`,
-        state: JSON.stringify({ attempts: rows % 4, done: true }),
+        state: JSON.stringify({ attempts: (rows + run.restatements.reportEdition()) % 4, done: true }),
         last_active: learner.date_last_active,
       };
     }

@@ -40,6 +40,7 @@ export type Mutation =
       readonly run: string;
       readonly moduleId: string;
     }
+  | { readonly kind: 'reports'; readonly run: string }
   | { readonly kind: 'advance'; readonly days: number };
 
 /** Applies a change; throws when it names something that does not exist. */
@@ -53,6 +54,9 @@ export function applyMutation(data: SampleData, mutation: Mutation): void {
       return;
     case 'submissions':
       runOf(data, mutation.run).restatements.submit(mutation.moduleId, mutation.by);
+      return;
+    case 'reports':
+      runOf(data, mutation.run).restatements.remakeReports();
       return;
     case 'unlist':
       runOf(data, mutation.run).restatements.unlist(mutation.moduleId);

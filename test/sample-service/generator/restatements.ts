@@ -12,6 +12,9 @@ export interface Restatements {
   /** Whether the lists of problems leave this one out. */
   isUnlisted(moduleId: string): boolean;
   unlist(moduleId: string): void;
+  /** How often the report files of the run were made again: with other numbers, and of the same size. */
+  reportEdition(): number;
+  remakeReports(): void;
   restate(dataset: 'enrollment' | 'activity', day: Day, by: number): void;
   reset(): void;
 }
@@ -20,10 +23,15 @@ export function createRestatements(): Restatements {
   const corrections = { enrollment: new Map<Day, number>(), activity: new Map<Day, number>() };
   const submissions = new Map<string, number>();
   const unlisted = new Set<string>();
+  let edition = 0;
   return {
     submissions: (moduleId) => submissions.get(moduleId) ?? 0,
     submit: (moduleId, by) => {
       submissions.set(moduleId, (submissions.get(moduleId) ?? 0) + by);
+    },
+    reportEdition: () => edition,
+    remakeReports: () => {
+      edition += 1;
     },
     isUnlisted: (moduleId) => unlisted.has(moduleId),
     unlist: (moduleId) => {
@@ -40,6 +48,7 @@ export function createRestatements(): Restatements {
       corrections.activity.clear();
       submissions.clear();
       unlisted.clear();
+      edition = 0;
     },
   };
 }

@@ -10,6 +10,8 @@ export interface ServiceRequest {
   readonly origin: string;
   readonly accept: string;
   readonly authorization: string | undefined;
+  /** The version of a file that the client has. */
+  readonly ifNoneMatch: string | undefined;
   readonly acceptsGzip: boolean;
   readonly contentType: string;
   /** The whole body, read on demand and bounded. */
@@ -31,6 +33,7 @@ export function readRequest(message: IncomingMessage): ServiceRequest | undefine
     origin: `http://${message.headers.host ?? '127.0.0.1'}`,
     accept: message.headers.accept ?? '*/*',
     authorization: message.headers.authorization,
+    ifNoneMatch: message.headers['if-none-match'],
     acceptsGzip: /\bgzip\b/.test(String(message.headers['accept-encoding'] ?? '')),
     contentType: message.headers['content-type'] ?? '',
     body: () => readBody(message),

@@ -1,8 +1,9 @@
+import type { FileVersion } from '../../../net/fetch-file.ts';
 import type { Connection } from '../database/database.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 
 /** The facts of a fetched report, by the keys of the contract's columns. */
-export interface StoredReport {
+export interface StoredReport extends FileVersion {
   readonly report_name: string;
   readonly last_modified: number | null;
   readonly expiration_date: number | null;
@@ -27,7 +28,8 @@ export interface ReportFiles {
 }
 
 export function createReportFiles(db: Connection): ReportFiles {
-  const columns = 'report_name, last_modified, expiration_date, file_size, sha256, bytes, file, fetched_at';
+  const columns =
+    'report_name, last_modified, expiration_date, file_size, sha256, bytes, file, fetched_at, etag, http_modified';
   const marks = columns.replace(/\w+/g, '@$&');
   const find = db.prepare<[number, string], StoredReport>(
     `SELECT ${columns} FROM report_file WHERE run_no = ? AND report_name = ?`,
