@@ -21,22 +21,22 @@ const TIME_ZONE = 'Pacific/Apia';
 
 /** @type {Stage[]} */
 export const STAGES = [
-  { id: 'types', title: 'Types', command: 'types', fast: true, budget: 40 },
+  { id: 'types', title: 'Types', command: 'types', fast: true, budget: 70 },
   { id: 'style', title: 'Format and lint', command: 'style', fast: true, beside: true },
   { id: 'deps', title: 'Dependency rule', command: 'lint:deps', fast: true, beside: true },
   { id: 'dead', title: 'Dead code', command: 'lint:dead', fast: true, beside: true },
   { id: 'words', title: 'Word list', command: 'lint:words', fast: true, beside: true },
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true },
   { id: 'build', title: 'Build', command: 'build', beside: true },
-  { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 45 },
-  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 300 },
-  { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, budget: 10 },
-  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, budget: 100 },
+  { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 60 },
+  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 400 },
+  { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, budget: 15 },
+  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, budget: 140 },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
     ? [
         { id: 'package', title: 'Package', command: 'package', built: true },
-        { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true, budget: 35 },
+        { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true, budget: 45 },
       ]
     : []),
   { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true },
