@@ -55,7 +55,8 @@ export default defineConfig({
       suite('security', 60, 1),
       suite('integration', 60, 1),
       oneByOne('packaged', 2),
-      oneByOne('e2e', 3),
+      // Half of a short file is the import of what all of them share, and profiles are kept from one file to the next.
+      together(oneByOne('e2e', 3)),
       oneByOne('demo', 3),
     ],
   },

@@ -46,7 +46,7 @@ export const STAGES = [
     suite: 'e2e',
     keyring: true,
     built: true,
-    shards: 3,
+    shards: 2,
     secondTry: 3,
     budget: 400,
   },

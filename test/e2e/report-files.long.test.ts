@@ -47,6 +47,16 @@ describe('reports', () => {
 });
 
 describe('reports of many runs', () => {
+  it('are made a second time beside the first', async () => {
+    const count = app.service.runs.length;
+    for (const times of [1, 2]) {
+      const path = await makeForManyRuns(app, 'many');
+      await madeReports(app, `${count} reports of ${count} saved in many.`);
+      expect(reportsIn(path)).toHaveLength(times * count);
+      expect(reportsIn(path).filter((name) => name.endsWith('-2.html'))).toHaveLength((times - 1) * count);
+    }
+  });
+
   it('are made but for those that cannot be, and the screen says how many and which', async () => {
     const moved = join(app.folder, 'moved');
     const path = await makeForManyRuns(app, 'partly', 'PDF');

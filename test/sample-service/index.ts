@@ -49,9 +49,10 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
   const state = createState(options);
   const { settings, data } = state;
   const reset = (): void => resetState(state);
+  // First, because a chosen port may be taken.
+  const service = await listen(settings.port, serviceListener(state));
   const elsewhere = await listen(settings.filePort, elsewhereListener(state));
   state.elsewhere = elsewhere.url;
-  const service = await listen(settings.port, serviceListener(state));
   const control = await listen(settings.controlPort, controlListener(state, reset));
   return {
     url: service.url,

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
+import { copyProfile, keepProfile, keptProfile } from './kept-profiles.ts';
 import { launch } from './launch.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 import type { SyncedProfile } from './synced-profile.ts';
@@ -36,7 +37,10 @@ const usualSize = { width: 1280, height: 800 };
 export async function startSession({ service: world, prepare, ...given }: SessionOptions = {}): Promise<Session> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
   const userDataDir = join(folder, 'profile');
-  const service = await startSampleService(world);
+  const service = await startSampleService(world).catch((error) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  });
   const leave = async () => {
     await service.close();
     rmSync(folder, { recursive: true, force: true });
@@ -79,8 +83,17 @@ export interface SyncedOptions extends Omit<SessionOptions, 'prepare'> {
 }
 
 /** Starts a session in which the connection is set up and everything is synced. It begins at Overview. */
-export function startSynced(options: SyncedOptions = {}): Promise<Session> {
+export async function startSynced(options: SyncedOptions = {}): Promise<Session> {
   const { runs, learners = false, only = null, change, ...others } = options;
+  // The options do not tell what a function changes, or what another clock does.
+  const key = change || others.env ? null : JSON.stringify([others.service, runs, learners, only]);
+  const kept = key === null ? undefined : keptProfile(key);
+  if (kept) {
+    const service = { ...others.service, port: kept.port };
+    const copied = startSession({ ...others, service, prepare: (userDataDir) => copyProfile(kept, userDataDir) });
+    const session = await copied.catch((error) => (isPortTaken(error) ? null : Promise.reject(error)));
+    if (session) return session;
+  }
   return startSession({
     ...others,
     async prepare(userDataDir, service) {
@@ -91,9 +104,12 @@ export function startSynced(options: SyncedOptions = {}): Promise<Session> {
         { userDataDir, service: { url, clientId, clientSecret }, runs: chosen, learners, only },
         others.env,
       );
+      if (key !== null) await keepProfile(key, userDataDir, url);
     },
   });
 }
+
+const isPortTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** A process of its own, since it finds the sources compiled by the one before. */
 const syncer = fileURLToPath(new URL('./synced-profile.ts', import.meta.url));

@@ -7,7 +7,7 @@ import { type Session, startSynced } from './support/session.ts';
 import { confirmExport, openAddress } from './support/user.ts';
 
 /*
- * An export that takes long, stopped by the user who waits for it.
+ * An export that takes long, stopped by the user who waits for it. Every day integration/export/no-file cancels exports at each piece.
  */
 
 const manySkills = 600_000;
