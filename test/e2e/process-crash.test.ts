@@ -18,14 +18,17 @@ describe('the data process', () => {
   it('is started again when it crashes, and the screens go on by themselves', async () => {
     const others = (pid?: number) => dataProcessesOf(app.pid).filter((each) => each !== pid);
     const limit = { timeout: timeoutFor(30_000) };
+    const showsRows = async (address: string) => {
+      await openAddress(app.page, address);
+      await app.page.getByRole('main').getByRole('row').nth(3).waitFor();
+    };
+    await showsRows('/skills');
     await expect.poll(() => others().length, limit).toBe(1);
     const [ended = 0] = others();
     process.kill(ended, 'SIGKILL');
     await expect.poll(() => others(ended).length, limit).toBe(1);
-    for (const address of ['/jobs', '/skills']) {
-      await openAddress(app.page, address);
-      await app.page.getByRole('main').getByRole('row').nth(3).waitFor();
-    }
+    await showsRows('/jobs');
+    await showsRows('/skills');
   });
 });
 
