@@ -37,6 +37,17 @@ const anyRow = fc.record({
   instant: fc.option(fc.integer({ min: 0, max: 4_000_000_000_000_000 })),
 });
 
+it.each([
+  ['a separator', 'a,b'],
+  ['a quote', 'a"b'],
+  ['a line feed', 'a\nb'],
+  ['a carriage return', 'a\rb'],
+])('a text with %s is put in quotes and comes back as it was', (_with, text) => {
+  const csv = write([{ text, number: 1, day: null, instant: null }], dataDialect);
+  expect(csv).toContain(`"${text.replaceAll('"', '""')}"`);
+  expect(parse(csv, ',')[1]?.[0]).toBe(text);
+});
+
 describe('the Data profile', () => {
   it('is what csv-stringify writes for the same cells', () => {
     fc.assert(
