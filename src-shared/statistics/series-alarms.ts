@@ -1,4 +1,5 @@
 import { weightedMedian } from './median.ts';
+import { studentTail } from './student.ts';
 
 /*
  * A series of one course run against itself: which week is out of its usual course, and which drifts. Pure functions; a week without data
@@ -21,7 +22,11 @@ const damping = 0.8;
 const [levelWeight, trendWeight] = [0.5, 0.2];
 /** The standard deviation of a normal distribution ÷ its median absolute deviation. */
 const normalMad = 1.4826;
-const mostZ = 3;
+const maxTaughtZ = 3;
+/** So rare is a week out of its usual course: as a normal number beyond three standard deviations. */
+const rareWeek = 0.0027;
+/** The scale is a median of so few errors that tails are those of Student's t; of many errors these stay heavier than normal ones. */
+const maxFreedom = 8;
 /** Less is no news, however surprising. */
 const [leastChange, leastShare] = [10, 0.05];
 
@@ -57,7 +62,7 @@ export function weeklySurprises(weeks: readonly (number | null)[]): (SeriesPoint
     const expected = Math.expm1(forecast);
     const point = errors.length < fewestErrors ? null : pointOf(count, expected, error, errors);
     // A week that is out of its usual course does not teach what is usual.
-    const taught = point?.isUnusual ? Math.sign(error) * Math.abs(error / point.z) * mostZ : error;
+    const taught = point?.isUnusual ? Math.sign(error) * Math.abs(error / point.z) * maxTaughtZ : error;
     const level = forecast + levelWeight * taught;
     state = { level, trend: damping * state.trend + trendWeight * taught };
     errors.push(error);
@@ -68,31 +73,69 @@ export function weeklySurprises(weeks: readonly (number | null)[]): (SeriesPoint
 function pointOf(count: number, expected: number, error: number, errors: readonly number[]): SeriesPoint {
   const scale = Math.max(spreadOf(errors), Math.sqrt(1 / Math.max(1, expected)));
   const z = error / scale;
-  return { expected, z, isUnusual: Math.abs(z) > mostZ && isLarge(count - expected, expected) };
+  const isRare = studentTail(z, Math.min(maxFreedom, errors.length - 2)) < rareWeek;
+  return { expected, z, isUnusual: isRare && isLarge(count - expected, expected) };
 }
 
-/** Half of the shift that is looked for, and the sum that raises an alarm: an in-control run length of some 465 points. */
-const [allowance, decision] = [0.5, 5];
+/** A drift is looked for in the last half year, from so many known weeks on. */
+const [driftWeeks, minDriftWeeks] = [26, 24];
+const rareDrift = 0.00001;
+/** Residuals that follow each other more closely than that may be a walk, in which nothing is a drift. */
+const maxCorrelation = 0.18;
 /** Weeks after an alarm in which none follows. */
-const restAfterAlarm = 4;
+const restAfterAlarm = 26;
 
 /**
- * The weeks in which a slow drift is told: a two-sided cumulative sum of surprises (E. S. Page, Biometrika 41 (1954) 100–115), set back to
- * zero by an alarm. A week without data adds nothing.
+ * The weeks in which a slow drift is told. A line is fitted to log(1 + x) over the last 26 weeks, so that the level at their beginning stands still while
+ * weeks go on; `t = b / se(b)` with n − 2 degrees of freedom, where the variance of the residuals is at least that of a count, and is widened by
+ * `(1 + ρ) / (1 − ρ)` for residuals that follow each other (M. S. Bartlett, J. R. Statist. Soc. 98 (1935) 536–543), ρ their correlation from week to
+ * week with M. G. Kendall's correction `(1 + 4ρ) / n` (Biometrika 41 (1954) 403–404). Weeks out of their usual course teach nothing.
+ *
+ * @param isOut for each week, whether it is out of its usual course
  */
-export function driftAlarms(surprises: readonly (number | null)[]): ('up' | 'down' | null)[] {
-  let [up, down, rest] = [0, 0, 0];
-  return surprises.map((z) => {
+export function driftAlarms(weeks: readonly (number | null)[], isOut: readonly boolean[]): ('up' | 'down' | null)[] {
+  let rest = 0;
+  return weeks.map((count, place) => {
     if (rest > 0) {
       rest -= 1;
       return null;
     }
-    if (z === null) return null;
-    up = Math.max(0, up + z - allowance);
-    down = Math.max(0, down - z - allowance);
-    if (up <= decision && down <= decision) return null;
-    const direction = up > decision ? 'up' : 'down';
-    [up, down, rest] = [0, 0, restAfterAlarm];
+    if (count === null) return null;
+    const from = Math.max(0, place - driftWeeks + 1);
+    const points = weeks
+      .slice(from, place + 1)
+      .flatMap((value, at): Week[] => (value === null || isOut[from + at] ? [] : [{ week: at, value }]));
+    const direction = points.length < minDriftWeeks ? null : driftOf(points);
+    if (direction !== null) rest = restAfterAlarm;
     return direction;
   });
 }
+
+interface Week {
+  readonly week: number;
+  readonly value: number;
+}
+
+function driftOf(points: readonly Week[]): 'up' | 'down' | null {
+  const n = points.length;
+  const sum = (of: (point: Week) => number) => points.reduce((total, point) => total + of(point), 0);
+  const [middle, mean] = [sum(({ week }) => week) / n, sum(({ value }) => Math.log1p(value)) / n];
+  const squares = sum(({ week }) => (week - middle) ** 2);
+  const slope = sum(({ week, value }) => (week - middle) * Math.log1p(value)) / squares;
+  const residuals = points.map(({ week, value }) => Math.log1p(value) - mean - slope * (week - middle));
+  const spread = residuals.reduce((total, each) => total + each ** 2, 0);
+  const counting = sum(({ value }) => 1 / (1 + value)) / n;
+  const variance = Math.max(spread / (n - 2), counting);
+  const follow =
+    residuals.reduce((total, each, at) => total + each * (residuals[at - 1] ?? 0), 0) / Math.max(spread, tiny);
+  const correlation = Math.max(0, follow + (1 + 4 * follow) / n);
+  if (correlation > maxCorrelation) return null;
+  const t = slope / Math.sqrt((variance / squares) * ((1 + correlation) / (1 - correlation)));
+  const [first, last] = [points[0]?.week ?? 0, points.at(-1)?.week ?? 0].map((week) =>
+    Math.expm1(mean + slope * (week - middle)),
+  );
+  if (studentTail(t, n - 2) >= rareDrift || !isLarge((last ?? 0) - (first ?? 0), first ?? 0)) return null;
+  return slope > 0 ? 'up' : 'down';
+}
+
+const tiny = 1e-12;

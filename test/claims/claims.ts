@@ -2,6 +2,7 @@ import { attentionClaims } from './attention.ts';
 import type { Scenario } from './claim.ts';
 import { forecastClaims } from './forecast.ts';
 import { randomEffectClaims } from './random-effects.ts';
+import { seriesClaims } from './series.ts';
 import { unusualChangeClaims } from './unusual-changes.ts';
 
 /** Every claim that the app makes beyond what it counts. */
@@ -10,4 +11,5 @@ export const claims: readonly Scenario[] = [
   ...attentionClaims,
   ...randomEffectClaims,
   ...forecastClaims,
+  ...seriesClaims,
 ];

@@ -106,6 +106,8 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
         else if (table === 'derived_state') continue;
         // Runs may have to be looked at again.
         else if (table === 'run_looked_at') continue;
+        // Alarms are worked out from the weeks that are stored.
+        else if (table === 'run_alarm') continue;
         // It begins with a row of its own.
         else if (table === 'taxonomy_generation')
           expect(db.prepare(`SELECT * FROM ${table}`).all()).toContainEqual(row);

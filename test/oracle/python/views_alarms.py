@@ -1,10 +1,11 @@
 """Weeks in which a run was out of its own usual course."""
 
 import math
-from statistics import median
+from statistics import fmean, linear_regression, median
 from typing import Any
 
 from registry import view
+from shares import student
 from tables import Row, World, week_ending
 from views_earlier import whole
 
@@ -41,7 +42,8 @@ def surprises(weeks: list[int | None]) -> list[tuple[float, float, bool] | None]
             if len(errors) >= 6:
                 scale = max(deviation(errors), math.sqrt(1 / max(1, expected)))
                 z = error / scale
-                point = (expected, z, abs(z) > 3 and is_large(count - expected, expected))
+                rare = student(z, min(8, len(errors) - 2)) < 0.0027
+                point = (expected, z, rare and is_large(count - expected, expected))
             learnt = math.copysign(abs(error / point[1]) * 3, error) if point and point[2] else error
             level, trend = ahead + 0.5 * learnt, 0.8 * trend + 0.2 * learnt
             errors.append(error)
@@ -49,17 +51,40 @@ def surprises(weeks: list[int | None]) -> list[tuple[float, float, bool] | None]
     return found
 
 
-def drifts(points: list[tuple[float, float, bool] | None]) -> list[str | None]:
-    up = down = 0.0
+def drift_of(known: list[tuple[int, int]]) -> str | None:
+    """Whether a line through the logarithms surely rises or falls; pairs of week and count."""
+    n = len(known)
+    slope, level = linear_regression([week for week, _ in known], [math.log1p(count) for _, count in known])
+    errors = [math.log1p(count) - level - slope * week for week, count in known]
+    squares = math.fsum(error * error for error in errors)
+    middle = fmean(week for week, _ in known)
+    across = math.fsum((week - middle) ** 2 for week, _ in known)
+    follow = math.fsum(one * other for one, other in zip(errors, errors[1:])) / max(squares, 1e-12)
+    follow = max(0.0, follow + (1 + 4 * follow) / n)
+    if follow > 0.18:
+        return None
+    variance = max(squares / (n - 2), fmean(1 / (1 + count) for _, count in known))
+    t = slope / math.sqrt(variance / across * (1 + follow) / (1 - follow))
+    first, last = (math.expm1(level + slope * week) for week in (known[0][0], known[-1][0]))
+    if student(t, n - 2) >= 0.00001 or not is_large(last - first, first):
+        return None
+    return "rise" if slope > 0 else "fall"
+
+
+def drifts(weeks: list[int | None], points: list[tuple[float, float, bool] | None]) -> list[str | None]:
     rest, found = 0, []
-    for point in points:
+    for place, count in enumerate(weeks):
         told = None
         if rest > 0:
             rest -= 1
-        elif point is not None:
-            up, down = max(0.0, up + point[1] - 0.5), max(0.0, down - point[1] - 0.5)
-            if up > 5 or down > 5:
-                told, up, down, rest = ("rise" if up > 5 else "fall"), 0.0, 0.0, 4
+        elif count is not None:
+            known = [
+                (at, value)
+                for at in range(max(0, place - 25), place + 1)
+                if (value := weeks[at]) is not None and not ((point := points[at]) and point[2])
+            ]
+            told = drift_of(known) if len(known) >= 24 else None
+            rest = 26 if told else 0
         found.append(told)
     return found
 
@@ -75,7 +100,7 @@ def alarms_of(world: World, run: str) -> list[Row]:
         first = min(weeks)
         values = filled(weeks, first, max(weeks), 7)
         points = surprises(values)
-        for place, (point, drift) in enumerate(zip(points, drifts(points))):
+        for place, (point, drift) in enumerate(zip(points, drifts(values, points))):
             if point is not None and point[2]:
                 rows.append(alarm("Weekly activity", first + 7 * place, values[place], point[0], point[1]))
             if point is not None and drift is not None:

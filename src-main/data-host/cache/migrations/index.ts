@@ -31,6 +31,7 @@ import { cache0310 } from './cache-0310-flags-in-parts.ts';
 import { cache0320 } from './cache-0320-over-supply.ts';
 import { cache0330 } from './cache-0330-flags-that-hold.ts';
 import { cache0340 } from './cache-0340-service-facts.ts';
+import { cache0350 } from './cache-0350-alarms-that-hold.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -80,6 +81,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
   cache0340,
+  cache0350,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

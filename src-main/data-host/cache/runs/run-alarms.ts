@@ -51,7 +51,10 @@ function seriesOf(rows: readonly Week[]): (number | null)[] {
 function alarmsOf(rows: readonly Week[]): Alarm[] {
   const weeks = seriesOf(rows);
   const points = weeklySurprises(weeks);
-  const drifts = driftAlarms(points.map((point) => point?.z ?? null));
+  const drifts = driftAlarms(
+    weeks,
+    points.map((point) => point?.isUnusual === true),
+  );
   return points.flatMap((point, place): Alarm[] => {
     if (point === null) return [];
     const drift = drifts[place] ?? null;

@@ -47,18 +47,37 @@ describe('weeks of a run', () => {
 });
 
 describe('a slow drift', () => {
-  it('is told falsely about once in 465 weeks', () => {
-    const lengths = times(300, () => driftAlarms(times(8000, normal)).findIndex((alarm) => alarm !== null) + 1);
-    const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-    expect(mean).toBeGreaterThan(400);
-    expect(mean).toBeLessThan(600);
+  const fall = (weeks: number) =>
+    times(weeks, (week) => Math.round(2000 * 0.97 ** week * (week % 2 === 0 ? 0.95 : 1.05)));
+  const none = (weeks: readonly unknown[]) => weeks.map(() => false);
+
+  it('is told in its direction once it is sure, and then not for half a year', () => {
+    const weeks = fall(60);
+    const told = driftAlarms(weeks, none(weeks));
+    const at = told.flatMap((direction, week) => (direction === null ? [] : [[week, direction]]));
+    expect(at[0]).toEqual([23, 'down']);
+    expect(at[1]?.[0]).toBe(50);
+    const rising = weeks.toReversed();
+    expect(driftAlarms(rising, none(rising))).toContain('up');
   });
 
-  it('is told in its direction, and then not for four weeks', () => {
-    expect(driftAlarms(times(20, () => -2)).map((alarm, week) => (alarm === null ? null : week))).toEqual(
-      times(20, (week) => (week === 3 || week === 11 || week === 19 ? week : null)),
-    );
-    expect(driftAlarms(times(4, () => 2))).toEqual([null, null, null, 'up']);
-    expect(driftAlarms([2, null, 2, null, 2, 2]).at(-1)).toBe('up');
+  it('is none of weeks that swing around a level, however long, of a few learners, or of too few weeks', () => {
+    const swinging = times(200, (week) => (week % 2 === 0 ? 450 : 550));
+    expect(driftAlarms(swinging, none(swinging)).every((direction) => direction === null)).toBe(true);
+    const small = times(30, (week) => 12 - Math.floor(week / 5));
+    expect(driftAlarms(small, none(small)).every((direction) => direction === null)).toBe(true);
+    const short = fall(23);
+    expect(driftAlarms(short, none(short)).every((direction) => direction === null)).toBe(true);
+  });
+
+  it('is not made of weeks without data, nor of weeks that are out of their usual course', () => {
+    const weeks: (number | null)[] = fall(60).map((count, week) => (week % 2 === 0 ? null : count));
+    expect(driftAlarms(weeks, none(weeks)).every((direction) => direction === null)).toBe(true);
+    expect(
+      driftAlarms(
+        fall(60),
+        fall(60).map(() => true),
+      ).every((direction) => direction === null),
+    ).toBe(true);
   });
 });
