@@ -40,12 +40,7 @@ export const datasets = {
   'job-postings': { ...taxonomy, title: tables['job-postings'].title, tables: ['job-postings'] },
   enrollment: { ...daily, title: tables.enrollment.title, tables: ['enrollment'], serviceCsv: 'enrollment' },
   activity: { ...weekly, title: tables.activity.title, tables: ['activity'], serviceCsv: 'engagement-activity' },
-  'recent-activity': {
-    ...weekly,
-    title: tables['recent-activity'].title,
-    tables: ['recent-activity'],
-    serviceCsv: 'recent-activity',
-  },
+  'recent-activity': { ...weekly, title: tables['recent-activity'].title, tables: ['recent-activity'] },
   'enrollment-mode': {
     ...daily,
     title: tables['enrollment-mode'].title,

@@ -38,9 +38,14 @@ export function resourceName({ dataset, runId, moduleId }: ResourceRef): string 
   return [dataset, runId, moduleId].filter((part) => part !== null && part !== undefined).join(' of ');
 }
 
-/** Whether the second needs what the first one brings: which problems a run has, and what has changed of them. */
+/**
+ * Whether the second needs what the first one brings: which problems a run has, and what has changed of them; the weeks that its newest
+ * activity follows from.
+ */
 export const isNeededFor = (first: ResourceRef, second: ResourceRef): boolean =>
-  first.dataset === 'problems' && datasets[second.dataset].scope === 'module' && first.runId === second.runId;
+  first.runId === second.runId &&
+  ((first.dataset === 'problems' && datasets[second.dataset].scope === 'module') ||
+    (first.dataset === 'activity' && second.dataset === 'recent-activity'));
 
 /**
  * Whether it must not be read beside another such one: lists, files, learners and single problems are written in several steps, to

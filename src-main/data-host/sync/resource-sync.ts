@@ -24,6 +24,7 @@ import { readLearners } from './learner-dataset.ts';
 import { chooseModules, type LeavingOutParts, type Wish } from './leaving-out.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readModules } from './module-dataset.ts';
+import { newestWeeks } from './newest-weeks.ts';
 import { readReports } from './report-files.ts';
 import { readRun } from './run-dataset.ts';
 import { runSources } from './run-sources.ts';
@@ -53,6 +54,8 @@ export interface ResourceRun {
   readonly syncId: string;
   /** The syncs that this one goes on with, itself included. */
   readonly continued: ReadonlySet<string>;
+  /** When this sync began, or the oldest one that it goes on with, in microseconds. */
+  readonly startedAt: number;
   readonly fileHosts: FileHosts;
   readonly signal: AbortSignal;
   onRows(rows: number, expected: number | null): void;
@@ -185,6 +188,14 @@ async function syncRunDataset(
 ): Promise<ResourceOutcome> {
   const { parts, runNo, remote, historyFrom, habits, wish, signal } = context;
   const entry = parts.syncState.get(dataset, runNo);
+  if (dataset === 'recent-activity' && isReadNow(context, 'activity')) {
+    const weeks = newestWeeks(runFacts(parts.db, 'activity').rows(runNo));
+    const write = () => {
+      runFacts(parts.db, dataset).replaceFrom(runNo, null, weeks, { now: context.now(), isWhole: true });
+      return { ...runFacts(parts.db, dataset).figures(runNo), rejected: 0, history_from: null };
+    };
+    return weeks.length > 0 ? publish(context, write, []) : noRows(context);
+  }
   const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, habits.wholeHistory, context.now());
   const result = await readRun({
     dataset,
@@ -205,6 +216,13 @@ async function syncRunDataset(
   if (result.state === 'rows') return publish(context, result.write, result.rejected);
   const drop = () => runFacts(parts.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isWhole: true });
   return noRows(context, drop);
+}
+
+/** Whether this sync, or one that it goes on with, has read all of a dataset of the run, or heard that there is none. */
+function isReadNow({ parts, runNo, startedAt, now }: ResourceContext, dataset: DatasetName): boolean {
+  const entry = parts.syncState.get(dataset, runNo);
+  const readAt = entry?.state === 'complete' || entry?.state === 'noRows' ? entry.synced_at : null;
+  return readAt !== null && readAt >= startedAt && readAt <= now();
 }
 
 /** The report files of a run. Those that were fetched are published even when another one could not be. */

@@ -77,6 +77,7 @@ export class SyncRun {
   /** Resources whose address the service does not know; whether its version lacks them is known when the others have been read. */
   readonly #withoutAddress: { readonly resource: ResourceRef; readonly error: AlmanacError }[] = [];
   #continued: ReadonlySet<string> = new Set();
+  #startedAt = 0;
   #leftOut: LeftOut | null = null;
   readonly #unchanged: ModuleReading[] = [];
   readonly #fileHosts = new FileHosts();
@@ -131,6 +132,7 @@ export class SyncRun {
     const [syncId, now, isWhole, isEverything] = [this.syncId, startedAt, this.#isWhole, this.#isEverything];
     await write(() => syncRuns.begin({ syncId, now, isWhole, isEverything, isAfresh }));
     const goesOnWith: Unfinished | null = isAfresh ? null : unfinished;
+    this.#startedAt = goesOnWith?.since ?? startedAt;
     this.#continued = new Set([syncId, ...(goesOnWith?.syncIds ?? [])]);
     for (const resource of this.#wanted(this.#request)) this.#queueOf(resource).add(resource);
     const queues = Object.values(this.#queues);
@@ -225,6 +227,7 @@ export class SyncRun {
       wish: this.#wishes.get(resourceName(resource)) ?? 'usual',
       syncId: this.syncId,
       continued: this.#continued,
+      startedAt: this.#startedAt,
       fileHosts: this.#fileHosts,
       signal: this.#abort.signal,
       onRows,
