@@ -19,6 +19,7 @@ describe('the sync screen', () => {
   beforeAll(async () => {
     app = await startSynced({ runs: [runId] });
     page = app.page;
+    await goTo(page, 'Sync');
   });
   afterEach(() => app.service.faults.clear());
   afterAll(() => app.end());

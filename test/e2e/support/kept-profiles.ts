@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import keytar from 'keytar';
@@ -22,8 +22,7 @@ export const keptProfile = (key: string): KeptProfile | undefined => kept.get(ke
 
 /** Keeps a copy of a profile that no app has opened yet. */
 export async function keepProfile(key: string, userDataDir: string, serviceUrl: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-profile-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(process.env.ALMANAC_TEST_RUN ?? tmpdir(), 'almanac-profile-'));
   cpSync(userDataDir, folder, { recursive: true });
   const stored = await keytar.findCredentials(keychainService);
   const secrets = stored.filter(({ account }) => account.includes(serviceUrl) || account === 'key of the learner data');

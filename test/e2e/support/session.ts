@@ -11,6 +11,7 @@ import { copyProfile, keepProfile, keptProfile } from './kept-profiles.ts';
 import { launch } from './launch.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 import type { SyncedProfile } from './synced-profile.ts';
+import { settled } from './user.ts';
 
 /** The app with a folder and a sample service of its own, from its first start to its last. */
 export interface Session extends RunningApp {
@@ -82,8 +83,19 @@ export interface SyncedOptions extends Omit<SessionOptions, 'prepare'> {
   readonly change?: (service: SampleService) => void;
 }
 
-/** Starts a session in which the connection is set up and everything is synced. It begins at Overview. */
+/** Starts a session in which the connection is set up and everything is synced. It begins at Overview, which is filled. */
 export async function startSynced(options: SyncedOptions = {}): Promise<Session> {
+  const session = await startOnSynced(options);
+  try {
+    await settled(session.page);
+    return session;
+  } catch (error) {
+    await session.end();
+    throw error;
+  }
+}
+
+async function startOnSynced(options: SyncedOptions): Promise<Session> {
   const { runs, learners = false, only = null, change, ...others } = options;
   // The options do not tell what a function changes, or what another clock does.
   const key = change || others.env ? null : JSON.stringify([others.service, runs, learners, only]);
