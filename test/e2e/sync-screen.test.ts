@@ -20,6 +20,7 @@ describe('the sync screen', () => {
     app = await startSynced({ runs: [runId] });
     page = app.page;
     await goTo(page, 'Sync');
+    await settled(page);
   });
   afterEach(() => app.service.faults.clear());
   afterAll(() => app.end());
@@ -52,7 +53,7 @@ describe('the sync screen', () => {
     for (const text of ['monstration', 'DemoX+Demo_2014']) {
       await find.fill(text);
       await page.getByRole('button', { name: new RegExp(`Name or id has .*${escaped(text)}`) }).waitFor();
-      expect(await rows.count()).toBe(1);
+      await expect.poll(() => rows.count()).toBe(1);
     }
     await find.fill('nothing has this name');
     await page.getByText('No run matches the filters.').waitFor();
