@@ -13,6 +13,7 @@ import { forPackages, type Published } from './cache/annotations/published.ts';
 import { type Cache, openCache } from './cache/cache.ts';
 import { type Connection as Database, isDamage, translate } from './cache/database/database.ts';
 import { createServicePauses } from './cache/sync-state/service-pauses.ts';
+import { createServiceRoutes } from './cache/sync-state/service-routes.ts';
 import { type FolderOrder, writeDataPackage } from './export/data-package.ts';
 import { expireLearners } from './handlers/learner-handlers.ts';
 import { createServices, type Services } from './handlers/services.ts';
@@ -104,6 +105,7 @@ function hostOf(
     ports,
     onWait: tellLongest((wait) => progress.waiting(wait && { ...wait, until: wait.until * 1000 })),
     pauses: createServicePauses(cache.db, clock),
+    routes: createServiceRoutes(cache.db),
     onOtherConnection: () => sync.breakOff(new AlmanacError('CONNECTION_CHANGED')),
     // The rows that are read again then say what is behind, and in which words.
     onReadAnew: () => ports.emit('cache:changed', { datasets: [], runs: false }),

@@ -11,6 +11,7 @@ import type { Http } from '../../net/http.ts';
 import type { RateLimit } from '../../net/limits/rate-budget.ts';
 import type { Sleep } from '../../net/retry.ts';
 import type { ServicePauses } from '../cache/sync-state/service-pauses.ts';
+import type { ServiceRoutes } from '../cache/sync-state/service-routes.ts';
 import type { Origin } from '../export/provenance.ts';
 import type { HostPorts } from '../protocol.ts';
 import { probe } from '../remote/probe.ts';
@@ -57,6 +58,7 @@ interface ServiceParts {
   readonly onOtherConnection: () => Promise<void>;
   /** Told when other days than before were set. */
   readonly onReadAnew: () => void;
+  readonly routes: ServiceRoutes;
   readonly clock: () => number;
   readonly sleep: Sleep | undefined;
 }
@@ -121,7 +123,7 @@ export function createServices(parts: ServiceParts): Services {
 }
 
 function remoteOf(
-  { http, ports, onWait, pauses, clock, sleep }: ServiceParts,
+  { http, ports, onWait, pauses, routes, clock, sleep }: ServiceParts,
   suspendGuard: SuspendGuard,
   connection: Connection,
   requestBudgets: RequestBudgets | undefined,
@@ -136,6 +138,7 @@ function remoteOf(
       }),
     onWait,
     pauses: pausesOf(connection, pauses),
+    routesOf: (service) => routes(connection[service].baseUrl),
     rateLimits: requestBudgets && rateLimitsOf(requestBudgets),
     clock,
     sleep,

@@ -10,7 +10,7 @@ import { type AnalyticsRemote, createAnalytics } from './analytics.ts';
 import { type Pauses, ServiceClient } from './service-client.ts';
 import { createSuspendGuard, type SuspendGuard } from './suspend.ts';
 import { createTaxonomy, type TaxonomyRemote } from './taxonomy.ts';
-import { createRoutes } from './url-variants.ts';
+import { createRoutes, type RouteMemory } from './url-variants.ts';
 
 export interface RemoteOptions {
   readonly connection: Connection;
@@ -25,6 +25,8 @@ export interface RemoteOptions {
   readonly onWait?: ((service: ServiceName, until: number | null) => void) | undefined;
   /** Waits that outlast this process; without it a later one asks the service again. */
   readonly pauses?: Pauses | undefined;
+  /** Forms of addresses that outlast this process; without it each process finds them out. */
+  readonly routesOf?: ((service: ServiceName) => RouteMemory) | undefined;
   /** What the services allow, where it is known; it is learned otherwise. */
   readonly rateLimits?: Partial<Record<ServiceName, RateLimit>> | undefined;
   /** Requests in flight per service. */
@@ -54,8 +56,16 @@ export function createRemote(options: RemoteOptions): Remote {
     new ServiceClient({ ...options, service, suspendGuard, clock, sleep, rateLimit: options.rateLimits?.[service] });
   const clients = { taxonomy: client('taxonomy'), analytics: client('analytics') };
   return {
-    taxonomy: createTaxonomy(connection.taxonomy.baseUrl, clients.taxonomy, createRoutes()),
-    analytics: createAnalytics(connection.analytics.baseUrl, clients.analytics, createRoutes()),
+    taxonomy: createTaxonomy(
+      connection.taxonomy.baseUrl,
+      clients.taxonomy,
+      createRoutes(options.routesOf?.('taxonomy')),
+    ),
+    analytics: createAnalytics(
+      connection.analytics.baseUrl,
+      clients.analytics,
+      createRoutes(options.routesOf?.('analytics')),
+    ),
     requests: {
       get taxonomy() {
         return clients.taxonomy.requests;

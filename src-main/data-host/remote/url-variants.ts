@@ -24,7 +24,14 @@ export interface RouteOptions {
   readonly query?: string | undefined;
 }
 
-export function createRoutes(): Routes {
+/** Keeps between runs of the program which form of each route a service knows. */
+export interface RouteMemory {
+  readonly known: ReadonlyMap<string, number>;
+  keep(route: string, form: number): void;
+}
+
+/** A form that was kept by an earlier run is tried first, and the others where the service no longer knows it. */
+export function createRoutes(memory: RouteMemory = { known: new Map(), keep: () => {} }): Routes {
   const known = new Map<string, number>();
   const hopeless = new Set<string>();
 
@@ -32,7 +39,8 @@ export function createRoutes(): Routes {
     get: async (route, forms, options) => (await routes.answer(route, forms, options)).json(),
     async answer(route, forms, { ask, what, query = '' }) {
       const remembered = known.get(route);
-      const tries = remembered === undefined ? (hopeless.has(route) ? [0] : forms.keys()) : [remembered];
+      const tries =
+        remembered === undefined ? (hopeless.has(route) ? [0] : keptFirst(memory, route, forms)) : [remembered];
       let wrongPath: unknown;
       for (const index of tries) {
         const answer = await ask(`${forms[index]}${query}`);
@@ -41,7 +49,9 @@ export function createRoutes(): Routes {
           wrongPath ??= error;
           continue;
         }
-        known.set(route, formThatAnswered(forms, answer, index));
+        const form = formThatAnswered(forms, answer, index);
+        if (known.get(route) !== form && memory.known.get(route) !== form) memory.keep(route, form);
+        known.set(route, form);
         if (error) throw error;
         return answer;
       }
@@ -50,6 +60,13 @@ export function createRoutes(): Routes {
     },
   };
   return routes;
+}
+
+/** All forms, the one that an earlier run has kept before the others. */
+function keptFirst({ known }: RouteMemory, route: string, forms: readonly string[]): number[] {
+  const kept = known.get(route);
+  const all = [...forms.keys()];
+  return kept === undefined || kept >= forms.length ? all : [kept, ...all.filter((form) => form !== kept)];
 }
 
 /** After a redirect that is another one of the forms. */
