@@ -1,6 +1,9 @@
-import { open, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
+import { views } from '#shared/catalog/views.ts';
+import { isFree } from '../data-host/export/ours.ts';
 import { makeFolder } from '../files/make-folder.ts';
+import { headOfRegular } from '../files/regular-file.ts';
 import { Unusable } from './config.ts';
 
 const zipHead = 'PK\u0003\u0004';
@@ -9,21 +12,37 @@ const zipHead = 'PK\u0003\u0004';
 const fileKinds = {
   csv: {
     title: 'CSV file',
-    begins: (text: string) => !text.includes('\0') && /^\uFEFF?"?\w/.test(text) && !isOther(text),
+    begins: (text: string) => hasKnownColumns((text.split(/\r?\n/, 1)[0] ?? '').replace(/^\uFEFF/, '').split(/[,;\t]/)),
   },
   xlsx: { title: 'Excel workbook', begins: (text: string) => text.startsWith(zipHead) },
-  json: { title: 'JSON file of rows', begins: (text: string) => /^\s*\[/.test(text) },
+  json: {
+    title: 'JSON file of rows',
+    begins: (text: string) => text === '[\n]\n' || hasKnownColumns([/^\[\n\{"([^"]+)":/.exec(text)?.[1] ?? '']),
+  },
   parquet: { title: 'Parquet file', begins: (text: string) => text.startsWith('PAR1') },
-  html: { title: 'HTML file', begins: (text: string) => /^\s*<(?:!doctype html|html)\b/i.test(text) },
+  html: {
+    title: 'HTML file',
+    begins: (text: string) => text.includes('<meta name="generator" content="Course Almanac'),
+  },
   zip: { title: 'ZIP file', begins: (text: string) => text.startsWith(zipHead) },
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
-const otherHeads = [zipHead, 'PAR1', 'SQLite format 3'];
-const isOther = (text: string) => otherHeads.some((head) => text.startsWith(head));
+/** Columns of our views. Those that stand beside one of them, or that a service names, are in no list. */
+const columnKeys: ReadonlySet<string> = new Set(
+  Object.values(views).flatMap(({ columns }) => columns.map(({ key }): string => key)),
+);
+
+/** Whether a line of names is one of ours: it begins with a column of a view, and most of it is known. */
+function hasKnownColumns(names: readonly string[]): boolean {
+  const known = names.filter((name) =>
+    columnKeys.has(name.replace(/^"|"$/g, '').replace(/_(?:note|words|label|utc)$/, '')),
+  );
+  return known[0] === names[0] && known.length > 0 && 2 * known.length >= names.length;
+}
 
 /** As many bytes of a file tell its kind. */
-const headLength = 512;
+const headLength = 8192;
 
 const listed = (names: readonly string[]) =>
   names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
@@ -46,9 +65,10 @@ export function kindOfFile<K extends FileKind>(name: string, kinds: readonly K[]
 export async function placeForFile(path: string, kind: FileKind): Promise<string> {
   folderFor(dirname(path));
   const found = await stat(path).catch(() => null);
-  if (found === null) return path;
+  if (found === null && (await isFree(path))) return path;
+  if (found === null) throw new Unusable(`${path} is a link to nothing, so it was left as it is. Choose another name.`);
   if (!found.isFile()) throw new Unusable(`${path} is there already and is no file. Choose another name.`);
-  if (found.size > 0 && !fileKinds[kind].begins(await headOf(path)))
+  if (!fileKinds[kind].begins(await headOf(path)))
     throw new Unusable(
       `${path} is there already and is no ${fileKinds[kind].title}, so it was left as it is. Choose another name, or remove it first.`,
     );
@@ -65,13 +85,8 @@ export function folderFor(path: string): void {
 }
 
 async function headOf(path: string): Promise<string> {
-  const file = await open(path).catch(() => {
+  const head = await headOfRegular(path, headLength).catch(() => {
     throw new Unusable(`${path} is there already and cannot be read, so it was left as it is.`);
   });
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  return head.toString('utf8');
 }

@@ -10,7 +10,8 @@ import { openSecretStore } from '../credentials/keytar-store.ts';
 import { lastingKey, learnersKey, readKey } from '../credentials/learners-key.ts';
 import { createSessionStore, type SecretStore } from '../credentials/secret-store.ts';
 import { allRows } from '../data-host/all-rows.ts';
-import { removeTableFiles } from '../data-host/export/earlier-tables.ts';
+import { insistOnOurTables, removeLearners } from '../data-host/export/earlier-tables.ts';
+import { insistOnOurJson, reportName } from '../data-host/export/ours.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
@@ -70,6 +71,13 @@ export async function runSyncCommand({
   // A variable that cannot be read ends the command before anything is opened.
   const addresses = [connection.taxonomy.baseUrl, connection.analytics.baseUrl, connection.token.url];
   for (const address of addresses) if (!isOfThisComputer(address)) await findProxyRoutes(new URL(address).origin);
+  const insistOnOurs = async () => {
+    if (watchJson !== null) await insistOnOurJson(watchJson, 'watch list');
+    if (outDir === null) return;
+    await insistOnOurJson(join(outDir, reportName), 'sync report');
+    await insistOnOurTables(outDir, tablesOf(order.datasets), format);
+  };
+  await insistOnOurs();
   const http = createHttp({ findProxyRoutes });
   const store = secrets === null ? await openSecrets() : createSessionStore();
   const credentials = createCredentials({ store, http });
@@ -107,15 +115,17 @@ export async function runSyncCommand({
     onLacking(host.dataNotes(order.datasets, runs));
     const crossed = await crossedSince(host, startedAt, threshold);
     for (const line of crossed.lines) onCrossed(line);
+    // A sync takes long: other files may have come meanwhile.
+    await insistOnOurs();
     if (watchJson !== null) await writePartFile(watchJson, [`${JSON.stringify(crossed.rows, null, 2)}\n`]);
     if (outDir === null) return last.outcome;
     // The names of learners go first, also where no description of an earlier run tells of them.
     const learners = 'learner-engagement';
     const namesWanted = choice?.learnerData && order.datasets.includes(learners);
-    await removeTableFiles(outDir, learners, namesWanted ? tableFormats[format].pathOf(learners) : null);
+    await removeLearners(outDir, namesWanted ? tableFormats[format].pathOf(learners) : null);
     const tables = await host.writePackage(outDir, runs, tablesOf(order.datasets), { threshold, format });
     const report = syncReport(await resourceRows(host, order.datasets, runs), last, startedAt, tables);
-    await writePartFile(join(outDir, 'sync-report.json'), [`${JSON.stringify(report, null, 2)}\n`]);
+    await writePartFile(join(outDir, reportName), [`${JSON.stringify(report, null, 2)}\n`]);
     return last.outcome;
   } finally {
     await host.close();

@@ -12,7 +12,8 @@ import { countsPeople } from '../cache/runs/run-tables.ts';
 import { endpointOf } from '../remote/endpoint-of.ts';
 import { notedTable } from '../sharing/noted-table.ts';
 import type { Sharing } from '../sharing/sharing.ts';
-import { descriptorName, removeOthers, writeReadme } from './earlier-tables.ts';
+import { insistOnOurTables, removeOthers, writeReadme } from './earlier-tables.ts';
+import { type DescribedFolder, descriptorName } from './ours.ts';
 import { readmeOfTables } from './recipes.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
 import { type ForeignKey, TableReferences } from './table-references.ts';
@@ -39,6 +40,8 @@ function field({ key, type, label, meaning, unit, nullable }: Column) {
   };
 }
 
+const packageName = 'course-almanac';
+
 /** Tables whose rows are not in the cache. */
 export type KeptElsewhere = Partial<Record<TableName, StoredTable>>;
 
@@ -59,6 +62,7 @@ export interface FolderOrder {
  * Writes the named tables into a folder, with a `datapackage.json` after Frictionless Data Package and a README. Answers the rows
  * of each table. With threshold 0 the tables are as they were served, and the description says so. Tables of an earlier run that
  * are not written again, or were written in another format, are removed: no reader could tell that they are old.
+ * @throws AlmanacError NOT_OURS where files of others bear the names of tables; DISK_FULL, FILE_NOT_WRITABLE, CANCELLED
  */
 export async function writeDataPackage(
   sharing: Sharing,
@@ -69,6 +73,8 @@ export async function writeDataPackage(
   kept: KeptElsewhere = {},
 ): Promise<Record<string, number>> {
   makeFolder(folder);
+  const earlier = await insistOnOurTables(folder, names, order.format);
+  await noteUnfinishedTables(folder, earlier);
   const described = [];
   const references = new TableReferences(names);
   for (const name of names) {
@@ -78,6 +84,7 @@ export async function writeDataPackage(
   const resources = described.map((resource) => withReferences(resource, references.of(resource.name)));
   await removeOthers(
     folder,
+    earlier,
     resources.map(({ path }) => path),
   );
   const { now, threshold, format, source, notes } = order;
@@ -86,7 +93,7 @@ export async function writeDataPackage(
     threshold === 0 ? 'Counts of learners are as they were served, small ones included.' : suppressionRule(threshold);
   const descriptor = {
     profile: tableFormats[format].packageProfile,
-    name: 'course-almanac',
+    name: packageName,
     title: 'Course Almanac data',
     created,
     smallNumbers: { threshold, rule },
@@ -96,6 +103,13 @@ export async function writeDataPackage(
   await writeReadme(folder, readmeOfTables(format, resources, { created, source, smallNumbers: rule, notes }));
   await writePartFile(join(folder, descriptorName), [`${JSON.stringify(descriptor, null, 2)}\n`]);
   return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
+}
+
+/** Says in the description that tables are being written: a run that is ended meanwhile leaves some that no checksum tells. */
+async function noteUnfinishedTables(folder: string, earlier: DescribedFolder | null): Promise<void> {
+  const resources = [...(earlier?.hashes ?? [])].map(([path, hash]) => ({ path, hash }));
+  const unfinished = { name: packageName, isUnfinished: true, resources };
+  await writePartFile(join(folder, descriptorName), [`${JSON.stringify(unfinished, null, 2)}\n`]);
 }
 
 const isOneOf = (name: string, names: readonly string[]) => names.includes(name);

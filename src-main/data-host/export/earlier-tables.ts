@@ -1,56 +1,81 @@
-import { readFile, rm, rmdir } from 'node:fs/promises';
+import { lstat, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import * as z from 'zod';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { writePartFile } from '../../files/part-file.ts';
+import { type DescribedFolder, describedFolder, isFree, isOurTable } from './ours.ts';
 import { isOurReadme } from './recipes.ts';
-import { tableFormatNames, tableFormats } from './table-formats.ts';
+import { type TableFormatName, tableFormatNames, tableFormats } from './table-formats.ts';
 
 /*
  * A folder of tables is written again and again, perhaps in another format or with fewer tables than before.
  */
 
-export const descriptorName = 'datapackage.json';
 const readmeName = 'README.txt';
-
-const earlier = z.object({ resources: z.array(z.object({ path: z.string() })) });
 
 const pathsOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => tableFormatNames.map((format) => tableFormats[format].pathOf(name)));
 const ourPaths: ReadonlySet<string> = new Set(pathsOf(Object.keys(tables)));
+/** Names of learners must not stay where they are no longer wanted, so these are looked at in every folder. */
+const learners: TableName = 'learner-engagement';
 
-/** Removes the tables that the description of an earlier run names, but for those of `written`. Other files are not ours. */
-export async function removeOthers(folder: string, written: readonly string[]): Promise<void> {
-  for (const path of await earlierPaths(folder)) {
+/**
+ * The paths below the folder that tables of ours bear, or will bear.
+ * @throws AlmanacError NOT_OURS with the names of all files that are there and are not as we wrote them; NOT_A_FILE, FOLDER_SILENT
+ */
+export async function insistOnOurTables(
+  folder: string,
+  names: readonly TableName[],
+  format: TableFormatName,
+): Promise<DescribedFolder | null> {
+  const described = await describedFolder(folder);
+  const earlier = [...(described?.hashes.keys() ?? [])].filter((path) => ourPaths.has(path));
+  const paths = new Set([...names.map(tableFormats[format].pathOf), ...earlier, ...pathsOf([learners])]);
+  const foreign: string[] = [];
+  for (const path of paths) {
+    const isPossible = (await isFolderOrFree(dirname(join(folder, path)))) && (await isFree(join(folder, path)));
+    if (!isPossible && !(await isOurTable(folder, path, described))) foreign.push(path);
+  }
+  if (foreign.length > 0)
+    throw new AlmanacError('NOT_OURS', { what: foreign.map((path) => join(folder, path)).join(', ') });
+  return described;
+}
+
+const isFolderOrFree = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (found) => found.isDirectory() || found.isSymbolicLink(),
+    () => true,
+  );
+
+/** Removes the tables of an earlier run, but for those of `written`; other files stay. */
+export async function removeOthers(
+  folder: string,
+  described: DescribedFolder | null,
+  written: readonly string[],
+): Promise<void> {
+  for (const path of described?.hashes.keys() ?? []) {
     if (!ourPaths.has(path) || written.includes(path)) continue;
-    await removeTable(folder, path);
+    await removeOurTable(folder, path, described);
   }
 }
 
-/** Removes a table in every format, but for the file that is about to be written again. */
-export async function removeTableFiles(folder: string, name: TableName, except: string | null): Promise<void> {
-  for (const path of pathsOf([name])) if (path !== except) await removeTable(folder, path);
+/** Removes the names of learners in every format, but for the file that is about to be written again. */
+export async function removeLearners(folder: string, except: string | null): Promise<void> {
+  const described = await describedFolder(folder);
+  for (const path of pathsOf([learners])) if (path !== except) await removeOurTable(folder, path, described);
 }
 
-async function removeTable(folder: string, path: string): Promise<void> {
+async function removeOurTable(folder: string, path: string, described: DescribedFolder | null): Promise<void> {
+  if (!(await isOurTable(folder, path, described))) return;
   await rm(join(folder, path), { force: true });
   // The folder of a table goes with its last file; one that holds something else stays.
   if (dirname(path) !== '.') await rmdir(join(folder, dirname(path))).catch(() => {});
 }
 
-async function earlierPaths(folder: string): Promise<string[]> {
-  try {
-    const { resources } = earlier.parse(JSON.parse(await readFile(join(folder, descriptorName), 'utf8')));
-    return resources.map(({ path }) => path);
-  } catch {
-    // No description, or one that is not ours: then nothing in the folder is known to be.
-    return [];
-  }
-}
-
 /** Writes the README, unless the folder has another file of that name. */
 export async function writeReadme(folder: string, text: string): Promise<void> {
   const path = join(folder, readmeName);
-  const found = await readFile(path, 'utf8').catch(() => null);
-  if (found === null || isOurReadme(found)) await writePartFile(path, [text]);
+  if (await isFree(path)) return void (await writePartFile(path, [text]));
+  const found = (await lstat(path)).isFile() ? await readFile(path, 'utf8') : null;
+  if (found !== null && isOurReadme(found)) await writePartFile(path, [text]);
 }

@@ -3,6 +3,7 @@ import type { SidecarState } from '#contract/exports.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { writePartFile } from '../../files/part-file.ts';
+import { insistOnOurJson } from './ours.ts';
 
 /*
  * The file beside a file, for programs: where its content comes from, what was asked, and the checksum. One form for tables,
@@ -69,6 +70,7 @@ export async function writeSidecar(about: About, file: FileFacts, mode?: number)
   const { path, ...facts } = file;
   const content = { ...about, file: basename(path), ...facts };
   try {
+    await insistOnOurJson(`${path}.meta.json`, 'sidecar');
     await writePartFile(`${path}.meta.json`, [`${JSON.stringify(content, null, 2)}\n`], undefined, mode);
     return 'written';
   } catch {

@@ -61,7 +61,9 @@ export function readColumn(bytes: Uint8Array<ArrayBuffer>, reading: Reading): Va
     at = end + page.length;
     reading.onUnpack(header.uncompressed_page_size);
     if (header.type === 'DICTIONARY_PAGE') {
-      if (dictionary !== null || values.length > 0) damaged();
+      // Bytes can be few where entries are many: no dictionary has more of them than there are rows.
+      const isTooLong = header.dictionary_page_header.num_values > reading.rows;
+      if (dictionary !== null || values.length > 0 || isTooLong) damaged();
       const unpacked = unpack(page, header.uncompressed_page_size, reading.isPacked);
       dictionary = plainValues(unpacked, reading.element, header.dictionary_page_header.num_values);
     } else readData(page, header, reading, dictionary, values);

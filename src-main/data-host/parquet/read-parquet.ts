@@ -20,14 +20,15 @@ export async function* readParquet(
   const file = await open(path, 'r').catch((error) => damaged(message('{file} cannot be read'), error));
   try {
     const groups = await readGroups(file, columns, rows);
+    const { base, ratio, max } = readLimits.unpacked;
+    const maxUnpacked = Math.min(max, base + ratio * (await file.stat()).size);
     let unpacked = 0;
     for (const group of groups) {
       const cells = await readGroup(file, group, columns);
       for (let row = 0; row < group.rows; row += 1) {
         const values = cells.map((column) => column[row] ?? null);
         for (const value of values) unpacked += typeof value === 'string' ? 8 + value.length : 8;
-        if (unpacked > readLimits.unpacked)
-          damaged(message('{file} would be larger than any real table when it is unpacked'));
+        if (unpacked > maxUnpacked) damaged(message('{file} would be larger than any real table when it is unpacked'));
         yield values;
       }
     }

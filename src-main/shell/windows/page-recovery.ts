@@ -26,6 +26,32 @@ export function recoverPage(
     else void askToOpen();
   });
 
+  let isAsking = false;
+  window.webContents.on('unresponsive', () => {
+    log.error('the page does not respond');
+    if (!isAsking) void askToReload();
+  });
+
+  async function askToReload(): Promise<void> {
+    isAsking = true;
+    try {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'warning',
+        message: t('This window does not respond'),
+        detail: t(kept),
+        buttons: [t('Wait'), t('Reload the window')],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      });
+      if (response !== 1 || window.isDestroyed()) return;
+      // A page that is busy takes no order: its process ends, and is begun again above.
+      window.webContents.forcefullyCrashRenderer();
+    } finally {
+      isAsking = false;
+    }
+  }
+
   async function askToOpen(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',

@@ -25,7 +25,10 @@ let out: string;
 beforeAll(async () => {
   filled = await startFilledHost();
   folder = await makeFolder();
-  config = await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir });
+  config = await writeConfig(folder.path, filled.service, {
+    profileDir: filled.started.dir,
+    runs: filled.service.runs,
+  });
 }, 60_000);
 afterAll(async () => {
   await filled.close();
@@ -215,7 +218,10 @@ describe('a folder without data', () => {
     expect(await runHeadless(sync, secret, folder.path)).toMatchObject({ code: 1 });
     filled.service.faults.clear();
     expect(await runHeadless(args, '', folder.path)).toEqual({ code: 2, stdout: '', stderr: sentence });
-    config = await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir });
+    config = await writeConfig(folder.path, filled.service, {
+      profileDir: filled.started.dir,
+      runs: filled.service.runs,
+    });
   });
 });
 

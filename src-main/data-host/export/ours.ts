@@ -1,0 +1,121 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { hashOfRegular, headOfRegular, readRegular } from '../../files/regular-file.ts';
+
+/*
+ * Whether a file is one of ours, which may be replaced or removed. Its content decides and never its name: a table by the checksum that
+ * our description of the folder has for it, other files by a mark or a form of our own.
+ */
+
+export const descriptorName = 'datapackage.json';
+export const reportName = 'sync-report.json';
+const maxJsonBytes = 50_000_000;
+/** As many bytes as a line of column names may have. */
+const headLength = 8192;
+
+const descriptor = z.object({
+  name: z.literal('course-almanac'),
+  /** Set while the tables are being written: what a run that was ended has left is ours although no checksum tells it. */
+  isUnfinished: z.boolean().optional(),
+  resources: z.array(z.object({ path: z.string(), hash: z.string() })),
+});
+
+/** What our description of a folder says of its tables. */
+export interface DescribedFolder {
+  readonly isUnfinished: boolean;
+  /** By path below the folder: `sha256:` and the checksum. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** Our description of a folder; null where none is. @throws AlmanacError NOT_OURS where another one is, NOT_A_FILE, FOLDER_SILENT */
+export async function describedFolder(folder: string): Promise<DescribedFolder | null> {
+  const json = await jsonOf(join(folder, descriptorName));
+  if (json === undefined) return null;
+  const found = descriptor.safeParse(json);
+  if (!found.success) throw new AlmanacError('NOT_OURS', { what: descriptorName });
+  const { isUnfinished = false, resources } = found.data;
+  return { isUnfinished, hashes: new Map(resources.map(({ path, hash }) => [path, hash])) };
+}
+
+/** Whether nothing, not even a link, bears this name. */
+export const isFree = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR',
+  );
+
+/** Whether a table of a folder is as we wrote it. Links, folders and pipes are not. */
+export async function isOurTable(folder: string, path: string, described: DescribedFolder | null): Promise<boolean> {
+  const file = join(folder, path);
+  const found = await lstat(file).catch(() => null);
+  if (!found?.isFile() || described === null) return false;
+  const hash = described.hashes.get(path);
+  if (hash !== undefined && hash === `sha256:${await hashOfRegular(file)}`) return true;
+  return described.isUnfinished && (await hasOurForm(file, path));
+}
+
+/** Whether a table begins as ours do: with the columns of that table, or as a Parquet file. */
+async function hasOurForm(file: string, path: string): Promise<boolean> {
+  const head = (await headOfRegular(file, headLength)).toString('utf8');
+  if (path.endsWith('.parquet')) return head.startsWith('PAR1');
+  const [, name = ''] = /^(.+)\.csv$/.exec(path) ?? [];
+  const definition = Object.hasOwn(tables, name) ? tables[name as TableName] : null;
+  const [header = ''] = head.split('\r\n');
+  const keys: readonly string[] = definition?.columns.map(({ key }) => key) ?? [];
+  const found = header.split(',').filter((each) => !keys.includes(each.replace(/_note$/, '')));
+  return keys.length > 0 && header.startsWith(keys[0] ?? '') && found.length === 0;
+}
+
+const syncReport = z.object({
+  outcome: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  resources: z.array(z.object({ resource: z.string(), state: z.string(), rows: z.number(), requests: z.number() })),
+  leftOut: z.unknown(),
+  tables: z.record(z.string(), z.number()),
+  totals: z.object({ requests: z.number() }),
+});
+const watchRows = z.array(
+  z.strictObject({
+    about: z.unknown(),
+    rule: z.unknown(),
+    state: z.unknown(),
+    value: z.unknown(),
+    threshold: z.unknown(),
+    dataset: z.unknown(),
+    run: z.unknown(),
+    seenAt: z.string(),
+    note: z.unknown(),
+  }),
+);
+const sidecar = z.object({ profile: z.literal('course-almanac-export'), file: z.string(), sha256: z.string() });
+const forms = { 'sync report': syncReport, 'watch list': watchRows, sidecar } as const;
+
+/**
+ * Refuses to write a JSON file of ours where anything else bears its name.
+ * @throws AlmanacError NOT_OURS, NOT_A_FILE, FOLDER_SILENT
+ */
+export async function insistOnOurJson(path: string, form: keyof typeof forms): Promise<void> {
+  if (await isFree(path)) return;
+  // A link to nothing: what would be written through it, or in its place, was not asked for.
+  const json = await jsonOf(path);
+  if (json === undefined || !forms[form].safeParse(json).success) throw new AlmanacError('NOT_OURS', { what: path });
+}
+
+/** What a JSON file holds; undefined where there is none, and null where it is no JSON. */
+async function jsonOf(path: string): Promise<unknown> {
+  const bytes = await readRegular(path, maxJsonBytes).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof AlmanacError && error.code === 'TOO_LARGE') return null;
+    throw error;
+  });
+  if (bytes === undefined || bytes === null) return bytes;
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

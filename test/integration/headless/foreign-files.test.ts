@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insistOnOurTables } from '#main/data-host/export/earlier-tables.ts';
+import { insistOnOurJson } from '#main/data-host/export/ours.ts';
+import { tables } from '#shared/catalog/tables.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { runHeadless, writeConfig } from '../../support/headless.ts';
+
+/* Files that are not ours stay as they are, byte for byte, whatever their names; the command says which, and ends with 2. */
+
+let service: SampleService;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let config: string;
+let out: string;
+let made = 0;
+beforeAll(async () => {
+  service = await startSampleService();
+  folder = await makeFolder();
+  config = await writeConfig(folder.path, service, { runs: [], datasets: ['job-postings'] });
+}, 60_000);
+beforeEach(() => {
+  made += 1;
+  out = join(folder.path, `out-${made}`);
+  mkdirSync(out);
+});
+afterAll(async () => {
+  await service.close();
+  await folder.remove();
+});
+
+const stateOf = (at: string) =>
+  readdirSync(at, { recursive: true, withFileTypes: true }).map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    if (lstatSync(path).isSymbolicLink()) return [path, readlinkSync(path)];
+    return [path, entry.isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : ''];
+  });
+const sync = (...args: string[]) =>
+  runHeadless(
+    ['sync', '--config', config, '--secret-stdin', '--out', out, ...args],
+    JSON.stringify({ clientSecret: service.clientSecret }),
+    folder.path,
+  );
+
+describe('a sync into a folder', () => {
+  it('replaces its own tables, and refuses one that was changed since, before any request', async () => {
+    expect((await sync()).code).toBe(0);
+    expect((await sync('--format', 'parquet')).code).toBe(0);
+    expect(readdirSync(out)).not.toContain('job-postings.csv');
+    expect((await sync()).code).toBe(0);
+    writeFileSync(join(out, 'job-postings.csv'), 'a,row,of,mine\r\n', { flag: 'a' });
+    const [before, asked] = [stateOf(out), service.requests.total];
+    const { code, stderr } = await sync();
+    expect([code, stderr]).toEqual([2, expect.stringContaining('job-postings.csv is there already')]);
+    expect([stateOf(out), service.requests.total]).toEqual([before, asked]);
+  });
+
+  it.each<readonly [string, readonly string[], (at: string) => void]>([
+    [
+      'a data package of somebody',
+      [],
+      (at) => {
+        writeFileSync(join(at, 'datapackage.json'), '{"name":"my-survey","resources":[{"path":"videos.csv"}]}');
+        writeFileSync(join(at, 'videos.csv'), 'mine');
+      },
+    ],
+    ['a table of somebody', [], (at) => writeFileSync(join(at, 'job-postings.csv'), 'id\r\n1\r\n')],
+    ['names of learners of somebody', [], (at) => writeFileSync(join(at, 'learner-engagement.csv'), 'mine')],
+    ['a report of somebody', [], (at) => writeFileSync(join(at, 'sync-report.json'), '{"outcome":"fine"}')],
+    ['a folder in the place of a table', [], (at) => mkdirSync(join(at, 'job-postings.csv'))],
+    [
+      'a file in the place of a folder',
+      ['--format', 'parquet'],
+      (at) => writeFileSync(join(at, 'dataset=job-postings'), 'x'),
+    ],
+    ['a link to nothing', [], (at) => symlinkSync('/nowhere/at/all', join(at, 'job-postings.csv'))],
+    ['an empty file', [], (at) => writeFileSync(join(at, 'job-postings.csv'), '')],
+  ])('leaves %s as it is, and ends with 2 before any request', async (_, args, make) => {
+    make(out);
+    const [before, asked] = [stateOf(out), service.requests.total];
+    expect((await sync(...args)).code).toBe(2);
+    expect([stateOf(out), service.requests.total]).toEqual([before, asked]);
+  });
+
+  it('does not write what the watch list saw over anything else', async () => {
+    for (const [name, text] of [
+      ['thesis.docx', 'PK thesis'],
+      ['mine.json', '[{"mine":1}]'],
+      ['settings.json', '{}'],
+    ] as const) {
+      writeFileSync(join(out, name), text);
+      const asked = service.requests.total;
+      expect((await sync('--watch-json', join(out, name))).code).toBe(2);
+      expect([readFileSync(join(out, name), 'utf8'), service.requests.total]).toEqual([text, asked]);
+    }
+    rmSync(out, { recursive: true });
+    for (let time = 0; time < 2; time += 1)
+      expect((await sync('--watch-json', join(folder.path, 'w.json'))).code).toBe(0);
+  });
+});
+
+describe('any file', () => {
+  const names = [...Object.keys(tables).map((name) => `${name}.csv`), 'datapackage.json'];
+  const content = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom('', '{"name":"course-almanac"}', 'PAR1', 'course_id,date\r\n'),
+  );
+
+  it('that others wrote under a name of ours is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), content, async (name, text) => {
+        writeFileSync(join(out, name), text);
+        const all = Object.keys(tables) as (keyof typeof tables)[];
+        await expect(insistOnOurTables(out, all, 'csv')).rejects.toMatchObject({ code: 'NOT_OURS' });
+        rmSync(join(out, name));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('that others wrote is no sidecar, no report and no rows of the watch list', async () => {
+    const file = join(out, 'x.json');
+    await fc.assert(
+      fc.asyncProperty(
+        content.filter((text) => text.trim() !== '[]'),
+        async (text) => {
+          writeFileSync(file, text);
+          for (const form of ['sidecar', 'sync report', 'watch list'] as const)
+            await expect(insistOnOurJson(file, form)).rejects.toMatchObject({ code: 'NOT_OURS' });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
