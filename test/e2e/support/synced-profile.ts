@@ -51,6 +51,8 @@ const host = openDataHost(dataDir, {
 });
 const { historyFrom, requestBudgets, syncHabits } = usualSettings;
 await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits });
+// As where a user chooses runs: this list tells their titles.
+await host.call('runs:offered', {});
 if (runs.length > 0) await host.call('runs:add', { runIds: [...runs] });
 if (learners) for (const runId of runs) await host.call('learners:switch', { runId, on: true });
 const resources = only?.flatMap((dataset): ResourceRef[] =>
