@@ -36,22 +36,28 @@ export function olxOutline(
   files: ReadonlyMap<string, string>,
   parse: (xml: string) => XmlElement | null,
 ): CourseOutline | null {
+  const parsed = new Map<string, XmlElement | null>();
+  // Many places may name one file; it is parsed for the first of them.
+  const parseFile = (path: string): XmlElement | null => {
+    const text = files.get(path);
+    if (text === undefined) return null;
+    const known = parsed.get(path);
+    if (known !== undefined) return known;
+    const element = parse(text);
+    parsed.set(path, element);
+    return element;
+  };
   const rootText = files.get('course.xml');
   const root = rootText === undefined ? null : parse(rootText);
   if (root?.tagName !== 'course') return null;
   const [org, course] = [root.getAttribute('org'), root.getAttribute('course')];
-  return outlineOf(nodeOf(root, files, parse), org !== null && course !== null ? { org, course } : null);
+  return outlineOf(nodeOf(root, parseFile), org !== null && course !== null ? { org, course } : null);
 }
 
-function nodeOf(
-  element: XmlElement,
-  files: ReadonlyMap<string, string>,
-  parse: (xml: string) => XmlElement | null,
-): CourseNode {
+function nodeOf(element: XmlElement, parseFile: (path: string) => XmlElement | null): CourseNode {
   const type = element.tagName;
   const block = element.getAttribute('url_name') ?? element.getAttribute('slug') ?? '';
-  const text = files.get(`${type}/${block.replaceAll(':', '/')}.xml`);
-  const whole = (text === undefined ? null : parse(text)) ?? element;
+  const whole = parseFile(`${type}/${block.replaceAll(':', '/')}.xml`) ?? element;
   return {
     type,
     block,
@@ -60,7 +66,7 @@ function nodeOf(
       holders.has(type)
         ? [...whole.children]
             .filter(({ tagName }) => holders.has(tagName) || named.has(tagName))
-            .map((child) => nodeOf(child, files, parse))
+            .map((child) => nodeOf(child, parseFile))
         : [],
   };
 }
