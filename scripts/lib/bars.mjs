@@ -51,7 +51,7 @@ export const BARS = [
       `${integration}/cache/migrations.test.ts`,
       `${integration}/cache/exports.test.ts`,
       `${integration}/export/no-file.test.ts`,
-      'test/e2e/breakage.test.ts',
+      'test/e2e/breakage.long.test.ts',
       'test/e2e/unusable-data.test.ts',
       'test/e2e/cancelled-export.test.ts',
     ],
@@ -64,7 +64,7 @@ export const BARS = [
       `${integration}/credentials/keychain.test.ts`,
       `${unit}/credentials/keychain-store.test.ts`,
       'test/e2e/locked-keychain.test.ts',
-      'test/e2e/no-keychain.test.ts',
+      'test/e2e/no-keychain.long.test.ts',
     ],
   },
   {
