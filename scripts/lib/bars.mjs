@@ -53,7 +53,7 @@ export const BARS = [
       `${integration}/export/no-file.test.ts`,
       'test/e2e/breakage.long.test.ts',
       'test/e2e/unusable-data.test.ts',
-      'test/e2e/cancelled-export.test.ts',
+      'test/e2e/cancelled-export.long.test.ts',
     ],
     atLeast: { 'full disks': 4 },
   },
