@@ -8,6 +8,7 @@ export const plainRequest = (path: string, query: URLSearchParams): ServiceReque
   origin: 'http://127.0.0.1',
   accept: 'application/json',
   authorization: undefined,
+  ifNoneMatch: undefined,
   acceptsGzip: false,
   contentType: '',
   body: async () => '',
