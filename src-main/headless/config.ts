@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { type Connection, connection, secrets } from '#contract/connection.ts';
@@ -15,6 +14,7 @@ import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
 import { readPublisherKey } from '../credentials/publisher-key.ts';
 import { faultInWords, readJson } from '../files/json-file.ts';
+import { readRegular } from '../files/regular-file.ts';
 import { environmentRoutes } from '../net/environment-proxy.ts';
 import { directly, type FindProxyRoutes } from '../net/proxy-routes.ts';
 
@@ -98,9 +98,12 @@ const configFile = connection.extend({
   learnerData: z.boolean().default(false),
 });
 
+/** Far more than anybody writes. */
+const maxConfigBytes = 10_000_000;
+
 /** Reads and checks FILE. @throws Unusable with a sentence for each thing that is wrong. */
 export async function readConfig(path: string): Promise<SyncOrder> {
-  const bytes = await readFile(path).catch(() => {
+  const bytes = await readRegular(path, maxConfigBytes).catch(() => {
     throw new Unusable(`The configuration ${path} cannot be read.`);
   });
   const config = check(configFile, bytes, `The configuration ${path}`);

@@ -1,15 +1,18 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { readRegularSync } from '../files/regular-file.ts';
 import type { RawDocument } from './workspace-choices.ts';
+
+const maxSettingsBytes = 50_000_000;
 
 /** The object in the file; an empty one when there is no file or it is not one object of JSON. */
 export function readJsonFile(file: string): { raw: RawDocument; isUnreadable: boolean } {
   if (!existsSync(file)) return { raw: {}, isUnreadable: false };
   try {
-    const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const raw: unknown = JSON.parse(readRegularSync(file, maxSettingsBytes).toString('utf8'));
     if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
       return { raw: raw as RawDocument, isUnreadable: false };
   } catch {

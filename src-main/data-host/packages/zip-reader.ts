@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { t } from '#shared/language/message.ts';
+import { openRegular } from '../../files/regular-file.ts';
 import { quoted, refuse } from './refusal.ts';
 import {
   endLength,
@@ -29,7 +30,7 @@ const longestComment = 65_535;
 
 /** @throws AlmanacError PACKAGE_REFUSED */
 export async function openZip(path: string): Promise<ZipReader> {
-  const file = await open(path, 'r').catch((error) => refuse(t('the file cannot be read'), error));
+  const file = await openRegular(path).catch((error) => refuse(t('the file cannot be read'), error));
   try {
     const { size } = await file.stat();
     const tail = await readAt(file, Math.max(0, size - endLength - longestComment), size);

@@ -1,6 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
 import { message } from '#shared/language/message.ts';
+import { openRegular } from '../../files/regular-file.ts';
 import type { TypedColumn } from './column-types.ts';
 import { damaged } from './damaged.ts';
 import { magic, type RowGroup, readFooter, tailLength } from './footer.ts';
@@ -17,7 +18,7 @@ export async function* readParquet(
   columns: readonly TypedColumn[],
   rows: number,
 ): AsyncGenerator<readonly CellValue[]> {
-  const file = await open(path, 'r').catch((error) => damaged(message('{file} cannot be read'), error));
+  const file = await openRegular(path).catch((error) => damaged(message('{file} cannot be read'), error));
   try {
     const groups = await readGroups(file, columns, rows);
     const { base, ratio, max } = readLimits.unpacked;

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Connection } from '#contract/connection.ts';
 import type { Settings, SetupFields } from '#contract/settings.ts';
@@ -10,6 +9,7 @@ import type { DataHost } from '../../data-host/protocol.ts';
 import { fileNamePart } from '../../files/file-name.ts';
 import { faultInWords, readJson } from '../../files/json-file.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
+import { readRegular } from '../../files/regular-file.ts';
 import { unnamed } from '../../settings/settings-document.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import { addressesIn, addressesOf, type ConfirmedAddresses } from '../hardening/confirmed-addresses.ts';
@@ -132,10 +132,11 @@ async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
-  const unreadable = (error: unknown) => new AlmanacError('SETTINGS_REFUSED', { what: t('it cannot be read') }, error);
-  const { size } = await stat(path).catch((error) => Promise.reject(unreadable(error)));
-  if (size > mostBytes) throw new AlmanacError('SETTINGS_REFUSED', { what: t('it is larger than any real one') });
-  return readFile(path).catch((error) => Promise.reject(unreadable(error)));
+  return readRegular(path, mostBytes).catch((error: unknown) => {
+    const isTooLarge = error instanceof AlmanacError && error.code === 'TOO_LARGE';
+    const what = isTooLarge ? t('it is larger than any real one') : t('it cannot be read');
+    throw new AlmanacError('SETTINGS_REFUSED', { what }, error);
+  });
 }
 
 function readSettingsFile(bytes: Uint8Array): SettingsFile {
