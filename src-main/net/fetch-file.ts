@@ -74,7 +74,7 @@ export async function fetchLinked(
   });
 }
 
-/** What can be sent back as it came. */
+/** The values that can be sent back as they came. */
 function versionOf(response: Response): FileVersion {
   const [etag, modified] = ['etag', 'last-modified'].map((name) => header(response, name) ?? '') as [string, string];
   return {

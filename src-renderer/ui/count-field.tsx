@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { isPressed } from './key-press.ts';
+import { isEnter } from './key-press.ts';
 import { TextField } from './text-field.tsx';
 
 interface CountFieldProps {
@@ -56,7 +56,7 @@ export function CountField({ label, value, note, range = usualRange, required = 
       }
       onChange={setDraft}
       onBlur={commit}
-      onKeyDown={(event: KeyboardEvent) => isPressed(event, 'Enter') && commit()}
+      onKeyDown={(event: KeyboardEvent) => isEnter(event) && commit()}
       inputMode="numeric"
     />
   );

@@ -28,6 +28,10 @@ export function latinKey({ key, code = '' }: Press): string {
   return letterOrDigit?.toLowerCase() ?? signs[code] ?? key;
 }
 
-/** Whether a field's own key was pressed, and not one that an input method takes. */
-export const isPressed = (event: ReactKeyboardEvent, key: 'Enter' | 'Escape'): boolean =>
-  event.key === key && !event.nativeEvent.isComposing;
+/** Whether Escape was pressed for a field, and not for its input method. */
+export const isEscape = ({ key, nativeEvent }: ReactKeyboardEvent): boolean =>
+  key === 'Escape' && !nativeEvent.isComposing;
+
+/** Whether Enter was pressed for a field, and not for its input method. */
+export const isEnter = ({ key, nativeEvent }: ReactKeyboardEvent): boolean =>
+  key === 'Enter' && !nativeEvent.isComposing;

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { longestName } from '#shared/catalog/annotations.ts';
 import { t } from '#shared/language/message.ts';
 import { Button } from './button.tsx';
-import { isPressed } from './key-press.ts';
+import { isEscape } from './key-press.ts';
 
 interface NameInPlaceProps {
   /** What the button says. */
@@ -64,7 +64,7 @@ export function NameInPlace(props: NameInPlaceProps) {
         maxLength={longest}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => isPressed(event, 'Escape') && setDraft(null)}
+        onKeyDown={(event) => isEscape(event) && setDraft(null)}
       />
       <Button type="submit">{save}</Button>
       <Button onClick={() => setDraft(null)}>{t('Cancel')}</Button>

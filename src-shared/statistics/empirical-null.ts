@@ -33,7 +33,7 @@ export interface Tails {
   readonly freedom: number;
   readonly logPeak: number;
 }
-export const heavyTails: Tails = { freedom: 3, logPeak: Math.log(2 / (Math.PI * Math.sqrt(3))) };
+const heavyTails: Tails = { freedom: 3, logPeak: Math.log(2 / (Math.PI * Math.sqrt(3))) };
 /** Hardly heavier than those of a normal distribution: 128 / (105π). */
 export const lightTails: Tails = { freedom: 9, logPeak: Math.log(128 / (105 * Math.PI)) };
 
@@ -41,7 +41,7 @@ export const logDensity = ({ freedom, logPeak }: Tails, distance: number, scale:
   logPeak - Math.log(scale) - ((freedom + 1) / 2) * Math.log1p((distance / scale) ** 2 / freedom);
 
 /** The part of Student's t with three degrees of freedom beyond ±t: `1 − (2/π)(θ + sin θ · cos θ)`, tan θ = t/√3. */
-export function heavyTail(t: number): number {
+function heavyTail(t: number): number {
   const angle = Math.atan(t / Math.sqrt(heavyTails.freedom));
   return Math.max(0, 1 - (2 / Math.PI) * (angle + Math.sin(angle) * Math.cos(angle)));
 }

@@ -20,7 +20,7 @@ export interface Outlying {
 }
 
 /** Of fewer effects the spread between them is not known. */
-export const minEffects = 5;
+const minEffects = 5;
 
 /**
  * The variance between effects on top of chance: `τ² = max(0, (Q − (k−1)) / (Σw − Σw²/Σw))`, w = 1/s², Q = Σw(y − ȳ)² about the weighted mean.

@@ -4,7 +4,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { closeDrawer, openDrawer, useDrawerState } from '../../client/open-panels.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { isPressed } from '../../ui/key-press.ts';
+import { isEscape } from '../../ui/key-press.ts';
 import { findTerms } from './definitions.ts';
 import { TermText } from './term-text.tsx';
 
@@ -37,7 +37,7 @@ function OpenDrawer({ term }: { readonly term: Term | undefined }) {
       aria-label={t('Definitions')}
       data-region
       tabIndex={-1}
-      onKeyDown={(event) => isPressed(event, 'Escape') && close()}
+      onKeyDown={(event) => isEscape(event) && close()}
     >
       <div className="drawer-head">
         <h2 ref={heading} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { Column } from '#shared/catalog/columns.ts';
 import { termOfColumn } from '#shared/catalog/terms.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { isPressed } from '../key-press.ts';
+import { isEscape } from '../key-press.ts';
 
 /**
  * The definition of a column, shown beside what it wraps on hover and on focus. It can be pointed at, Escape hides it,
@@ -43,7 +43,7 @@ export function Definition({
       onMouseLeave={() => later(hide, 150)}
       onFocus={(event) => event.target.matches(':focus-visible') && later(show, 0)}
       onBlur={hide}
-      onKeyDown={(event) => isPressed(event, 'Escape') && hide()}
+      onKeyDown={(event) => isEscape(event) && hide()}
     >
       {children(id)}
       <span ref={note} id={id} role="tooltip" popover="manual" className="definition">

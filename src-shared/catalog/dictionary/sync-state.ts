@@ -14,7 +14,7 @@ export const syncState = {
   state: text('state', {
     label: 'State',
     meaning:
-      'never: not synced yet; complete; partial: some rows could not be read; noRows: the service has none; gone: the service has none any more, and the rows of the last sync that had them are shown; notOffered: this version of the service does not offer it; failed: the last try failed and older data is shown.',
+      'never: not synced yet; complete; partial: some rows could not be read; noRows: the service has none; gone: the service no longer has them, and the rows of the last sync that had them are shown; notOffered: this version of the service does not offer it; failed: the last try failed and older data is shown.',
     source: 'sync',
   }),
   rows: {

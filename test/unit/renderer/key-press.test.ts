@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '#renderer/app/keyboard.ts';
-import { isPressed, latinKey } from '#renderer/ui/key-press.ts';
+import { isEnter, isEscape, latinKey } from '#renderer/ui/key-press.ts';
 
 const control = { ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
 
@@ -38,7 +38,7 @@ describe('a key of a Latin keyboard', () => {
 
 it('belongs to the input method while a word is composed', () => {
   const press = (isComposing: boolean) => ({ key: 'Escape', nativeEvent: { isComposing } }) as KeyboardEvent;
-  expect(isPressed(press(false), 'Escape')).toBe(true);
-  expect(isPressed(press(true), 'Escape')).toBe(false);
-  expect(isPressed(press(false), 'Enter')).toBe(false);
+  expect(isEscape(press(false))).toBe(true);
+  expect(isEscape(press(true))).toBe(false);
+  expect(isEnter(press(false))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,9 @@ import { optionsFromFlags } from '../../sample-service/flags.ts';
 
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
-const readme = read('README.md');
-const documents = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map((name) => ({ name, text: read(name) }));
+const forUsers = ['README.md', ...globSync('docs/*.md', { cwd: ROOT }).sort()];
+const readme = forUsers.map(read).join('\n');
+const documents = [...forUsers, 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map((name) => ({ name, text: read(name) }));
 
 /** The lines of every block of commands, without what is said about them. */
 const typed = [...readme.matchAll(/^```sh\n(.*?)^```/gms)]
@@ -33,7 +34,7 @@ const withoutWindow = typed.flatMap((line) => {
   return args === undefined ? [] : [args];
 });
 
-describe('the commands that README shows', () => {
+describe('the commands that the documents for users show', () => {
   it('are all of a kind that is checked here', () => {
     expect(typed.length).toBeGreaterThan(15);
     for (const line of typed) expect(line).toMatch(/\bnpm (?:run|test|start)\b|--headless\b/);

@@ -69,7 +69,7 @@ export interface FamiliesInput {
 }
 
 /** So many of the largest changes are listed where nothing is claimed. */
-export const maxLargest = 10;
+const maxLargest = 10;
 
 /** Compares each figure of the postings at two times, over all that have a value at both. */
 export function compareFamilies({ postings, before, atEnd, moved }: FamiliesInput) {

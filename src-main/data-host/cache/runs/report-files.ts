@@ -1,4 +1,4 @@
-import type { FileVersion } from '../../../net/fetch-file.ts';
+import type { FileVersion } from '#main/net/fetch-file.ts';
 import type { Connection } from '../database/database.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 

@@ -65,6 +65,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // Levels of difficulty as services name them.
   'src-main/data-host/cache/reading/attention/problem-flags.ts': ['Easy', 'Hard'],
   // Parts of SQL.
+  'src-main/data-host/cache/database/clock.ts': ['(SELECT now_instant())', '(SELECT now_instant() / 86400000000 + 1)'],
   'src-main/data-host/cache/reading/coverage-tables.ts': [
     'place, demand',
     'place, courses, demand',
