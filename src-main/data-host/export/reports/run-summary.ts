@@ -24,11 +24,11 @@ export function runSummary(kpis: readonly Kpi[], { from, to }: Pick<Recipe, 'fro
     verified: isKnown ? formatNumber(verified) : 'none',
     share: isKnown && verified > 0 && current > 0 ? formatPercent((100 * verified) / current) : 'none',
   });
-  const second = whoTheyAre(
+  const others = activeAndCountries(
     typeof active === 'number' ? active : null,
     typeof countries === 'number' && !isChosen ? countries : null,
   );
-  return second === null ? first : `${first} ${second}`;
+  return [first, ...others].join(' ');
 }
 
 const enrolledNow = message(
@@ -38,15 +38,14 @@ const enrolledThen = message(
   '{current, plural, one {# learner was} other {# learners were}} enrolled at the end of the chosen days{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}{share, select, none {} other { ({share})}}.',
 );
 
-function whoTheyAre(active: number | null, countries: number | null): string | null {
-  if (active !== null && countries !== null)
-    return t(
-      '{active, plural, one {# was} other {# were}} active in the last stored week; they come from {countries, plural, one {# country} other {# countries}}.',
-      { active, countries },
-    );
-  if (active !== null)
-    return t('{active, plural, one {# was} other {# were}} active in the last stored week.', { active });
-  return countries === null
-    ? null
-    : t('They come from {countries, plural, one {# country} other {# countries}}.', { countries });
+/** A sentence each: the active are some of the enrolled, and the countries are of all that the service counts by country. */
+function activeAndCountries(active: number | null, countries: number | null): string[] {
+  return [
+    active !== null &&
+      t('{active, plural, one {# learner was} other {# learners were}} active in the last stored week.', { active }),
+    countries !== null &&
+      t('All learners counted by country come from {countries, plural, one {# country} other {# countries}}.', {
+        countries,
+      }),
+  ].filter((sentence) => sentence !== false);
 }

@@ -14,13 +14,13 @@ const kpis = (...numbers: (number | null | 'withheld')[]) =>
 describe('the summary of a run', () => {
   it('says its figures', () => {
     expect(runSummary(kpis(2122, 2193, 403, 28, 205), always)).toBe(
-      '2,122 learners are enrolled, of 2,193 who ever enrolled; 403 in the verified mode (19.0%). 28 were active in the last stored week; they come from 205 countries.',
+      '2,122 learners are enrolled, of 2,193 who ever enrolled; 403 in the verified mode (19.0%). 28 learners were active in the last stored week. All learners counted by country come from 205 countries.',
     );
   });
 
   it('is of the chosen days where some are chosen, and leaves out what is of today', () => {
     expect(runSummary(kpis(1, 12, 0, 1, 9), { from: 1, to: 2 })).toBe(
-      '1 learner was enrolled at the end of the chosen days, of 12 who ever enrolled; 0 in the verified mode. 1 was active in the last stored week.',
+      '1 learner was enrolled at the end of the chosen days, of 12 who ever enrolled; 0 in the verified mode. 1 learner was active in the last stored week.',
     );
   });
 
@@ -42,7 +42,7 @@ describe('the summary of a run', () => {
 
   it('is in the language of the report', async () => {
     expect(await speakingTo('es', () => runSummary(kpis(122, 193, 40, 1, 205), always))).toBe(
-      '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada (32,8%). 1 participó en la última semana guardada; los estudiantes proceden de 205 países.',
+      '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada (32,8%). 1 estudiante participó en la última semana guardada. Todos los estudiantes contados por país proceden de 205 países.',
     );
   });
 });
