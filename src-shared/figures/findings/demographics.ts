@@ -69,13 +69,16 @@ export function genderFinding(row: ViewRow<'run-gender'> | undefined): string {
   if (!row) return t(noValues);
   const said = genders.filter(({ key }) => key !== 'unknown');
   const known = said.reduce((sum, { key }) => sum + (row[key] ?? 0), 0);
-  const silent = row.unknown ?? 0;
   const day = formatDate(row.date);
-  if (known === 0) return sentences(t('{day}: nobody said.', { day }), didNotSay(silent));
+  // A count that is missing is unknown; it is not 0.
+  const open = row.unknown === null ? null : didNotSay(row.unknown);
+  if (said.every(({ key }) => row[key] === null))
+    return sentences(t('{day}: no counts by gender are given.', { day }), open);
+  if (known === 0) return sentences(t('{day}: nobody said.', { day }), row.unknown !== 0 && open);
   const shares = said.map(({ key, label }) => `${translated(label).toLowerCase()} ${shareOf(row[key] ?? 0, known)}`);
   return sentences(
     t('{day}: of the {known} who said, {shares}.', { day, known: formatNumber(known), shares: listed(shares) }),
-    didNotSay(silent),
+    open,
   );
 }
 

@@ -92,6 +92,18 @@ describe('education and gender', () => {
     );
   });
 
+  it('claims nothing of counts of gender that are not given', () => {
+    const none = { ...genders, female: null, male: null, other: null };
+    expect(genderFinding({ ...none, unknown: null })).toBe('1 Jan 1970: no counts by gender are given.');
+    expect(genderFinding({ ...none, unknown: 5 })).toBe(
+      '1 Jan 1970: no counts by gender are given. 5 learners did not say.',
+    );
+    expect(genderFinding({ ...genders, unknown: null })).toBe(
+      '1 Jan 1970: of the 40 who said, female 75.0%, male 25.0% and other 0%.',
+    );
+    expect(genderFinding({ ...genders, female: 0, male: 0, unknown: 0 })).toBe('1 Jan 1970: nobody said.');
+  });
+
   it('move names of narrow parts apart, and never over the edge', () => {
     expect(placed([0, 100, 104], [30, 30, 30], 300)).toEqual([0, 100, 142]);
     expect(placed([0, 280, 290], [30, 30, 30], 300)).toEqual([0, 228, 270]);
