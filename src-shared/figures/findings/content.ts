@@ -1,3 +1,4 @@
+import { attentionLimits } from '../../catalog/attention.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t } from '../../language/message.ts';
 import { weightedMedian } from '../../statistics/median.ts';
@@ -61,12 +62,17 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
   );
 }
 
-/** The tag value with the lowest share of right last answers. */
+/** The tag value with the lowest share of right last answers, among those with enough answers for their share to say something. */
 export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): string {
   const known = rows.filter((row) => row.correct_pct !== null);
-  const [first] = known;
-  if (!first) return t('Nobody answered a tagged problem.');
-  const lowest = known.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
+  if (known.length === 0) return t('Nobody answered a tagged problem.');
+  const many = known.filter((row) => (row.total_submissions ?? 0) >= attentionLimits.learners);
+  const [first] = many;
+  if (!first)
+    return t('No tag value has {min} last answers or more: of fewer none is called the lowest.', {
+      min: String(attentionLimits.learners),
+    });
+  const lowest = many.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
   return t(
     'Lowest: {value} ({tag}), {share} of {answers} last answers right. A problem with several tag values counts in each.',
     {

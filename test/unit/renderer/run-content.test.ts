@@ -11,6 +11,7 @@ import {
   muchTried,
   problemsFinding,
   recoveryFinding,
+  tagsFinding,
   videosFinding,
 } from '#shared/figures/findings/content.ts';
 import { videoFunnelFigure } from '#shared/figures/video-funnel.ts';
@@ -66,6 +67,29 @@ describe('problems', () => {
     expect(blockName('i4x://edX/DemoX/problem/abc')).toBe('abc');
     expect(blockName('course-v1:edX+DemoX+T|abc')).toBe('abc');
     expect(blockName('abc')).toBe('abc');
+  });
+});
+
+describe('tags of problems', () => {
+  const tag = (tag_value: string, total_submissions: number, correct_pct: number | null) =>
+    ({
+      tag_key: 'difficulty',
+      tag_value,
+      problems: 1,
+      total_submissions,
+      correct_submissions: Math.round((total_submissions * (correct_pct ?? 0)) / 100),
+      correct_pct,
+    }) satisfies ViewRow<'run-problem-tags'>;
+
+  it('call no value the lowest because of a few answers', () => {
+    const few = tag('Hard', 4, 0);
+    expect(tagsFinding([few, tag('Easy', 30, 90), tag('Medium', 900, 60)])).toMatch(
+      /Medium.*60.0% of 900 last answers/,
+    );
+    expect(tagsFinding([few, tag('Easy', 29, 50)])).toBe(
+      'No tag value has 30 last answers or more: of fewer none is called the lowest.',
+    );
+    expect(tagsFinding([tag('Hard', 0, null)])).toBe('Nobody answered a tagged problem.');
   });
 });
 
