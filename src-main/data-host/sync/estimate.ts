@@ -37,10 +37,13 @@ export function estimate(
 ): SyncEstimate {
   const { asked, leftOut, continued } = chosen(parts, request);
   const listed = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'problems' ? runId : [])));
+  const withWeeks = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'activity' ? runId : [])));
   const requests = { taxonomy: 0, analytics: 0 };
   const unchanged = [];
   for (const resource of asked) {
     const { dataset, runId, moduleId } = resource;
+    // The newest activity follows from the weeks that are read in the same sync.
+    if (dataset === 'recent-activity' && withWeeks.has(runId)) continue;
     if (runId === null || moduleId !== undefined || datasets[dataset].scope !== 'module') {
       requests[datasets[dataset].service] += requestsFor(parts, resource);
       continue;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { offerClock } from '#main/data-host/cache/database/clock.ts';
 import { SharedTables } from '#main/data-host/sharing/shared-tables.ts';
 
 /*
@@ -31,6 +32,7 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 
 export function openCache(dir: string, { readonly }: { readonly: boolean }): Database.Database {
   const db = new Database(join(dir, 'cache.sqlite3'), { readonly });
+  offerClock(db);
   db.prepare('ATTACH DATABASE ? AS journal').run(join(dir, 'journal.sqlite3'));
   return db;
 }

@@ -159,7 +159,7 @@ describe('one resource', () => {
     const before = await started.rows({ view: 'run-enrollment', params: { runId } });
     service.faults.add({ kind: 'not-found', where: 'enrollment' });
     expect(await started.sync([{ dataset: 'enrollment', runId }])).toMatchObject({ outcome: 'complete' });
-    expect((await stateOf('enrollment', runId)).state).toBe('noRows');
+    expect((await stateOf('enrollment', runId)).state).toBe('gone');
     expect(await started.rows({ view: 'run-enrollment', params: { runId } })).toEqual(before);
     expect((await stateOf('enrollment', runId)).rows).toBe(before.length);
     // And goes on from its last day once there are rows again.
