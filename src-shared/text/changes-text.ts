@@ -20,13 +20,16 @@ const sumOf = (rows: readonly Compared[], key: 'compared' | 'changed' | 'unusual
 /** Figures are judged; of links only the number is told. */
 const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 
-/** The answer in one sentence: what is unusual, or that nothing is. */
+/** The answer about job postings and links to skills in one sentence; course runs have sentences of their own. */
 export function changesSentence(rows: readonly Compared[]): string {
   if (rows.length === 0) return t('No sync on this computer has seen anything to compare with.');
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
-  if (sumOf(rows, 'changed') === 0) return t('Nothing unusual: nothing has changed since {moment}.', { moment });
+  if (sumOf(rows, 'changed') === 0)
+    return t('Nothing unusual: no compared figure of job postings and no link to a skill has changed since {moment}.', {
+      moment,
+    });
   const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
   // A sentence about what is judged counts nothing else.
   const counted = judged.length > 0 ? judged : figures;

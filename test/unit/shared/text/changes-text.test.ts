@@ -16,8 +16,10 @@ const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
 });
 
 describe('the sentence about changes', () => {
-  it('says that nothing has changed, and that nothing can be known', () => {
-    expect(changesSentence([row('Unique postings')])).toMatch(/^Nothing unusual: nothing has changed since .* UTC\.$/);
+  it('says that no posting or link has changed, not that nothing has, and that nothing can be known', () => {
+    expect(changesSentence([row('Unique postings')])).toMatch(
+      /^Nothing unusual: no compared figure of job postings and no link to a skill has changed since .* UTC\.$/,
+    );
     expect(changesSentence([])).toBe('No sync on this computer has seen anything to compare with.');
   });
 
