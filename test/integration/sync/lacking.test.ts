@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newRecipe } from '#contract/reports/recipe.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import type { Fault } from '../../sample-service/index.ts';
@@ -87,6 +88,20 @@ describe('a dataset with a record that cannot be read', () => {
     // Also the days that lie before the newest weeks.
     const days = [...(service.data.findRun(runId)?.enrollment() ?? [])].length;
     expect(started.inspect(`SELECT count(*) AS days FROM enrollment`)).toEqual([{ days }]);
+  });
+});
+
+describe('a report on a run', () => {
+  it('says which of its parts could not be read, which were not synced, and which the service does not have', async () => {
+    service.faults.add({ kind: 'wrong-types', where: 'videos', rows: 'all' });
+    service.faults.add({ kind: 'not-found', where: 'activity' });
+    await bySchedule(['enrollment', 'activity', 'videos']);
+    const recipe = newRecipe('run-full', { kind: 'run', runId }, 'a4');
+    const { html } = await started.host.call('host:report', { recipe });
+    const reasonOf = (title: string) => new RegExp(`>${title}</h\\d>\\s*<p[^>]*>([^<]*)<`).exec(html)?.[1];
+    expect(reasonOf('Videos')).toBe('This could not be read when the app last asked the service for it.');
+    expect(reasonOf('Weekly activity')).toBe('The service has no rows of this kind for the run and these days.');
+    expect(html).toContain('This has not been synced yet.');
   });
 });
 

@@ -11,6 +11,7 @@ import { outlookText } from '#shared/text/outlook-text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { blockNamesIn } from '../names.ts';
+import { noRowsText } from '../no-rows-text.ts';
 import type { Block, Table } from '../report.ts';
 import type { ViewRows } from '../report-reader.ts';
 import type { Context, Section, SectionParts } from './section.ts';
@@ -18,11 +19,10 @@ import type { Context, Section, SectionParts } from './section.ts';
 type RunContext = Context<RunRecord>;
 type RunSection = keyof (typeof templates)['run-full']['sections'];
 
-const noRows = message('The service has no rows of this kind for the run and these days.');
-
-/** A block, or the sentence that there is nothing. */
+/** A block, or the sentence why there is none. */
 function orNothing<V extends ViewName>(viewRows: ViewRows<V>, title: string, make: () => SectionParts): SectionParts {
-  return viewRows.page.rows.length === 0 ? { blocks: [nothing(title, t(noRows))] } : make();
+  const { rows, asOf } = viewRows.page;
+  return rows.length === 0 ? { blocks: [nothing(title, noRowsText(asOf))] } : make();
 }
 
 /** What pages print of a table over days: the last day of each month, without what that day alone brought. */
@@ -186,7 +186,7 @@ const attention: Section<RunRecord> = (context) => {
   const viewRows = reportReader.rows({ view: 'run-attention', params: whole(context) });
   const { title } = views['run-attention'];
   const [lookedAt] = reportReader.rows({ view: 'run-looked-at', params: whole(context) }).page.rows;
-  if (!lookedAt) return { blocks: [nothing(title, t(noRows))] };
+  if (!lookedAt) return { blocks: [nothing(title, noRowsText(viewRows.page.asOf))] };
   const isChosen = range.from !== undefined || range.to !== undefined;
   const said = [lookedAtText(lookedAt), unreadText(lookedAt), isChosen ? t(unchosen) : null].filter(Boolean).join(' ');
   const { rows } = viewRows.page;
