@@ -79,6 +79,7 @@ function ofProblems(known: Known, run: string): Fact[] {
       const module = row.module_id ?? '';
       const all = quantities.cell(table, run, row, 'total_submissions');
       const right = quantities.cell(table, run, row, 'correct_submissions');
+      const isFull = ({ grade, max_grade: max }: Readonly<Record<string, string>>) => grade !== '' && grade === max;
       const parts = [
         ...new Set(
           quantities
@@ -92,6 +93,8 @@ function ofProblems(known: Known, run: string): Fact[] {
           sums('grade-distribution', module, () => true),
           all,
         ),
+        // Of a problem with one part; of others the caller finds it untrue.
+        ...equal(sums('grade-distribution', module, isFull), right),
         ...parts.flatMap((part) => [
           ...equal(
             sums('answer-distribution', module, (each) => each.part_id === part),
@@ -124,7 +127,9 @@ export function leastOf(withheld: ReadonlySet<string>, facts: readonly Fact[]): 
     [...withheld].map((name) => {
       const [table = '', run, row] = name.split('|');
       const ofModes = `${table}|${run}|${row}|count`;
-      const ofModule = ['problems', 'problem-tags'].map((each) => `${each}|${run}|${row}|total_submissions`);
+      // Zeros are withheld beside right answers that are; first answers do not make these up.
+      const column = name.endsWith('|first_response_count') ? 'total_submissions' : 'correct_submissions';
+      const ofModule = ['problems', 'problem-tags'].map((each) => `${each}|${run}|${row}|${column}`);
       const isTold =
         table === 'enrollment-mode' ? known.has(ofModes) : told.has(name) || ofModule.some((each) => known.has(each));
       const isOwn = neverZero.has(table) && !name.endsWith('|correct_submissions');
