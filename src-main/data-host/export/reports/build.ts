@@ -17,7 +17,7 @@ import { notesOnSubject, notesWithinRange } from './noted.ts';
 import { onPages } from './on-pages.ts';
 import { type Opening, type OpeningSources, openingOf } from './opening.ts';
 import type { Block, Head, Kpi, Report, Table } from './report.ts';
-import { createReportReader } from './report-reader.ts';
+import { createReportReader, type ReportReader } from './report-reader.ts';
 import { runSummary } from './run-summary.ts';
 import { type SectionParts, withoutNotes } from './sections/section.ts';
 
@@ -55,7 +55,7 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
     head,
     layout: template.mostFigures === undefined ? 'pages' : 'one-page',
     paper: recipe.paper,
-    summary: recipe.subject.kind === 'run' ? runSummary(kpis, recipe) : null,
+    summary: recipe.subject.kind === 'run' ? runSummary(kpis, recipe, enrollmentOf(reportReader)) : null,
     kpis,
     blocks,
     appendix,
@@ -92,6 +92,11 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
     },
   };
 }
+
+/** How old the enrollment is that the report has read. */
+const enrollmentOf = (reportReader: ReportReader) =>
+  reportReader.asOf().find(({ dataset }) => dataset === 'enrollment') ??
+  ({ state: 'never', dataThrough: null, daysBehind: null } as const);
 
 /** Sections that are the tables behind the others. */
 const isAppendix = (id: string) => id === 'tables' || id === 'tablesInFull';

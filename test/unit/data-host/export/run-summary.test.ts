@@ -3,6 +3,7 @@ import { speakingTo } from '#main/common/speech.ts';
 import { runSummary } from '#main/data-host/export/reports/run-summary.ts';
 import { styleOf } from '#main/data-host/export/reports/style.ts';
 
+const fresh = { state: 'complete', dataThrough: 16_071, daysBehind: null } as const;
 const always = { from: null, to: null };
 const kpis = (...numbers: (number | null | 'withheld')[]) =>
   numbers.map((number) => ({
@@ -13,36 +14,54 @@ const kpis = (...numbers: (number | null | 'withheld')[]) =>
 
 describe('the summary of a run', () => {
   it('says its figures', () => {
-    expect(runSummary(kpis(2122, 2193, 403, 28, 205), always)).toBe(
-      '2,122 learners are enrolled, of 2,193 who ever enrolled; 403 in the verified mode (19.0%). 28 learners were active in the last stored week. All learners counted by country come from 205 countries.',
+    expect(runSummary(kpis(2122, 2193, 403, 28, 205), always, fresh)).toBe(
+      '2,122 learners are enrolled, of 2,193 who ever enrolled; 403 in the verified mode. 28 learners were active in the last stored week. All learners counted by country come from 205 countries.',
     );
   });
 
   it('is of the chosen days where some are chosen, and leaves out what is of today', () => {
-    expect(runSummary(kpis(1, 12, 0, 1, 9), { from: 1, to: 2 })).toBe(
+    expect(runSummary(kpis(1, 12, 0, 1, 9), { from: 1, to: 2 }, fresh)).toBe(
       '1 learner was enrolled at the end of the chosen days, of 12 who ever enrolled; 0 in the verified mode. 1 learner was active in the last stored week.',
     );
   });
 
   it('says nothing of what is withheld or not reported', () => {
-    expect(runSummary(kpis(50, 'withheld', 'withheld', null, null), always)).toBe('50 learners are enrolled.');
-    expect(runSummary(kpis('withheld', 12, null, null, null), always)).toBe(
+    expect(runSummary(kpis(50, 'withheld', 'withheld', null, null), always, fresh)).toBe('50 learners are enrolled.');
+    expect(runSummary(kpis('withheld', 12, null, null, null), always, fresh)).toBe(
       'So few learners are enrolled that their number is not shared.',
     );
   });
 
   it('is a sentence also where there is nothing', () => {
-    expect(runSummary(kpis(null, null, null, null, null), always)).toBe(
+    expect(runSummary(kpis(null, null, null, null, null), always, fresh)).toBe(
       'The service reports no enrollment for this run yet.',
     );
-    expect(runSummary(kpis(null), { from: 3, to: null })).toBe(
+    expect(runSummary(kpis(null), { from: 3, to: null }, fresh)).toBe(
       'The service reports no enrollment for the chosen days.',
     );
   });
 
+  it('says enrollment that is behind in the past, with its day', () => {
+    expect(runSummary(kpis(203, null, 60, null, null), always, { ...fresh, daysBehind: 4711 })).toBe(
+      '203 learners were enrolled on 1 Jan 2014; 60 in the verified mode.',
+    );
+  });
+
+  it('does not count the enrolled among fewer who ever enrolled', () => {
+    expect(runSummary(kpis(777, 220, null, null, null), always, fresh)).toBe(
+      '777 learners are enrolled. The service counts only 220 who ever enrolled.',
+    );
+  });
+
+  it('says that enrollment could not be read', () => {
+    expect(runSummary(kpis(null, null, null, null, null), always, { ...fresh, state: 'failed' })).toBe(
+      'The enrollment of this run could not be read.',
+    );
+  });
+
   it('is in the language of the report', async () => {
-    expect(await speakingTo('es', () => runSummary(kpis(122, 193, 40, 1, 205), always))).toBe(
-      '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada (32,8%). 1 estudiante participó en la última semana guardada. Todos los estudiantes contados por país proceden de 205 países.',
+    expect(await speakingTo('es', () => runSummary(kpis(122, 193, 40, 1, 205), always, fresh))).toBe(
+      '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada. 1 estudiante participó en la última semana guardada. Todos los estudiantes contados por país proceden de 205 países.',
     );
   });
 });
