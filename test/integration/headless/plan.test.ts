@@ -14,7 +14,10 @@ let jobIds: number[];
 beforeAll(async () => {
   filled = await startFilledHost();
   folder = await makeFolder();
-  config = await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir });
+  config = await writeConfig(folder.path, filled.service, {
+    profileDir: filled.started.dir,
+    runs: [...filled.service.runs],
+  });
   const jobs = await filled.started.rows({ view: 'jobs', params: {} });
   const byTaught = jobs.toSorted((one, other) => other.taught_skills - one.taught_skills);
   jobIds = byTaught.slice(0, 2).map(({ id }) => id);

@@ -118,7 +118,7 @@ describe('publishing without a window', () => {
     );
     const busy = await run(['publish', '--to', 'team']);
     expect([busy.code, busy.stderr]).toEqual([4, expect.stringContaining('is publishing to this folder')]);
-    expect((await readdir(join(folder.path, 'team'))).filter((name) => name.startsWith('almanac-'))).toEqual([
+    expect((await readdir(join(folder.path, 'team'))).filter((name) => /^almanac-\d+\.json$/.test(name))).toEqual([
       'almanac-1.json',
       'almanac-2.json',
     ]);

@@ -62,21 +62,21 @@ const perDay = (rest: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Sent[
 const maybeNone = (rows: fc.Arbitrary<Sent[]>) =>
   fc.oneof({ weight: 1, arbitrary: fc.constant<Sent[]>([]) }, { weight: 7, arbitrary: rows });
 
-/** Several rows of one day, or of few: what a trait has of each of its values. */
+/** Several rows of one day, or of few: what a trait has of each of its values. Rows that are sent twice are a unit test's. */
 const perTrait = (trait: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Sent[]> =>
   fc
     .tuple(
       fc.uniqueArray(anyDay, { minLength: 1, maxLength: 2 }),
       some(fc.tuple(trait, fc.nat(1), count, createdAt), 8),
     )
-    .map(([dates, rows]) =>
-      rows.map(([value, place, learners, created]) => ({
-        ...value,
-        date: dayText(dates[place] ?? dates[0] ?? 0),
-        count: learners,
-        created,
-      })),
-    );
+    .map(([dates, rows]) => {
+      const sent = rows.map(([value, place, learners, created]) => ({
+        value,
+        row: { ...value, date: dayText(dates[place] ?? dates[0] ?? 0), count: learners, created },
+      }));
+      const byThing = new Map(sent.map(({ value, row }) => [JSON.stringify([row.date, value]), row]));
+      return [...byThing.values()];
+    });
 
 const modeNames = [
   'audit',
