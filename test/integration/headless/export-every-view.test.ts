@@ -23,7 +23,10 @@ let queries: readonly QueriesOfView[];
 beforeAll(async () => {
   filled = await startFilledHost();
   folder = await makeFolder();
-  order = await readConfig(await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir }));
+  order = await readConfig(await writeConfig(folder.path, filled.service, {
+      profileDir: filled.started.dir,
+      runs: [...filled.service.runs],
+    }));
   queries = queriesOfEveryView(await knownParams(filled));
 }, 60_000);
 afterAll(async () => {
