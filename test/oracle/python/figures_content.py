@@ -9,6 +9,7 @@ from sentences import count, one_of, percent, share, text
 from shares import funnel, funnel_spread, usual
 
 HARD_BELOW = 50
+MIN_ANSWERS = 30
 MOST_PAIRS = 20
 LONGEST_ID = 18
 DIFFICULTIES = ['Easy', 'Medium', 'Hard']
@@ -97,9 +98,13 @@ def problem_tags(world, params):
     dots = [(value, pct, False) for _, value, _, _, pct in tags]
     notes = [printed(count(total)) for _, _, total, _, _ in tags]
     facts = []
+    # Of fewer answers none is called the lowest.
+    many = [tag for tag in tags if (tag[2] or 0) >= MIN_ANSWERS]
     if tags:
-        low = min(tag[4] for tag in tags)
-        lowest = [tag for tag in tags if tag[4] == low]
+        facts = [count(MIN_ANSWERS)]
+    if many:
+        low = min(tag[4] for tag in many)
+        lowest = [tag for tag in many if tag[4] == low]
         facts = [one_of(lowest, lambda tag: [text(tag[1]), text(tag[0]), percent(tag[4]), count(tag[2])])]
     return Figure('Problems by tag', {'kind': 'dots', 'dots': dots, 'notes': notes}, facts, named=[count(len(dots))])
 
