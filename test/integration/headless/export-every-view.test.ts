@@ -23,10 +23,12 @@ let queries: readonly QueriesOfView[];
 beforeAll(async () => {
   filled = await startFilledHost();
   folder = await makeFolder();
-  order = await readConfig(await writeConfig(folder.path, filled.service, {
+  order = await readConfig(
+    await writeConfig(folder.path, filled.service, {
       profileDir: filled.started.dir,
       runs: [...filled.service.runs],
-    }));
+    }),
+  );
   queries = queriesOfEveryView(await knownParams(filled));
 }, 60_000);
 afterAll(async () => {

@@ -22,7 +22,10 @@ let subjects: Record<Subject['kind'], { readonly subject: Subject; readonly writ
 beforeAll(async () => {
   filled = await startFilledHost();
   folder = await makeFolder();
-  config = await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir });
+  config = await writeConfig(folder.path, filled.service, {
+    profileDir: filled.started.dir,
+    runs: [...filled.service.runs],
+  });
   const { runId, service } = filled;
   const ids = service.runs.slice(0, 2);
   const [{ id: jobId = 0 } = {}] = [...service.data.jobs];
