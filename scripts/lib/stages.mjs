@@ -28,8 +28,8 @@ export const STAGES = [
   { id: 'words', title: 'Word list', command: 'lint:words', fast: true, beside: true },
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true },
   { id: 'build', title: 'Build', command: 'build', beside: true },
-  { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 60 },
-  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 400 },
+  { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 80 },
+  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 500 },
   { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, budget: 15 },
   { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, budget: 140 },
   // Without Electron, an app can be packed on Linux only.
@@ -48,7 +48,7 @@ export const STAGES = [
     built: true,
     shards: 2,
     secondTry: 3,
-    budget: 400,
+    budget: 550,
   },
 ];
 
