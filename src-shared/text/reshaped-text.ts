@@ -5,7 +5,8 @@ const number =
 const maxDigits = 15;
 
 /** `1/2`, `3-4`, `2014-01-31`, `1.2.2024`, and the first and second of them with an hour behind. */
-const date = /^(?:\d{1,4}[-/]\d{1,4}|\d{1,4}([-/.])\d{1,2}\1\d{1,4})(?:[T ]\d{1,2}:\d{2}.{0,12})?$/;
+const date =
+  /^(?:\d{1,4}[-/]\d{1,4}|\d{1,4}-\d{1,2}-\d{1,4}|\d{1,4}\/\d{1,2}\/\d{1,4}|\d{1,4}\.\d{1,2}\.\d{1,4})(?:[T ]\d{1,2}:\d{2}.{0,12})?$/;
 /** `Mar 1`, `1-Sept`, `SEPT2` and `may 2024`: names of months as of genes. */
 const month =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)';

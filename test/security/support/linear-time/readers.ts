@@ -13,6 +13,7 @@ import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
 import { blockOf } from '#main/data-host/cache/reading/attention/same-parts.ts';
 import { answerOf, inWords } from '#main/data-host/cache/reading/attention/told.ts';
+import { sumOf } from '#main/data-host/cache/reading/search-lists.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
@@ -33,6 +34,7 @@ import { nameRead } from '#main/data-host/parquet/column-types.ts';
 import { readNumbers } from '#main/data-host/parquet/runs-of-numbers.ts';
 import { endOfStruct } from '#main/data-host/parquet/thrift-walk.ts';
 import { isOurReadme } from '#main/data-host/publications/folder-readme.ts';
+import { parsedJson } from '#main/data-host/publications/identity.ts';
 import { keyWordsOf } from '#main/data-host/publications/key-words.ts';
 import { isSignedBy } from '#main/data-host/publications/signature.ts';
 import { listHead } from '#main/data-host/remote/list-answer.ts';
@@ -45,6 +47,7 @@ import { byMode } from '#main/data-host/sharing/orders.ts';
 import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
+import { readJson } from '#main/files/json-file.ts';
 import { isUnfinishedName } from '#main/files/unfinished.ts';
 import { kindOfFile } from '#main/headless/out-file.ts';
 import { readSubject, scopeOf, templateOfKind } from '#main/headless/report-subjects.ts';
@@ -65,6 +68,7 @@ import { redact } from '#main/shell/system/redact.ts';
 import { plainNotes } from '#main/shell/system/release-notes.ts';
 import { addressOfLink, linkTo } from '#shared/catalog/app-link.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
+import { keyOfPivotColumn, labelKey } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, shortId, subsectionProblem } from '#shared/catalog/module-id.ts';
@@ -78,14 +82,15 @@ import { fitted } from '#shared/figures/placement/boxes.ts';
 import spanish from '#shared/language/es/index.ts';
 import { translated } from '#shared/language/message.ts';
 import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
+import { emptyRunText } from '#shared/text/lacking.ts';
 import { fold, foldText } from '#shared/text/name-matching/fold.ts';
 import { mayBeInside, prepareName } from '#shared/text/name-matching/match-name.ts';
 import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { nameQuery, singleSpaced } from '#shared/text/name-matching/query.ts';
-import { tokensOf } from '#shared/text/name-matching/tokens.ts';
+import { compareSigns, tokensOf } from '#shared/text/name-matching/tokens.ts';
 import { understoodText } from '#shared/text/name-matching/understood.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { isolate, oneLine } from '#shared/text/text.ts';
+import { cutAt, isolate, oneLine, piecesOfId } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
 const bytes = (text: string) => Buffer.from(text);
@@ -129,6 +134,15 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isFormulaLike,
   nameRead,
   isReshaped,
+  piecesOfId,
+  cutAt: (text) => cutAt(text, text.length - 1),
+  compareSigns: (text) => compareSigns(text, text),
+  labelKey,
+  keyOfPivotColumn: (text) => keyOfPivotColumn(text, 'modes'),
+  readJson: (text) => readJson(bytes(text)),
+  parsedJson,
+  emptyRunText,
+  sumOf,
   guarded,
   subsectionProblem: (text) => subsectionProblem('course-v1:a+b+c', text),
   blockName,
