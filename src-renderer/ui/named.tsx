@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { LabelKind } from '#shared/catalog/annotations.ts';
-import { piecesOfId } from '#shared/text/text.ts';
+import { isolate, piecesOfId } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 
 /** Longer pieces may be broken anywhere: no window is wide enough for all of them. */
@@ -26,15 +26,21 @@ export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: str
  * right, each isolated from the others: two Arabic parts would change places otherwise.
  */
 export function IdText({ id, className }: { readonly id: string; readonly className?: string | undefined }) {
+  // Parts of letters that run from left to right keep their order by themselves.
+  const isPlain = isolate(id) === id;
   return (
     <bdi dir="ltr" className={className}>
       {piecesOfId(id).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an id have no other identity
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          <bdi dir="ltr" className={piece.length > longestPiece || !piece.includes('-') ? undefined : 'id-piece'}>
-            {piece}
-          </bdi>
+          {isPlain && (piece.length > longestPiece || !piece.includes('-')) ? (
+            piece
+          ) : (
+            <bdi dir="ltr" className={piece.length > longestPiece || !piece.includes('-') ? undefined : 'id-piece'}>
+              {piece}
+            </bdi>
+          )}
         </Fragment>
       ))}
     </bdi>

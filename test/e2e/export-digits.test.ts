@@ -22,9 +22,9 @@ describe('names of digits', () => {
     await settled(page);
     await page.getByRole('button', { name: /^Export/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 text of digits that a spreadsheet would change').waitFor();
+    await dialog.getByText('1 text that a spreadsheet would change').waitFor();
     await dialog.getByRole('checkbox', { name: 'Write a workbook, which keeps them' }).click();
-    await dialog.getByText('1 text of digits. In a workbook it stays as it is.').waitFor();
+    await dialog.getByText('1 text that a spreadsheet would change stays as written in a workbook.').waitFor();
     expect((await ask(page, 'settings:get', {})).exportFormat).toBe('xlsx');
   });
 });
