@@ -52,6 +52,8 @@ export interface Given {
   readonly learnerRuns: readonly string[];
   readonly syncs: readonly SeenSync[];
   readonly today: number;
+  /** The host's clock, in microseconds. */
+  readonly now: number;
   /** The chosen subsections of a run, in the order of the course. */
   readonly subsections: Readonly<Record<string, readonly string[]>>;
   /** What countries are called, by their two letters. */
@@ -212,6 +214,7 @@ function givenOf(worlds: readonly World[], started: StartedHost) {
     subsections: Object.fromEntries(runs.map(({ id, opens }) => [id, Object.keys(opens)])),
     regions: regionNames(),
     today: Math.floor(started.now() / 86_400_000_000),
+    now: started.now(),
   };
 }
 

@@ -16,7 +16,7 @@ def days_of(world, table, params):
 
 def newest_of(world, table, run):
     """The rows of the newest day of a run."""
-    rows = world.of_run(table, run)
+    rows = world.past(world.of_run(table, run))
     last = max((row["date"] for row in rows), default=None)
     return [row for row in rows if row["date"] == last]
 

@@ -55,10 +55,12 @@ class RunFigures:
 
     def __init__(self, world, run, first=None, last=None):
         chosen = {"runId": run, **({} if first is None else {"from": first}), **({} if last is None else {"to": last})}
-        enrollment = days_of(world, "enrollment", chosen)
-        modes = days_of(world, "enrollment-mode", chosen)
+        # Chosen days are taken as they are; the newest ones have to be true.
+        true = world.past if first is None and last is None else list
+        enrollment = true(days_of(world, "enrollment", chosen))
+        modes = true(days_of(world, "enrollment-mode", chosen))
         is_chosen = lambda day: (first is None or day >= first) and (last is None or day <= last)
-        weeks = [week for week in weeks_of(world, run) if is_chosen(week["week_ending"])]
+        weeks = [week for week in true(weeks_of(world, run)) if is_chosen(week["week_ending"])]
         all_days = days_of(world, "enrollment", {"runId": run})
         last = enrollment[-1] if enrollment else None
         self.current = last and last["count"]

@@ -108,6 +108,14 @@ class World(Tables):
             self._known[key] = work_out()
         return self._known[key]
 
+    def past(self, rows: list[Row]) -> list[Row]:
+        """Rows of days up to tomorrow, where some time zones are already, and of weeks that have ended."""
+        return [
+            row
+            for row in rows
+            if row.get("date", 0) <= self.given["today"] + 1 and row.get("interval_end", 0) <= self.given["now"]
+        ]
+
     def label(self, kind: str, id: str) -> str | None:
         """A thing's own name; of a run the service's title otherwise."""
         own = self._labels.get((kind, id))
@@ -116,7 +124,7 @@ class World(Tables):
     def course_name(self, course: str) -> str | None:
         """Its own name, or the title of its run whose enrollment ends last, of those that have a title."""
         titled = [(run, self.given["titles"].get(run, "").strip()) for run in self.runs if course_key(run) == course]
-        last_day = lambda run: max((row["date"] for row in self.of_run("enrollment", run)), default=-(10**9))
+        last_day = lambda run: max((row["date"] for row in self.past(self.of_run("enrollment", run))), default=-(10**9))
         newest = max(((last_day(run), run, title) for run, title in titled if title), default=None)
         return self.label("course", course) or (newest and newest[2])
 

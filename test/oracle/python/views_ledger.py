@@ -33,6 +33,8 @@ def any_sync(world: World) -> Row:
 
 def resource(world: World, dataset: str, run: str | None, rows: list[Row]) -> Row:
     days = [row["date"] if "date" in row else week_ending(row) for row in rows if "date" in row or "interval_end" in row]
+    # No day of the future is called the last.
+    days = [day for day in days if day <= world.given["today"] + 1]
     failed = {"dataset": dataset, "run": run} in world.given["failing"]
     rejected = [row for row in world.given["unreadable"] if row["dataset"] == dataset and row["run"] == run]
     dated_by = {"reports": "last_modified", **{name: "modified" for name in SERVICE}}.get(dataset, "created")

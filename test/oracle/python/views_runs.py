@@ -27,9 +27,9 @@ def run_figures(world: World, run: str) -> Row:
 
 def figures_of_run(world: World, run: str) -> Row:
     """The figures of a run: of its last stored day, of the last day with modes, of its last stored week."""
-    last = newest(world.of_run("enrollment", run), "date")
-    modes = newest(world.of_run("enrollment-mode", run), "date")
-    week = newest(world.of_run("activity", run), "interval_end")
+    last = newest(world.past(world.of_run("enrollment", run)), "date")
+    modes = newest(world.past(world.of_run("enrollment-mode", run)), "date")
+    week = newest(world.past(world.of_run("activity", run)), "interval_end")
     current = last.get("count")
     before = enrolled_on(world, run, last["date"] - 7) if last else None
     then = enrolled_on(world, run, week_ending(week)) if week else None
