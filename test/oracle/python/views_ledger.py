@@ -322,12 +322,12 @@ def moved_figures(world: World, params: dict[str, Any]) -> Any:
             last = world.given["syncs"][-1]
             seen = {"$between": [last["from"], last["to"]]}
             for run in world.runs:
-                before, now = (reading(tables.of_run(table, run), value, day) for tables in (world.before, world))
+                before, now = (reading(world.past(tables.of_run(table, run)), value, day) for tables in (world.before, world))
                 rows += moved(run, figure, before, now, seen)
         elif day is not None:
-            newest_of_all = max((day(row) for run in world.runs for row in world.of_run(table, run)), default=0)
+            newest_of_all = max((day(row) for run in world.runs for row in world.past(world.of_run(table, run))), default=0)
             for run in world.runs:
-                of_run = world.of_run(table, run)
+                of_run = world.past(world.of_run(table, run))
                 now = reading(of_run, value, day)
                 if now[1] is not None and now[1] > newest_of_all - NEWEST_WEEK:
                     before = reading(of_run, value, day, now[1] - 7)
