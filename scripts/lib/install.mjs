@@ -40,7 +40,7 @@ function runNpm(root, args, env = process.env, node = undefined) {
 }
 
 /**
- * node-gyp downloads Node's headers unless it is told where they are. Any that know the Node-API will do for keytar: the project's own
+ * node-gyp downloads Node's headers unless a variable names their folder. Any that know the Node-API will do for keytar: the project's own
  * Node brings them for Linux, and npm has unpacked it before it compiles.
  * @param {string} root
  * @returns {Promise<NodeJS.ProcessEnv>}

@@ -5,7 +5,7 @@ import { installCommand, installPackages } from './system-packages.mjs';
 
 /** @typedef {import('./programs.mjs').Host} Host */
 /**
- * What a task may need: `compiler` to install dependencies, `keyring` and `browser` to run, `reader` and `office` to look at what was
+ * Programs that a task may need: `compiler` to install dependencies, `keyring` and `browser` to run, `reader` and `office` to look at what was
  * handed over; a build service needs a `screen` and the `packer` of an installer as well.
  */
 /** @typedef {'compiler' | 'keyring' | 'browser' | 'reader' | 'office' | 'screen' | 'packer'} Need */

@@ -29,7 +29,7 @@ export const UNREAD = [
   // The test runner of Playwright, of which only the browser's control is used; a kind of installer that is not made.
   /^playwright\/(?:lib|types)\//,
   /^(?:@malept\/flatpak-bundler|lodash)\//,
-  // What browsers can do: only their versions are asked for.
+  // Capabilities of browsers: only their versions are asked for.
   /^caniuse-lite\/data\/(?:features|regions)\//,
   // Maps in a finer scale, and fonts in other scripts and weights, than the app was made with.
   /^world-atlas\/.*-10m\.json$/,

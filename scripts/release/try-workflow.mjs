@@ -24,7 +24,7 @@ async function must(...command) {
   if (code !== 0) throw new Stop(`${command.join(' ')} ended with ${code}.`);
 }
 
-/** What actions do, for those whose work is done here. @type {Record<string, (root: string) => Promise<void>>} */
+/** The work of actions that is done here. @type {Record<string, (root: string) => Promise<void>>} */
 const REPLACED = {
   'actions/checkout': async (root) => {
     rmSync(join(root, COPY), { recursive: true, force: true });

@@ -36,7 +36,7 @@ export interface LocalDataHost extends DataHost {
   lastPackaged(): Published | null;
   /** Resolves when the sync that `sync:start` began has ended. */
   syncFinished(): Promise<SyncStatus['last']>;
-  /** What the stored data of these datasets and runs lack, a sentence each. */
+  /** Sentences about data that these datasets and runs lack. */
   dataNotes(names: readonly DatasetName[], runIds: readonly string[]): string[];
   /** Writes every stored table of these runs as a data package into a folder; answers the rows per table. */
   writePackage(

@@ -19,7 +19,7 @@ interface Cancellation {
 }
 
 /**
- * One signal for "the caller stopped waiting" and "it took too long", which tells afterwards which of the two it was. `host` is asked
+ * One signal for "the caller stopped waiting" and "it took too long", which records which of the two it was. `host` is asked
  * when the time is over: redirects of files lead to other hosts.
  */
 export function cancellation(

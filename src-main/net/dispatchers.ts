@@ -108,7 +108,7 @@ async function openDispatcher(
     uri: way,
     headers: { 'user-agent': userAgent },
     connectTimeout: timeouts.connect,
-    // Of the proxy, and of the service behind it.
+    // One for the proxy, one for the service behind it.
     connect: { ...checked, ...lookup },
     // A proxy that is given this is spoken to over TLS, of whatever kind it is.
     ...(way.startsWith('https:') ? { proxyTls: checked } : {}),

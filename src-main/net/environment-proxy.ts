@@ -39,10 +39,10 @@ function proxyOf(value: string): string | null {
   // With "h" the proxy looks up the name, as it always does here.
   const scheme = written.toLowerCase().replace(/^socks5h$/, 'socks5');
   const port = defaultPorts[scheme];
-  const [place = ''] = rest.split(/[/?#]/, 1);
-  if (port === undefined || !URL.canParse(`${scheme}://${place}`)) return null;
-  const hostAt = place.lastIndexOf('@') + 1;
-  const withPort = /:\d+$/.test(place.slice(hostAt)) ? place : `${place.replace(/:$/, '')}:${port}`;
+  const [authority = ''] = rest.split(/[/?#]/, 1);
+  if (port === undefined || !URL.canParse(`${scheme}://${authority}`)) return null;
+  const hostAt = authority.lastIndexOf('@') + 1;
+  const withPort = /:\d+$/.test(authority.slice(hostAt)) ? authority : `${authority.replace(/:$/, '')}:${port}`;
   const proxy = `${scheme}://${withPort}`;
   return URL.canParse(proxy) && /^(?:[\w.-]+|\[[0-9a-f:.]+\])$/i.test(new URL(proxy).hostname) ? proxy : null;
 }

@@ -32,7 +32,7 @@ export interface FileFacts {
   readonly age: number | null;
 }
 
-/** What a server says of the version of a file, to ask later whether it has another one; null where it does not say. */
+/** The version of a file as its server names it, for a conditional request later; null where the server names none. */
 export interface FileVersion {
   readonly etag: string | null;
   readonly http_modified: string | null;
@@ -149,7 +149,7 @@ async function followTo<T>(
       target = next(location, target);
     }
   } catch (error) {
-    // Of the host that failed: a redirect may have led to another one.
+    // Names the host that failed: a redirect may have led to another one.
     throw cancel.reason() ?? transportError(error, target.host);
   } finally {
     cancel.dispose();

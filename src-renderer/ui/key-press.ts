@@ -1,7 +1,7 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /*
- * What a key press means on every keyboard. Input methods use Escape and Enter themselves while a word is composed, and on Cyrillic, Greek,
+ * Key presses on every keyboard. Input methods use Escape and Enter themselves while a word is composed, and on Cyrillic, Greek,
  * Arabic or Korean keyboards the key J types another letter.
  */
 
@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, string>> = {
   BracketRight: ']',
 };
 
-/** What a press types on a Latin keyboard, letters in lower case: by its sign where that is in ASCII, otherwise by its place. */
+/** Returns the sign that a press types on a Latin keyboard, letters in lower case: by its sign where that is in ASCII, otherwise by its place. */
 export function latinKey({ key, code = '' }: Press): string {
   if (key.length !== 1 || /[!-~]/.test(key)) return key.length === 1 ? key.toLowerCase() : key;
   const [, letterOrDigit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)?.filter((part) => part !== undefined) ?? [];

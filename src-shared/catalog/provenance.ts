@@ -46,7 +46,7 @@ export const provenance = z.strictObject({
   computedAt: instant,
   /** When the oldest of the datasets was fetched complete. */
   syncedAt: instant,
-  /** What the rows lack, a sentence each: some could not be read, or the service no longer has them. */
+  /** Sentences about missing rows: some could not be read, or the service no longer has them. */
   lacking: z.array(z.string()),
   exportedAt: z.int(),
   appVersion: z.string().nullable(),

@@ -20,9 +20,9 @@ export function shortestHalf(values: readonly number[]): ShortestHalf {
   const sorted = values.toSorted((one, other) => one - other);
   const half = Math.ceil((sorted.length + 1) / 2);
   let [from, length] = [0, Number.POSITIVE_INFINITY];
-  for (let place = 0; place + half <= sorted.length; place += 1) {
-    const found = (sorted[place + half - 1] ?? 0) - (sorted[place] ?? 0);
-    if (found < length) [from, length] = [place, found];
+  for (let index = 0; index + half <= sorted.length; index += 1) {
+    const found = (sorted[index + half - 1] ?? 0) - (sorted[index] ?? 0);
+    if (found < length) [from, length] = [index, found];
   }
   const inside = sorted.slice(from, from + half).map((value) => ({ value, count: 1 }));
   return { middle: weightedMedian(inside) ?? 0, reach: length / 2 };

@@ -19,7 +19,7 @@ export interface Outlying {
   readonly p: number;
 }
 
-/** Of fewer effects the spread between them is not known. */
+/** Fewer effects do not show how far they spread. */
 const minEffects = 5;
 
 /**

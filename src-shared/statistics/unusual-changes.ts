@@ -27,7 +27,7 @@ export interface Surprise {
 }
 
 export interface Comparison {
-  /** What all changed figures share. Null where nothing is claimed. */
+  /** The shift that all changed figures share. Null where nothing is claimed. */
   readonly shift: number | null;
   /** One for each pair, in their order; empty where nothing is claimed. */
   readonly surprises: readonly Surprise[];
@@ -37,7 +37,7 @@ export interface Comparison {
 export const minChanged = 100;
 const nothingClaimed: Comparison = { shift: null, surprises: [] };
 
-/** Of a figure, log(now / before) and the size that its noise depends on. */
+/** The change of a figure as log(now / before), and the size that its noise depends on. */
 interface Change {
   readonly ratio: number;
   readonly size: number;

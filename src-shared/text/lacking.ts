@@ -13,7 +13,7 @@ export interface LackingState {
   readonly synced_at: number | null;
 }
 
-/** What a dataset lacks, in a sentence; null where it lacks nothing or was never read. */
+/** Says in a sentence which rows a dataset lacks; null where it lacks none or was never read. */
 export function lackingText({ state, rows, rejected, synced_at }: LackingState): string | null {
   if (state === 'partial')
     return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });

@@ -18,7 +18,7 @@ const time = /^\d{1,4}:\d{1,2}(?::\d{1,2}(?:[.,]\d{1,9})?)?\s?(?:[ap]m?)?$|^\d{1
 /** `1 1/2`: a whole number and a fraction. */
 const fraction = /^[+-]?\d{1,15} \d{1,5}\/\d{1,5}$/;
 const truth = /^(?:true|false)$/i;
-/** What an error of a formula looks like is one to a spreadsheet. */
+/** Texts that look like an error of a formula become one. */
 const fault = /^#(?:N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!)$/i;
 
 /** Longer texts are none of these. */

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const maxFailedInARow = 5;
 
-/** Does the parts of the demo one after the other: a part that fails is told in a sentence, and the others go on. */
+/** Runs the parts of the demo one after the other: reports a part that fails in a sentence and goes on with the others. */
 export class Attempts {
   /** The steps that failed, each in a sentence. */
   readonly failed: string[] = [];
@@ -13,7 +13,7 @@ export class Attempts {
     this.#say = say;
   }
 
-  /** Does a part, and answers whether it succeeded. Rejects when so many failed in a row that waiting for the rest would be in vain. */
+  /** Runs a part and returns whether it succeeded. Rejects after five failures in a row. */
   async do(what: string, part: () => Promise<unknown>): Promise<boolean> {
     try {
       await part();

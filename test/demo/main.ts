@@ -24,7 +24,7 @@ async function window(service: SampleService, folder: string): Promise<void> {
   await new Promise<void>((resolve) => app.page.once('close', () => resolve()));
 }
 
-/** What the tour leaves: a folder in demo-output/, the endings of its files, and what they are. */
+/** Results of the tour: a folder in demo-output/, the endings of its files, and what they are. */
 const contents = [
   ['screenshots', ['.png'], 'pictures of screens, windows and answers'],
   ['csv', ['.csv'], 'exported tables'],
@@ -68,6 +68,6 @@ if (failed.length > 0) {
   for (const sentence of failed) say(`  ${sentence}`);
 }
 if (!process.argv.includes('--window')) {
-  say(failed.length > 0 ? '\nWhat came about all the same:' : 'The demo is complete:');
+  say(failed.length > 0 ? '\nThe rest was made:' : 'The demo is complete:');
   sayWhatIsThere();
 }

@@ -53,7 +53,7 @@ export interface FolderOrder {
   readonly format: TableFormatName;
   /** Where the tables are from, for the README; without it they are from a sync, whose report lies beside them. */
   readonly source?: string;
-  /** What the data lacks, a sentence each. */
+  /** Sentences about missing data. */
   readonly notes: readonly string[];
   readonly signal?: AbortSignal;
 }
@@ -105,7 +105,7 @@ export async function writeDataPackage(
   return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
 }
 
-/** Says in the description that tables are being written: a run that is ended meanwhile leaves some that no checksum tells. */
+/** Says in the description that tables are being written: an interrupted run leaves some that have no checksum. */
 async function noteUnfinishedTables(folder: string, earlier: DescribedFolder | null): Promise<void> {
   const resources = [...(earlier?.hashes ?? [])].map(([path, hash]) => ({ path, hash }));
   const unfinished = { name: packageName, isUnfinished: true, resources };

@@ -18,12 +18,12 @@ const headLength = 8192;
 
 const descriptor = z.object({
   name: z.literal('course-almanac'),
-  /** Set while the tables are being written: what a run that was ended has left is ours although no checksum tells it. */
+  /** Set while the tables are being written: files of an interrupted run are ours although they have no checksum. */
   isUnfinished: z.boolean().optional(),
   resources: z.array(z.object({ path: z.string(), hash: z.string() })),
 });
 
-/** What our description of a folder says of its tables. */
+/** The tables as our description of a folder names them. */
 export interface DescribedFolder {
   readonly isUnfinished: boolean;
   /** By path below the folder: `sha256:` and the checksum. */
@@ -105,7 +105,7 @@ export async function insistOnOurJson(path: string, form: keyof typeof forms): P
   if (json === undefined || !forms[form].safeParse(json).success) throw new AlmanacError('NOT_OURS', { what: path });
 }
 
-/** What a JSON file holds; undefined where there is none, and null where it is no JSON. */
+/** The content of a JSON file; undefined where there is no file, null where it is not JSON. */
 async function jsonOf(path: string): Promise<unknown> {
   const bytes = await readRegular(path, maxJsonBytes).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

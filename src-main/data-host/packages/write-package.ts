@@ -111,7 +111,7 @@ interface Described {
   readonly written: readonly Written[];
   readonly lists: Readonly<Record<string, string>>;
   readonly references: TableReferences;
-  /** What the data lacks, a sentence each. */
+  /** Sentences about missing data. */
   readonly notes: readonly string[];
 }
 

@@ -55,7 +55,7 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
   return refuse(t('it is not a whole ZIP file'));
 }
 
-/** What file managers add to a ZIP that they make. It is never read. */
+/** Whether a file manager added the entry to a ZIP. Such entries are never read. */
 const isOfFileManager = (path: string) => /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(path);
 
 /**

@@ -21,7 +21,7 @@ import type { TargetFolder } from './target-folder.ts';
 
 export interface Identity {
   readonly publicationId: string;
-  /** Of the newest publication; 0 before the first. */
+  /** Number of the newest publication; 0 before the first. */
   readonly number: number;
   readonly title: string | null;
   readonly madeBy: string | null;
@@ -29,7 +29,7 @@ export interface Identity {
 
 export interface IdentityOptions {
   readonly publicKey: string;
-  /** What the publisher's journal says of the folder. */
+  /** The publisher's own record of the folder. */
   readonly known: Published | null;
   /** The publisher wants a new publication in this folder. */
   readonly isNew: boolean;
@@ -88,7 +88,7 @@ async function newestSigned(
   return found;
 }
 
-/** What a signature names, when it fits. */
+/** The publication that a valid signature names. */
 async function signedManifest(
   target: TargetFolder,
   name: string,

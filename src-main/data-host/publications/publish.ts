@@ -54,7 +54,7 @@ export interface PublicationFigures {
 /** Signs the bytes of a manifest with the publisher's key, which stays where it is. */
 export type SignManifest = (bytes: Uint8Array) => Promise<{ readonly publicKey: string; readonly signature: string }>;
 
-/** What the publisher remembers of a folder. The path has no links. */
+/** The publisher's record of a folder. The path has no links. */
 export interface PublisherMemory {
   of(path: string): Published | null;
   keep(path: string, published: Published): void;

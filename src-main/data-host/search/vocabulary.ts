@@ -13,7 +13,7 @@ export interface Vocabulary {
   beginningWith(beginning: string): readonly [from: number, to: number];
   /** Some words that have this inside, not at their beginning. */
   containing(piece: string, atMost: number): string[];
-  /** What the name index has for a folded word, or for words that begin so, where it is not the folded text itself: `straße`. */
+  /** The spellings that the name index has for a folded word, or for words that begin so, where they differ from it: `straße`. */
   unfolded(folded: string, isBeginning: boolean): string[];
 }
 

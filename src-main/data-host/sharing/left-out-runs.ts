@@ -11,7 +11,7 @@ import type { Connection } from '../cache/database/database.ts';
 export interface LeftOutRuns {
   /** @throws AlmanacError RUN_LEFT_OUT when the query names one of them */
   refuse(query: Pick<ViewQuery, 'params'>): void;
-  /** Whether a row tells of one of them: by its `run_id`, or as a word about it or about one of its blocks. */
+  /** Whether a row is about one of them: by its `run_id`, or as a note or label on it or on one of its blocks. */
   has(row: object): boolean;
 }
 

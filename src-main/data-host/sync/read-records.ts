@@ -5,7 +5,7 @@ import type { ParseResult } from '../remote/records/fields.ts';
 
 export interface ReadRecords<Value> {
   readonly values: Value[];
-  /** What each of them was read from. */
+  /** The raw record of each row. */
   readonly raws: unknown[];
   /** `id` is the record's own, when at least that can be read. */
   readonly rejected: (RejectedRecord & { readonly id: number | null })[];

@@ -54,7 +54,7 @@ export interface ResourceRun {
   readonly syncId: string;
   /** The syncs that this one goes on with, itself included. */
   readonly continued: ReadonlySet<string>;
-  /** When this sync began, or the oldest one that it goes on with, in microseconds. */
+  /** Start of this sync, or of the oldest one that it resumes, in microseconds. */
   readonly startedAt: number;
   readonly fileHosts: FileHosts;
   readonly signal: AbortSignal;
@@ -218,7 +218,7 @@ async function syncRunDataset(
   return noRows(context, drop);
 }
 
-/** Whether this sync, or one that it goes on with, has read all of a dataset of the run, or heard that there is none. */
+/** Whether this sync, or one that it resumes, has read all of a dataset of the run, or learned that there is none. */
 function isReadNow({ parts, runNo, startedAt, now }: ResourceContext, dataset: DatasetName): boolean {
   const entry = parts.syncState.get(dataset, runNo);
   const readAt = entry?.state === 'complete' || entry?.state === 'noRows' ? entry.synced_at : null;

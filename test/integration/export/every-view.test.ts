@@ -81,7 +81,7 @@ async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDial
   return path;
 }
 
-/** What a spreadsheet would run; a number with a sign calculates nothing. */
+/** Whether a spreadsheet would run a text; a number with a sign calculates nothing. */
 const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠\t\r]/.test(text) && !/^\s*[+-]\d+$/.test(text);
 
 /** What a cell of a CSV must say, from the value on the screen. */

@@ -9,7 +9,7 @@ import { type Connection, writing } from '../database/database.ts';
 /** The tables that say something of the others. */
 export const ledgerTables: readonly string[] = ['ledger', 'ledger_mark', 'ledger_id'];
 
-/** What a table said of itself when it was written last. */
+/** The state of a table when it was last written. */
 export interface TableCount {
   readonly rows: number;
   readonly changes: number;

@@ -76,7 +76,7 @@ export function carryOwnWords(db: Connection, folder: string, open: (folder: str
   const note = folderBefore(folder);
   if (note === null || note.isCarried) return;
   const old = join(dirname(folder), note.folder);
-  // What the reader wrote since must not be replaced by what it was.
+  // Changes that the reader made since must not be undone.
   const isSure = readNote(folder) !== null;
   const carried = isSure ? statements : statements.map((text) => text.replace('OR REPLACE', 'OR IGNORE'));
   if (existsSync(old)) {

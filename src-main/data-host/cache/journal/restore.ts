@@ -9,7 +9,7 @@ import { type Copy, copiesOf } from './copies.ts';
 import { ledgerTables, rowKey, type TableCount } from './ledger.ts';
 import { type Salvaged, salvage } from './salvage.ts';
 
-/** What became of a journal that was damaged, gone or older than its copies. */
+/** The outcome for a journal that was damaged, missing or older than its copies. */
 export interface Restored {
   /** The name of the file as it was where it lies now; null when there was none. */
   readonly damagedFile: string | null;

@@ -1,7 +1,7 @@
 import type { Migration } from '../database/migrate.ts';
 
 /**
- * What a dataset lacks is a state of its own: rows that could not be read, and rows that the service denies. A report file is kept with
+ * Missing data has states of its own: rows that could not be read, and rows that the service denies. A report file is kept with
  * what its storage says of its version, and the form of an address that a service knows is remembered between runs of the program.
  */
 export const cache0340: Migration = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Migration } from '../database/migrate.ts';
 
-/** What the journal knows of its own content, so that lost rows and an older file are noticed without any clock. */
+/** The journal's record of its own content: shows lost rows and an older file without a clock. */
 export const journal0330: Migration = {
   number: 330,
   up: (db) => {

@@ -50,7 +50,7 @@ export interface ReportReader {
   datasets(): readonly DatasetName[];
   /** How old all data is that was read, and its name: the same rows, the same twelve digits. */
   snapshot(): Snapshot;
-  /** What it lacks, a sentence each. */
+  /** Sentences about missing data. */
   lacking(): string[];
   readonly now: number;
   readonly threshold: number;
