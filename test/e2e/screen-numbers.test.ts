@@ -67,7 +67,8 @@ const given = (): Given => ({
   reportSizes: {},
   learnerRuns: [],
   syncs: [],
-  today: 0,
+  today: Math.floor(beside.now() / 86_400_000_000),
+  now: beside.now(),
   subsections: {},
   regions: regionNames(),
 });

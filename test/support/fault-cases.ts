@@ -56,6 +56,7 @@ export const lastingErrors: Partial<Record<FaultKind, ErrorCode>> = {
   'redirect-loop': 'REDIRECT_REFUSED',
   unauthorized: 'AUTH_REFUSED',
   forbidden: 'ACCESS_DENIED',
+  'no-route': 'WRONG_PATH',
 };
 
 export interface FaultCase {
