@@ -111,12 +111,14 @@ export default defineConfig({
       // The contract is made for both sides of the bridge: the page needs few of its schemas.
       pureConstants(/src-(preload\/contract|shared)\//),
       licences(
-        ['world-atlas'],
+        // The worker that reads outlines is built by itself.
+        ['world-atlas', 'modern-tar', 'saxen'],
         [{ name: 'lucide-react', version: '1.75.0', licence: 'ISC', file: at('src-renderer/ui/icons.LICENSE') }],
       ),
       fetchWithStart(['page', 'usual'], /-latin-(wght|opsz)-normal/),
       compileWhole(['first', 'page', 'usual']),
     ],
+    worker: { format: 'es' },
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

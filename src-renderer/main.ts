@@ -1,4 +1,4 @@
-import './app/zod-without-eval.ts';
+import './client/zod-without-eval.ts';
 import './styles/index.ts';
 import { prefetchStart } from './app/prefetch-start.ts';
 import { followBridge } from './client/events.ts';

@@ -41,6 +41,7 @@ export const RULES = [
       'modern-tar',
       'react',
       'react-dom',
+      'saxen',
       'zod',
     ],
   },

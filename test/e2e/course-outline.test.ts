@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
-import { courseExport } from '../support/course-export.ts';
+import { courseExport, courseFiles, type ExportedCourse } from '../support/course-export.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
@@ -37,8 +37,8 @@ async function idsOf(view: 'run-problems' | 'run-videos'): Promise<string[]> {
   return unpackPage(answer).rows.map((row) => String((row as unknown as Record<string, unknown>)[key]));
 }
 
-/** An export in which every problem has the same name, as Studio gives it, and every video one of its own. */
-async function writeExport(name: string): Promise<string> {
+/** A course in which every problem has the same name, as Studio gives it, and every video one of its own. */
+async function madeCourse(): Promise<ExportedCourse> {
   const read = parseCourseId(runId);
   if (!read.ok) throw new Error(`${runId} is no run.`);
   const blockOf = (id: string) => blockName(id).replace(/^i4x-.*-/, '');
@@ -46,27 +46,28 @@ async function writeExport(name: string): Promise<string> {
   const videos = (await idsOf('run-videos')).map(blockOf);
   const half = Math.ceil(problems.length / 2);
   const named = (blocks: string[]) => blocks.map((block) => ({ type: 'problem' as const, block, name: 'Checkboxes' }));
-  const file = join(session.folder, name);
   const { org, course, run } = read.identity;
-  writeFileSync(
-    file,
-    await courseExport({
-      org,
-      course,
-      run,
-      subsections: [
-        { block: 'week1', name: 'Week 1 <quiz>', blocks: named(problems.slice(0, half)) },
-        {
-          block: 'week2',
-          name: 'Week 2 & more',
-          blocks: [
-            ...named(problems.slice(half)),
-            ...videos.map((block, at) => ({ type: 'video' as const, block, name: `Film ${at + 1}` })),
-          ],
-        },
-      ],
-    }),
-  );
+  return {
+    org,
+    course,
+    run,
+    subsections: [
+      { block: 'week1', name: 'Week 1 <quiz>', blocks: named(problems.slice(0, half)) },
+      {
+        block: 'week2',
+        name: 'Week 2 & more',
+        blocks: [
+          ...named(problems.slice(half)),
+          ...videos.map((block, at) => ({ type: 'video' as const, block, name: `Film ${at + 1}` })),
+        ],
+      },
+    ],
+  };
+}
+
+async function writeExport(name: string): Promise<string> {
+  const file = join(session.folder, name);
+  writeFileSync(file, await courseExport(await madeCourse()));
   return file;
 }
 
@@ -127,6 +128,35 @@ describe('a course outline', () => {
       .getByText(/^This export is damaged/)
       .waitFor();
     await session.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  it('reads beside the window, which can stop it, and takes a folder', async () => {
+    const { page } = session;
+    await openTab('videos');
+    await page.getByRole('button', { name: 'Name from a course outline…' }).click();
+    // A worker that never begins takes as long as the worst of files.
+    await page.route(/outline-worker/, () => {});
+    await dialog()
+      .getByLabel('Course outline')
+      .setInputFiles(await writeExport('slow.tar.gz'));
+    await dialog().getByRole('progressbar').waitFor();
+    await dialog().getByRole('button', { name: 'Stop reading' }).click();
+    await dialog().getByRole('progressbar').waitFor({ state: 'detached' });
+    await page.unroute(/outline-worker/);
+
+    const folder = join(session.folder, 'unpacked');
+    for (const [path, text] of Object.entries(courseFiles(await madeCourse()))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    await dialog().getByLabel('Or its folder').setInputFiles(folder);
+    await dialog()
+      .getByRole('status')
+      .getByText(/names? would change/)
+      .waitFor();
+    await expect.poll(() => page.workers().length).toBe(0);
+    await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
   });
 });

@@ -25,8 +25,8 @@ const element = (tag: string, attributes: Readonly<Record<string, string>>, insi
   return `<${tag}${written.join('')}>${inside}</${tag}>`;
 };
 
-/** A course as Studio exports it: a .tar.gz with one XML file for each block, and with pages and pictures, which are not for the app. */
-export async function courseExport({ org, course, run, subsections }: ExportedCourse): Promise<Buffer> {
+/** The files of a course as Studio exports it, by path: one XML file for each block, and pages and pictures, which are not for the app. */
+export function courseFiles({ org, course, run, subsections }: ExportedCourse): Record<string, string> {
   const pointer = (tag: string, block: string) => element(tag, { url_name: block });
   const files: Record<string, string> = {
     'course.xml': element('course', { url_name: run, org, course }),
@@ -46,9 +46,20 @@ export async function courseExport({ org, course, run, subsections }: ExportedCo
     for (const each of blocks)
       files[`${each.type}/${each.block}.xml`] = element(each.type, { display_name: each.name });
   }
-  const entries = Object.entries(files).map(([path, text]) => ({
-    header: { name: `course/${path}`, size: Buffer.byteLength(text), type: 'file' as const },
-    body: text,
-  }));
-  return gzipSync(await packTar(entries));
+  return files;
 }
+
+/** A course as Studio packs it: a .tar.gz with one folder. */
+export const courseExport = async (exported: ExportedCourse): Promise<Buffer> =>
+  gzipSync(await tarOf(inFolder('course', courseFiles(exported))));
+
+export const inFolder = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+
+export const tarOf = (files: Readonly<Record<string, string>>): Promise<Uint8Array> =>
+  packTar(
+    Object.entries(files).map(([path, text]) => ({
+      header: { name: path, size: Buffer.byteLength(text), type: 'file' as const },
+      body: text,
+    })),
+  );

@@ -1,5 +1,6 @@
 import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
+import { outlineLimits, refuse, tooManyParts } from './outline-limits.ts';
 
 /** The parts of a course that the services count and do not name. */
 export type BlockKind = Exclude<LabelKind, 'course' | 'run'>;
@@ -30,9 +31,6 @@ export interface CourseOutline {
   readonly unnamed: number;
 }
 
-/** More blocks than any course has: a file with more is not read further. */
-const mostBlocks = 200_000;
-
 const kindOf: Readonly<Record<string, BlockKind>> = { problem: 'problem', video: 'video', sequential: 'subsection' };
 
 /** A block's own id without its course: what the exports of all runs of a course share. */
@@ -43,19 +41,20 @@ export function endOfId(id: string): string {
 
 /**
  * Reads the tree of a course. Many problems of a course have the same name, so those also get the name of their subsection, and a
- * number where that is not enough. Each block is read once, whatever leads to it.
+ * number where that is not enough. Each block is read once, whatever leads to it. @throws OutlineRefusal for too many blocks
  */
 export function outlineOf(root: CourseNode, course: CourseOutline['course']): CourseOutline {
   const found: (OutlineBlock & { readonly within: string | null })[] = [];
   const seen = new Set<string>();
   let unnamed = 0;
   const open: { readonly node: CourseNode; readonly within: string | null }[] = [{ node: root, within: null }];
-  for (let next = open.pop(); next !== undefined && seen.size < mostBlocks; next = open.pop()) {
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, within } = next;
     const key = `${node.type} ${node.block}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const name = node.name?.trim() || null;
+    if (seen.size > outlineLimits.blocks) refuse(tooManyParts);
+    const name = node.name?.slice(0, outlineLimits.name).trim() || null;
     const kind = kindOf[node.type];
     if (kind !== undefined) {
       if (name === null) unnamed += 1;

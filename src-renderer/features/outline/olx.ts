@@ -1,16 +1,12 @@
+import { message } from '#shared/language/message.ts';
 import { type CourseNode, type CourseOutline, outlineOf } from './course-outline.ts';
+import { type OutlineBudget, refuse } from './outline-limits.ts';
+import { readElements, type XmlElement } from './xml-elements.ts';
 
 /*
  * The course export of Open edX: one small XML file for each block (OLX), in folders named after types. A block stands in its own file
  * or within the one of its parent.
  */
-
-/** The part of an XML element that is read; elements of the browser have it. */
-export interface XmlElement {
-  readonly tagName: string;
-  readonly children: Iterable<XmlElement>;
-  getAttribute(name: string): string | null;
-}
 
 /** Blocks that hold others; what stands within a problem or a page is no block. */
 const holders = new Set([
@@ -18,55 +14,71 @@ const holders = new Set([
   ...['library_content', 'itembank', 'split_test', 'conditional', 'randomize'],
 ]);
 const named = new Set(['problem', 'video']);
+const isBlock = (tag: string) => holders.has(tag) || named.has(tag);
 
-/** Whether the file of an export, named without the outermost folder, tells of the outline. */
+/** Whether a file of an export tells of the outline, whatever folders it lies in. */
 export function isOfOutline(path: string): boolean {
-  const [folder, file, ...more] = path.split('/');
-  if (file === undefined) return folder === 'course.xml';
-  return more.length === 0 && file.endsWith('.xml') && (holders.has(folder ?? '') || named.has(folder ?? ''));
+  const parts = path.split('/');
+  if (parts.at(-1) === 'course.xml') return true;
+  return (
+    path.endsWith('.xml') && parts.slice(0, -1).some(isBlock) && !/(?:^|\/)(?:static|drafts|__MACOSX)\//.test(path)
+  );
 }
+
+/** Reads a file of an export; null where it is no XML. @throws OutlineRefusal */
+export const olxElement = (xml: string, budget: OutlineBudget): XmlElement | null =>
+  readElements(xml, budget, isBlock, (tag) => holders.has(tag));
+
+const severalCourses = message(
+  'This file has several courses: {courses}. Nothing was changed; choose the export of one of them.',
+);
+const isMissing = message(
+  'This export is not whole: it has no {file}, which its course names. Nothing was changed; choose the whole export.',
+);
 
 /**
- * The outline in the files of an export; null where `course.xml` is missing or leads nowhere.
- *
- * @param files texts by path, without the outermost folder
- * @param parse the outermost element of a text; null where it is no XML
+ * The outline in the files of an export; null where no `course.xml` is the head of a course. Its folder is where the export begins: Studio
+ * packs one folder, and who packs an export again may leave it out or add others.
+ * @param files their outermost elements by path; null for what is no XML
+ * @throws OutlineRefusal
  */
-export function olxOutline(
-  files: ReadonlyMap<string, string>,
-  parse: (xml: string) => XmlElement | null,
-): CourseOutline | null {
-  const parsed = new Map<string, XmlElement | null>();
-  // Many places may name one file; it is parsed for the first of them.
-  const parseFile = (path: string): XmlElement | null => {
-    const text = files.get(path);
-    if (text === undefined) return null;
-    const known = parsed.get(path);
-    if (known !== undefined) return known;
-    const element = parse(text);
-    parsed.set(path, element);
-    return element;
+export function olxOutline(files: ReadonlyMap<string, XmlElement | null>): CourseOutline | null {
+  const heads = [...files].filter(([path, root]) => /(?:^|\/)course\.xml$/.test(path) && root?.tag === 'course');
+  const depthOf = ([path]: (typeof heads)[number]) => path.split('/').length;
+  const minDepth = Math.min(...heads.map(depthOf));
+  const [head, ...others] = heads.filter((each) => depthOf(each) === minDepth);
+  if (head === undefined) return null;
+  if (others.length > 0)
+    refuse(severalCourses, { courses: [head, ...others.slice(0, 4)].map(([path]) => path).join(', ') });
+  const [path, root] = head;
+  if (root === null) return null;
+  const folder = path.slice(0, -'course.xml'.length);
+  let missing: string | null = null;
+  const whole = (element: XmlElement): XmlElement => {
+    const file = `${element.tag}/${element.block.replaceAll(':', '/')}.xml`;
+    const found = files.get(folder + file);
+    if (found === undefined && element.name === null && element.children.length === 0) missing ??= file;
+    return found ?? element;
   };
-  const rootText = files.get('course.xml');
-  const root = rootText === undefined ? null : parse(rootText);
-  if (root?.tagName !== 'course') return null;
-  const [org, course] = [root.getAttribute('org'), root.getAttribute('course')];
-  return outlineOf(nodeOf(root, parseFile), org !== null && course !== null ? { org, course } : null);
+  const { org, course } = root;
+  const opened = new Set<XmlElement>();
+  const outline = outlineOf(nodeOf(root, whole, opened), org !== null && course !== null ? { org, course } : null);
+  if (outline.blocks.length === 0 && missing !== null) refuse(isMissing, { file: missing });
+  return outline;
 }
 
-function nodeOf(element: XmlElement, parseFile: (path: string) => XmlElement | null): CourseNode {
-  const type = element.tagName;
-  const block = element.getAttribute('url_name') ?? element.getAttribute('slug') ?? '';
-  const whole = parseFile(`${type}/${block.replaceAll(':', '/')}.xml`) ?? element;
+/** @param opened elements whose children were given: many names may lead to one file, which is opened for the first of them */
+function nodeOf(element: XmlElement, whole: (element: XmlElement) => XmlElement, opened: Set<XmlElement>): CourseNode {
+  const { tag, block } = element;
+  const file = whole(element);
   return {
-    type,
+    type: tag,
     block,
-    name: whole.getAttribute('display_name') ?? element.getAttribute('display_name'),
-    children: () =>
-      holders.has(type)
-        ? [...whole.children]
-            .filter(({ tagName }) => holders.has(tagName) || named.has(tagName))
-            .map((child) => nodeOf(child, parseFile))
-        : [],
+    name: file.name ?? element.name,
+    children: () => {
+      if (!holders.has(tag) || opened.has(file)) return [];
+      opened.add(file);
+      return file.children.map((child) => nodeOf(child, whole, opened));
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -6,12 +6,13 @@ import { useChangeLabels, useLabels } from '../../client/annotations.ts';
 import { useAddSubsections } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
-import { namesFrom, subsectionIds } from './block-names.ts';
-import { blockKinds, type CourseOutline } from './course-outline.ts';
-import { OutlineRefusal, readOutline } from './read-outline.ts';
+import { type BlockNames, namesFrom, subsectionIds } from './block-names.ts';
+import { blockKinds } from './course-outline.ts';
 import { useCountedBlocks } from './use-counted-blocks.ts';
+import { useOutlineFile } from './use-outline-file.ts';
 
 interface OutlineDialogProps {
   readonly run: RunRecord;
@@ -38,8 +39,8 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
 
   const outline = file.outline;
   const known = new Set(counted?.map(({ id }) => id));
-  const missing =
-    outline === null || readOnly !== null ? [] : subsectionIds(outline, run.runId).filter((id) => !known.has(id));
+  const inOutline = useMemo(() => (outline === null ? [] : subsectionIds(outline, run.runId)), [outline, run.runId]);
+  const missing = readOnly === null ? inOutline.filter((id) => !known.has(id)) : [];
   const added = addsSubsections ? missing : [];
   const all = [...(counted ?? []), ...added.map((id) => ({ kind: 'subsection', id }) as const)];
   const nameNow = (...of: Parameters<typeof labels.of>) => {
@@ -68,7 +69,7 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
     >
       <p>
         {t(
-          'Choose the export of the course from Studio (.tar.gz), or its blocks as JSON. The app reads names alone, and the file stays on this computer.',
+          'Choose the export of the course from Studio (.tar.gz, .zip or its folder), or its blocks as JSON. The app reads names alone, and the file stays on this computer.',
         )}
       </p>
       <OutlineFile file={file} isIncomplete={isIncomplete} />
@@ -106,7 +107,7 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
               ))}
             </tbody>
           </table>
-          <p role="status">{resultText(names.changes.length, names.kept, outline.unnamed)}</p>
+          <p role="status">{resultText(names, outline.unnamed)}</p>
           {isTooMuch && (
             <p className="field-problem">
               {t('These are more than {most} names. Leave out the other runs, and name them one by one.', {
@@ -146,11 +147,14 @@ const kindLabels = {
   subsection: message('Subsections'),
 } as const;
 
-function resultText(changes: number, kept: number, unnamed: number): string {
+function resultText({ changes, kept, found }: BlockNames, unnamed: number): string {
+  const isOfNone = blockKinds.every((kind) => found[kind] === 0);
   return [
-    changes === 0
-      ? t('No name would change.')
-      : t('{n, plural, one {# name} other {# names}} would change.', { n: changes }),
+    isOfNone
+      ? t('No name would change: nothing in this outline has data in the run.')
+      : changes.length === 0
+        ? t('No name would change.')
+        : t('{n, plural, one {# name} other {# names}} would change.', { n: changes.length }),
     ...(kept === 0 ? [] : [t('{n, plural, one {# name} other {# names}} that you gave would stay.', { n: kept })]),
     ...(unnamed === 0
       ? []
@@ -177,54 +181,36 @@ function Check({ checked, onChange, children }: CheckProps) {
   );
 }
 
-/** The chosen file while it is read, and what it holds. */
-function useOutlineFile() {
-  const [outline, setOutline] = useState<CourseOutline | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [progress, setProgress] = useState<{ readonly read: number; readonly size: number } | null>(null);
-  const reading = useRef<AbortController>(undefined);
-  useEffect(() => () => reading.current?.abort(), []);
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    reading.current?.abort();
-    const file = event.target.files?.[0];
-    setOutline(null);
-    setProblem(null);
-    setProgress(null);
-    if (file === undefined) return;
-    const controller = new AbortController();
-    reading.current = controller;
-    setProgress({ read: 0, size: file.size });
-    try {
-      const read = await readOutline(file, controller.signal, (bytes) => setProgress({ read: bytes, size: file.size }));
-      if (!controller.signal.aborted) setOutline(read);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      const isRefusal = error instanceof OutlineRefusal;
-      setProblem(
-        isRefusal ? error.message : t('The file can no longer be read. Nothing was changed; choose it again.'),
-      );
-    }
-    setProgress(null);
-  };
-  return { outline, problem, progress, take };
-}
+/** An attribute that the types of React do not know. */
+const asFolder = (input: HTMLInputElement | null) => {
+  if (input) input.webkitdirectory = true;
+};
 
 interface OutlineFileProps {
   readonly file: ReturnType<typeof useOutlineFile>;
   readonly isIncomplete: boolean;
 }
 
-function OutlineFile({ file: { outline, problem, progress, take }, isIncomplete }: OutlineFileProps) {
+function OutlineFile({ file, isIncomplete }: OutlineFileProps) {
+  const { outline, problem, progress, take, cancel } = file;
   return (
     <>
       <div className="field">
         <label>
-          {t('Course outline')} <input type="file" accept=".gz,.tgz,.tar,.json,application/json" onChange={take} />
+          {t('Course outline')} <input type="file" accept=".gz,.tgz,.tar,.zip,.json,.xml" onChange={take} />
+        </label>
+      </div>
+      <div className="field">
+        <label>
+          {t('Or its folder')} <input type="file" ref={asFolder} onChange={take} />
         </label>
       </div>
       {progress !== null && (
         <p>
-          <progress aria-label={t('Reading the outline')} value={progress.read} max={Math.max(progress.size, 1)} />
+          <progress aria-label={t('Reading the outline')} value={progress.read} max={Math.max(progress.size, 1)} />{' '}
+          <Button kind="link" onClick={cancel}>
+            {t('Stop reading')}
+          </Button>
         </p>
       )}
       {problem !== null && (

@@ -1,86 +1,41 @@
-import { createTarDecoder } from 'modern-tar';
-import { message, t } from '#shared/language/message.ts';
+import { message } from '#shared/language/message.ts';
 import type { CourseOutline } from './course-outline.ts';
-import { isOfOutline, olxOutline, type XmlElement } from './olx.ts';
+import { olxElement, olxOutline } from './olx.ts';
+import { OutlineBudget, refuse } from './outline-limits.ts';
+import { type ChosenFile, textsOf } from './packings.ts';
 import { jsonOutline } from './structure-json.ts';
-
-/** As much text as is kept of one file: the outlines of the largest courses take a tenth. */
-const mostText = 256 * 1024 * 1024;
-
-/** Why a file is no outline, in a sentence. */
-export class OutlineRefusal extends Error {
-  override readonly name = 'OutlineRefusal';
-}
+import type { XmlElement } from './xml-elements.ts';
 
 const noOutline = message(
-  'This is neither a course export (.tar.gz) nor an outline as JSON. Nothing was changed; choose another file.',
+  'This is neither a course export (.tar.gz, .zip or its folder) nor an outline as JSON. Nothing was changed; choose another one.',
 );
-const tooLarge = message(
-  'This file holds more text than any course outline. Nothing was changed; choose another file.',
+const noNames = message(
+  'This outline has no problem, video or subsection. Nothing was changed; choose the export of the whole course.',
+);
+const noneIsNamed = message(
+  '{n, plural, one {The one problem, video or subsection in this outline has no name.} other {None of the # problems, videos and subsections in this outline has a name.}} Nothing was changed; choose another file.',
 );
 
 /**
- * Reads the outline of a course out of a file that a user chose: an export as .tar.gz or .tar, or JSON. Texts alone are kept, pictures and
- * videos are passed over. Throws an {@link OutlineRefusal}, or the reason of `signal`.
- *
+ * Reads the outline of a course out of what a user chose, whatever its packing: an export of Studio, or JSON. An outline without a
+ * name is none.
  * @param onProgress bytes of the file that were read
+ * @throws OutlineRefusal, and an error of the browser where a file can no longer be read
  */
 export async function readOutline(
-  file: File,
-  signal: AbortSignal,
+  chosen: readonly ChosenFile[],
   onProgress: (bytes: number) => void,
 ): Promise<CourseOutline> {
-  const start = new Uint8Array(await file.slice(0, 262).arrayBuffer());
-  const isGzip = start[0] === 0x1f && start[1] === 0x8b;
-  const isTar = new TextDecoder().decode(start.slice(257, 262)) === 'ustar';
-  if (!isGzip && !isTar) {
-    if (file.size > mostText) throw new OutlineRefusal(t(tooLarge));
-    const outline = jsonOutline((await file.text()).replace(/^\uFEFF/, ''));
-    if (outline === null) throw new OutlineRefusal(t(noOutline));
-    return outline;
+  const budget = new OutlineBudget(chosen.reduce((sum, { file }) => sum + file.size, 0));
+  const files = new Map<string, XmlElement | null>();
+  let outline: CourseOutline | null = null;
+  for await (const { path, text } of textsOf(chosen, budget, onProgress)) {
+    const isJson = path === '' && !/^\s*</.test(text);
+    if (isJson) outline = jsonOutline(text, budget);
+    else files.set(path || 'course.xml', olxElement(text, budget));
   }
-  const bytes = file.stream().pipeThrough(counting(onProgress), { signal });
-  const files = await textsIn(isGzip ? bytes.pipeThrough(new DecompressionStream('gzip')) : bytes).catch((error) => {
-    if (signal.aborted || error instanceof OutlineRefusal) throw error;
-    throw new OutlineRefusal(t('This export is damaged or incomplete. Nothing was changed; download it again.'));
-  });
-  const outline = olxOutline(files, parseXml);
-  if (outline === null) throw new OutlineRefusal(t(noOutline));
-  return outline;
-}
-
-function counting(
-  onProgress: (bytes: number) => void,
-): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-  let bytes = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      onProgress(bytes);
-      controller.enqueue(chunk);
-    },
-  });
-}
-
-/** The files of an archive that tell of the outline, without the outermost folder. */
-async function textsIn(archive: ReadableStream<Uint8Array>): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>();
-  let kept = 0;
-  for await (const { header, body } of archive.pipeThrough(createTarDecoder({ strict: true }))) {
-    const path = header.name.replace(/^(?:\.\/)?[^/]+\//, '');
-    if (header.type !== 'file' || !isOfOutline(path)) {
-      await body.cancel();
-      continue;
-    }
-    kept += header.size;
-    if (kept > mostText) throw new OutlineRefusal(t(tooLarge));
-    texts.set(path, await new Response(body).text());
-  }
-  return texts;
-}
-
-/** The outermost element; null of text that is no XML. The parser of the browser loads nothing and knows no entities of its own. */
-function parseXml(xml: string): XmlElement | null {
-  const { documentElement } = new DOMParser().parseFromString(xml, 'text/xml');
-  return documentElement.getElementsByTagName('parsererror').length > 0 ? null : documentElement;
+  outline ??= olxOutline(files);
+  if (outline === null) return refuse(noOutline);
+  if (outline.blocks.length > 0) return outline;
+  return outline.unnamed > 0 ? refuse(noneIsNamed, { n: outline.unnamed }) : refuse(noNames);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOfOutline, olxOutline, type XmlElement } from '#renderer/features/outline/olx.ts';
+import { isOfOutline, olxElement, olxOutline } from '#renderer/features/outline/olx.ts';
+import { OutlineBudget, outlineLimits } from '#renderer/features/outline/outline-limits.ts';
 import { jsonOutline } from '#renderer/features/outline/structure-json.ts';
 
 const wanted = {
@@ -11,6 +12,7 @@ const wanted = {
   ],
   unnamed: 0,
 };
+const budget = () => new OutlineBudget(0);
 const id = (type: string, block: string) => `block-v1:HarbourX+DS101x+3T2026+type@${type}+block@${block}`;
 
 describe('an outline as JSON', () => {
@@ -25,7 +27,7 @@ describe('an outline as JSON', () => {
       [id('problem', 'p1')]: { type: 'problem', display_name: 'Means', student_view_url: 'https://…' },
       [id('video', 'm1')]: { type: 'video', display_name: 'Welcome' },
     };
-    expect(jsonOutline(JSON.stringify({ root: id('course', 'course'), blocks }))).toEqual(wanted);
+    expect(jsonOutline(JSON.stringify({ root: id('course', 'course'), blocks }), budget())).toEqual(wanted);
   });
 
   it('is read from the course structure of the research data package', () => {
@@ -40,56 +42,36 @@ describe('an outline as JSON', () => {
       },
       [old('course', '3T2026')]: { category: 'course', children: [old('sequential', 's1')], metadata: {} },
     };
-    expect(jsonOutline(JSON.stringify(structure))).toEqual(wanted);
+    expect(jsonOutline(JSON.stringify(structure), budget())).toEqual(wanted);
   });
 
   it.each(['', '{', 'null', '[]', '{}', '{"root":"a","blocks":{}}', '{"a":{"category":1}}', '"text"'])(
     'is not read from %s',
     (text) => {
-      expect(jsonOutline(text)).toBeNull();
+      expect(jsonOutline(text, budget())).toBeNull();
     },
   );
 });
 
-/** As much of XML as the tests need: elements that are written as arrays. */
-type Written = readonly [tag: string, attributes: Record<string, string>, ...children: Written[]];
-const element = ([tagName, attributes, ...children]: Written): XmlElement => ({
-  tagName,
-  children: children.map(element),
-  getAttribute: (name) => attributes[name] ?? null,
-});
-const parse = (text: string): XmlElement | null => {
-  try {
-    return element(JSON.parse(text) as Written);
-  } catch {
-    return null;
-  }
-};
-const filesOf = (files: Record<string, Written>) =>
-  new Map(Object.entries(files).map(([path, written]) => [path, JSON.stringify(written)]));
+const elementsOf = (files: Record<string, string>) =>
+  new Map(Object.entries(files).map(([path, xml]) => [path, olxElement(xml, budget())]));
 
 describe('an export of Open edX', () => {
-  const files: Record<string, Written> = {
-    'course.xml': ['course', { url_name: '3T2026', org: 'HarbourX', course: 'DS101x' }],
-    'course/3T2026.xml': ['course', { display_name: 'Data' }, ['chapter', { url_name: 'w1' }], ['wiki', {}]],
-    'chapter/w1.xml': ['chapter', { display_name: 'Week 1' }, ['sequential', { url_name: 's1' }]],
-    'sequential/s1.xml': ['sequential', { display_name: 'Quiz' }, ['vertical', { url_name: 'v1' }]],
-    'vertical/v1.xml': [
-      'vertical',
-      {},
-      ['problem', { url_name: 'p1' }],
-      ['video', { url_name: 'm1', display_name: 'Welcome' }],
-    ],
-    'problem/p1.xml': ['problem', { display_name: 'Means' }, ['video', { url_name: 'no block', display_name: 'x' }]],
+  const files = {
+    'course.xml': '<course url_name="3T2026" org="HarbourX" course="DS101x"/>',
+    'course/3T2026.xml': '<course display_name="Data"><chapter url_name="w1"/><wiki/></course>',
+    'chapter/w1.xml': '<chapter display_name="Week 1"><sequential url_name="s1"/></chapter>',
+    'sequential/s1.xml': '<sequential display_name="Quiz"><vertical url_name="v1"/></sequential>',
+    'vertical/v1.xml': '<vertical><problem url_name="p1"/><video url_name="m1" display_name="Welcome"/></vertical>',
+    'problem/p1.xml': '<problem display_name="Means"><video url_name="no block" display_name="x"/></problem>',
   };
 
   it('is read file by file, or from a block that stands within its parent', () => {
-    expect(olxOutline(filesOf(files), parse)).toEqual(wanted);
+    expect(olxOutline(elementsOf(files))).toEqual(wanted);
   });
 
   it('counts a block whose file is not XML, and reads the others', () => {
-    const damaged = new Map([...filesOf(files), ['problem/p1.xml', '<problem>']]);
-    expect(olxOutline(damaged, parse)).toEqual({
+    expect(olxOutline(elementsOf({ ...files, 'problem/p1.xml': '<problem>' }))).toEqual({
       ...wanted,
       blocks: wanted.blocks.filter(({ block }) => block !== 'p1'),
       unnamed: 1,
@@ -97,19 +79,21 @@ describe('an export of Open edX', () => {
   });
 
   it('is none without course.xml', () => {
-    expect(olxOutline(filesOf({ 'chapter/w1.xml': ['chapter', {}] }), parse)).toBeNull();
-    expect(olxOutline(new Map([['course.xml', '<']]), parse)).toBeNull();
+    expect(olxOutline(elementsOf({ 'chapter/w1.xml': '<chapter/>' }))).toBeNull();
+    expect(olxOutline(elementsOf({ 'course.xml': '<' }))).toBeNull();
   });
 
   it('keeps the files of the outline alone', () => {
-    const paths = [
-      'course.xml',
-      'problem/a.xml',
-      'static/film.xml',
-      'html/a.xml',
-      'drafts/problem/a.xml',
-      'problem/a.html',
-    ];
-    expect(paths.filter(isOfOutline)).toEqual(['course.xml', 'problem/a.xml']);
+    const kept = ['course.xml', 'problem/a.xml', 'a/b/course.xml', 'a/problem/b/c.xml'];
+    const left = ['static/film.xml', 'html/a.xml', 'drafts/problem/a.xml', 'problem/a.html', '__MACOSX/problem/a.xml'];
+    expect([...kept, ...left].filter(isOfOutline)).toEqual(kept);
+  });
+
+  it.each([
+    ['Means &amp; &lt;medians&gt; &quot;&#x1F600;&#128512;', 'Means & <medians> "😀😀'],
+    ['&nothing; &constructor; &#x110000;', '&nothing; &constructor; \uFFFD'],
+    ['a'.repeat(5000), 'a'.repeat(outlineLimits.name)],
+  ])('reads a name with entities: %.30s', (written, name) => {
+    expect(olxElement(`<problem display_name="${written}"/>`, budget())?.name).toBe(name);
   });
 });

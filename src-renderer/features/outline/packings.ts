@@ -1,0 +1,149 @@
+import { createTarDecoder } from 'modern-tar';
+import { message } from '#shared/language/message.ts';
+import { isOfOutline } from './olx.ts';
+import { type OutlineBudget, OutlineRefusal, refuse } from './outline-limits.ts';
+import { plainPath, zipFiles } from './zip-files.ts';
+
+/*
+ * The forms in which an outline comes: a folder, an archive (.zip, .tar, .tar.gz) or one text. The first bytes tell which, never a name.
+ */
+
+/** A file that a user chose, with its path in the folder where that was chosen. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly file: Blob;
+}
+
+export interface OutlineText {
+  readonly path: string;
+  readonly text: string;
+}
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+const isDamaged = message('This export is damaged or incomplete. Nothing was changed; download it again.');
+const isOddlyPacked = message(
+  'This file is packed in a way that the app does not read. Nothing was changed; unpack it and choose its folder.',
+);
+/** bzip2, xz, Zstandard, 7-Zip, RAR. */
+const otherPackings = ['425a68', 'fd377a585a', '28b52ffd', '377abcaf', '52617221'];
+
+/** As many bytes tell what a file is: a header of tar has its mark there. */
+const headLength = 512;
+
+/**
+ * The texts of a choice that may tell of an outline: the files of an export by path, or one text without one. Pictures and videos are passed
+ * over. @throws OutlineRefusal
+ */
+export async function* textsOf(
+  chosen: readonly ChosenFile[],
+  budget: OutlineBudget,
+  onProgress: (bytes: number) => void,
+): AsyncGenerator<OutlineText> {
+  const [only, ...more] = chosen;
+  if (only === undefined || more.length > 0 || only.path.includes('/')) return yield* textsOfFolder(chosen, budget);
+  try {
+    const head = hexOf(new Uint8Array(await only.file.slice(0, 8).arrayBuffer()));
+    if (head.startsWith('504b')) {
+      for await (const { path, at, bytes } of zipFiles(only.file, isOfOutline, budget)) {
+        onProgress(at);
+        yield { path, text: decodeText(bytes) };
+      }
+    } else yield* textsOfStream(only.file.stream().pipeThrough(counting(onProgress)), budget);
+  } catch (error) {
+    throw error instanceof OutlineRefusal ? error : new OutlineRefusal(isDamaged);
+  }
+}
+
+async function* textsOfFolder(chosen: readonly ChosenFile[], budget: OutlineBudget): AsyncGenerator<OutlineText> {
+  budget.addFiles(chosen.length);
+  for (const { path, file } of chosen.filter((each) => isOfOutline(each.path))) {
+    budget.addText(file.size);
+    yield { path, text: decodeText(new Uint8Array(await file.arrayBuffer())) };
+  }
+}
+
+/** Servers pack what is packed once more, so that a stream may be unpacked twice. */
+async function* textsOfStream(bytes: Bytes, budget: OutlineBudget, layers = 2): AsyncGenerator<OutlineText> {
+  const { head, whole } = await peeked(bytes);
+  const start = hexOf(head.subarray(0, 8));
+  if (start.startsWith('1f8b') && layers > 0) {
+    const unpacked = whole
+      .pipeThrough(new DecompressionStream('gzip'))
+      .pipeThrough(counting((_, more) => budget.addUnpacked(more)));
+    yield* textsOfStream(unpacked, budget, layers - 1);
+  } else if (new TextDecoder().decode(head.subarray(257, 262)) === 'ustar') yield* textsOfTar(whole, budget);
+  else if (otherPackings.some((each) => start.startsWith(each))) refuse(isOddlyPacked);
+  else yield { path: '', text: decodeText(await joined(whole, budget)) };
+}
+
+async function* textsOfTar(archive: Bytes, budget: OutlineBudget): AsyncGenerator<OutlineText> {
+  for await (const { header, body } of archive.pipeThrough(createTarDecoder({ strict: true }))) {
+    budget.addFiles(1);
+    const path = plainPath(header.name);
+    if (header.type !== 'file' || !isOfOutline(path)) {
+      await body.cancel();
+      continue;
+    }
+    budget.addText(header.size);
+    yield { path, text: decodeText(new Uint8Array(await new Response(body).arrayBuffer())) };
+  }
+}
+
+/** The first bytes of a stream, and a stream that still has them. */
+async function peeked(bytes: Bytes): Promise<{ head: Uint8Array; whole: Bytes }> {
+  const reader = bytes.getReader();
+  let head = new Uint8Array();
+  let isDone = false;
+  while (head.length < headLength && !isDone) {
+    const { value, done } = await reader.read();
+    isDone = done;
+    if (value) head = new Uint8Array([...head, ...value]);
+  }
+  const whole: Bytes = new ReadableStream({
+    start: (controller) => controller.enqueue(head),
+    pull: async (controller) => {
+      const { value, done } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { head, whole };
+}
+
+function counting(
+  tell: (all: number, more: number) => void,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let all = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      all += chunk.byteLength;
+      tell(all, chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+async function joined(bytes: Bytes, budget: OutlineBudget): Promise<Uint8Array> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of bytes) {
+    budget.addText(chunk.length);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A text by its byte order mark, or by what its XML declares, or as UTF-8. */
+function decodeText(bytes: Uint8Array): string {
+  const marked = { feff: 'utf-16be', fffe: 'utf-16le' }[hexOf(bytes.subarray(0, 2))];
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 100));
+  const declared = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(start)?.[1];
+  try {
+    return new TextDecoder(marked ?? declared ?? 'utf-8').decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
