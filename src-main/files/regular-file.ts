@@ -137,6 +137,20 @@ export async function headOfRegular(path: string, length: number, options?: Wait
   }
 }
 
+/** The last bytes of a file, as many as there are. @throws as {@link openRegular} */
+export async function tailOfRegular(path: string, length: number, options?: WaitOptions): Promise<Buffer> {
+  const file = await openRegular(path, options);
+  try {
+    const { buffer, bytesRead } = await inForeignFolder(async () => {
+      const { size } = await file.stat();
+      return file.read(Buffer.alloc(length), 0, length, Math.max(0, size - length));
+    }, options);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    void file.close().catch(() => {});
+  }
+}
+
 /** The SHA-256 of a file, in hexadecimal. @throws as {@link openRegular} */
 export async function hashOfRegular(path: string, options?: WaitOptions): Promise<string> {
   const hash = createHash('sha256');

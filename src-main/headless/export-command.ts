@@ -5,7 +5,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { plural } from '#shared/text/numbers.ts';
 import { dataDialect } from '../data-host/export/csv.ts';
 import { viewFileFormat } from '../data-host/protocol.ts';
-import { kindOfFile, placeForFile } from './out-file.ts';
+import { insistOnSidecar, insistOnWritten, kindOfFile, placeForFile } from './out-file.ts';
 import { refuseUnknown, type StoredDataCommand, withStoredData } from './stored-data.ts';
 import { readViewQuery } from './view-params.ts';
 
@@ -30,6 +30,7 @@ export async function runExportCommand(command: ExportCommand): Promise<string> 
   const format = kindOfFile(command.out, viewFileFormat.options);
   const query = readViewQuery(view, command.params);
   const path = await placeForFile(command.out, format);
+  if (sidecar) await insistOnSidecar(path);
   const request = exportRequest
     .omit({ format: true })
     .parse({ query, threshold, labels, guard: false, leaveOut: [], address: null });
@@ -37,6 +38,7 @@ export async function runExportCommand(command: ExportCommand): Promise<string> 
     await refuseUnknown(host, query.params);
     const file = { format, path, dialect: dataDialect, sidecar };
     const figures = await host.call('host:exportFile', { ...request, ...file }, signal);
+    insistOnWritten(figures.sidecar, path);
     return `${plural(figures.rows, 'row')} written to ${path}. ${smallNumbersTold(threshold, figures.hiddenCells)}`;
   });
 }

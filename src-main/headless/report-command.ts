@@ -1,7 +1,7 @@
 import { newRecipe, type Recipe, recipe, type Subject } from '#contract/reports/recipe.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
 import { Unusable } from './config.ts';
-import { kindOfFile, placeForFile } from './out-file.ts';
+import { insistOnSidecar, insistOnWritten, kindOfFile, placeForFile } from './out-file.ts';
 import { readSubject } from './report-subjects.ts';
 import { refuseUnknown, type StoredDataCommand, withStoredData } from './stored-data.ts';
 
@@ -31,9 +31,11 @@ export async function runReportCommand(command: ReportCommand): Promise<string> 
   if (!made.success)
     throw new Unusable(`The report cannot be made so. ${made.error.issues.map(({ message }) => message).join(' ')}`);
   const path = await placeForFile(out, format);
+  if (sidecar) await insistOnSidecar(path);
   return withStoredData(command, 'make the report', async (host) => {
     await refuseUnknown(host, recordsOf(subject));
-    await host.call('host:saveReport', { recipe: made.data, format, path, sidecar }, signal);
+    const written = await host.call('host:saveReport', { recipe: made.data, format, path, sidecar }, signal);
+    insistOnWritten(written.sidecar, path);
     return `Report written to ${path}.`;
   });
 }

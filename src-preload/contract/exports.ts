@@ -40,8 +40,11 @@ export const exportCheck = z.strictObject({
 });
 export type ExportCheck = z.infer<typeof exportCheck>;
 
-/** Whether the file that says where the content comes from lies beside it; `failed` when it could not be written. */
-export const sidecarState = z.enum(['written', 'failed', 'off']);
+/**
+ * Whether the file that says where the content comes from lies beside it: `failed` when it could not be written, `notOurs` when a file of
+ * others has its name and stays.
+ */
+export const sidecarState = z.enum(['written', 'failed', 'notOurs', 'off']);
 export type SidecarState = z.infer<typeof sidecarState>;
 
 /** What of one row must not be shared: by column what stands in its place. */

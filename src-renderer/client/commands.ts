@@ -119,7 +119,7 @@ export function useSavePicture() {
   return useMutation({
     mutationFn: (picture: MethodInput<'export:picture'>) => call('export:picture', picture),
     onSuccess: (result) => {
-      const note = result.state === 'saved' ? sidecarText(result.sidecar) : '';
+      const note = result.state === 'saved' ? sidecarText(result.sidecar, result.fileName) : '';
       sayFile(result, (name) => [t('Saved {file}.', { file: name }), note].filter(Boolean).join(' '));
     },
     onError: sayError,

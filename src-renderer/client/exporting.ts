@@ -49,9 +49,15 @@ export function useExport() {
   });
 }
 
-/** The sentence about the file beside a file: nothing, unless it is missing. */
-export const sidecarText = (sidecar: SidecarState): string =>
-  sidecar === 'failed' ? t('The file about its source could not be written beside it.') : '';
+/** Returns the sentence about the file beside a file: nothing, unless it is missing. */
+export function sidecarText(sidecar: SidecarState, fileName: string): string {
+  if (sidecar === 'failed') return t('The file about its source could not be written beside it.');
+  if (sidecar !== 'notOurs') return '';
+  return t(
+    '{file} beside it was not written by Course Almanac, so it was left as it is, and nothing tells the source.',
+    { file: `${fileName}.meta.json` },
+  );
+}
 
 /** The written rows, and what was done to them. */
 function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
@@ -61,7 +67,7 @@ function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
     hiddenCells > 0 && t('{n, plural, one {# cell} other {# cells}} left empty for small numbers.', { n: hiddenCells }),
     guardedCells > 0 && t('{n, plural, one {# text} other {# texts}} got a leading quote.', { n: guardedCells }),
     cutTexts > 0 && t('{n, plural, one {# text} other {# texts}} cut to what a cell holds.', { n: cutTexts }),
-    sidecarText(sidecar),
+    sidecarText(sidecar, fileName),
   ]
     .filter(Boolean)
     .join(' ');

@@ -42,7 +42,7 @@ export function useSaveReport() {
       if (result.state === 'cancelled') return;
       const text = [
         t('Saved {file}, {size}.', { file: result.fileName, size: formatSize(result.bytes) }),
-        sidecarText(result.sidecar),
+        sidecarText(result.sidecar, result.fileName),
       ]
         .filter(Boolean)
         .join(' ');
@@ -97,7 +97,7 @@ function sayMany(result: ManyResult): void {
         run: failed[0].runId,
       }),
     left > 0 && t('Stopped: {n, plural, one {# were} other {# were}} not begun.', { n: left }),
-    unexplained > 0 && sidecarText('failed'),
+    unexplained > 0 && sidecarText('failed', ''),
   ];
   say({
     tone: failed.length === 0 ? 'info' : 'error',

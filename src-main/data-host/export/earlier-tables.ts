@@ -1,8 +1,9 @@
-import { lstat, readFile, rm, rmdir } from 'node:fs/promises';
+import { lstat, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { writePartFile } from '../../files/part-file.ts';
+import { headOfRegular } from '../../files/regular-file.ts';
 import { type DescribedFolder, describedFolder, isFree, isOurTable } from './ours.ts';
 import { isOurReadme } from './recipes.ts';
 import { type TableFormatName, tableFormatNames, tableFormats } from './table-formats.ts';
@@ -20,7 +21,7 @@ const ourPaths: ReadonlySet<string> = new Set(pathsOf(Object.keys(tables)));
 const learners: TableName = 'learner-engagement';
 
 /**
- * The paths below the folder that tables of ours bear, or will bear.
+ * Returns our description of a folder, in which nothing of others bears a name that its tables or its README bear, or will bear.
  * @throws AlmanacError NOT_OURS with the names of all files that are there and are not as we wrote them; NOT_A_FILE, FOLDER_SILENT
  */
 export async function insistOnOurTables(
@@ -36,6 +37,7 @@ export async function insistOnOurTables(
     const isPossible = (await isFolderOrFree(dirname(join(folder, path)))) && (await isFree(join(folder, path)));
     if (!isPossible && !(await isOurTable(folder, path, described))) foreign.push(path);
   }
+  if (!(await isOurReadmeAt(join(folder, readmeName)))) foreign.push(readmeName);
   if (foreign.length > 0)
     throw new AlmanacError('NOT_OURS', { what: foreign.map((path) => join(folder, path)).join(', ') });
   return described;
@@ -72,10 +74,16 @@ async function removeOurTable(folder: string, path: string, described: Described
   if (dirname(path) !== '.') await rmdir(join(folder, dirname(path))).catch(() => {});
 }
 
-/** Writes the README, unless the folder has another file of that name. */
+/** Whether a README may be written: none is there, or one of ours. */
+async function isOurReadmeAt(path: string): Promise<boolean> {
+  if (await isFree(path)) return true;
+  const found = await lstat(path);
+  return found.isFile() && isOurReadme((await headOfRegular(path, 1000)).toString('utf8'));
+}
+
+/** Writes the README of a folder. @throws AlmanacError NOT_OURS where another file came in its place meanwhile */
 export async function writeReadme(folder: string, text: string): Promise<void> {
   const path = join(folder, readmeName);
-  if (await isFree(path)) return void (await writePartFile(path, [text]));
-  const found = (await lstat(path)).isFile() ? await readFile(path, 'utf8') : null;
-  if (found !== null && isOurReadme(found)) await writePartFile(path, [text]);
+  if (!(await isOurReadmeAt(path))) throw new AlmanacError('NOT_OURS', { what: path });
+  await writePartFile(path, [text]);
 }

@@ -57,6 +57,15 @@ export async function isOurTable(folder: string, path: string, described: Descri
   return described.isUnfinished && (await hasOurForm(file, path));
 }
 
+/** Where the sidecar of a file lies. */
+export const sidecarPath = (path: string): string => `${path}.meta.json`;
+
+/** Whether a sidecar of ours lies beside a file and has its checksum, so that it is as we wrote it. */
+export async function isAsSidecarSays(path: string): Promise<boolean> {
+  const found = sidecar.safeParse(await jsonOf(sidecarPath(path)));
+  return found.success && found.data.sha256 === (await hashOfRegular(path));
+}
+
 /** Whether a table begins as ours do: with the columns of that table, or as a Parquet file. */
 async function hasOurForm(file: string, path: string): Promise<boolean> {
   const head = (await headOfRegular(file, headLength)).toString('utf8');

@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { SidecarState } from '#contract/exports.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { writePartFile } from '../../files/part-file.ts';
-import { insistOnOurJson } from './ours.ts';
+import { insistOnOurJson, sidecarPath } from './ours.ts';
 
 /*
  * The file beside a file, for programs: where its content comes from, what was asked, and the checksum. One form for tables,
@@ -65,15 +67,25 @@ export function aboutOf(of: SourceFacts, details: About): About {
   };
 }
 
-/** The file is there and whole: a sidecar that cannot be written must not turn that into a failure, but is not hidden. */
-export async function writeSidecar(about: About, file: FileFacts, mode?: number): Promise<SidecarState> {
+/**
+ * Writes the sidecar of a file that is there and whole; without `about`, removes the one of an earlier file of this path, which would
+ * say untrue things of the new one. One that cannot be written, or in whose place a file of others lies, must not turn that into
+ * a failure, but is not hidden.
+ */
+export async function writeSidecar(about: About | null, file: FileFacts, mode?: number): Promise<SidecarState> {
   const { path, ...facts } = file;
-  const content = { ...about, file: basename(path), ...facts };
+  const at = sidecarPath(path);
   try {
-    await insistOnOurJson(`${path}.meta.json`, 'sidecar');
-    await writePartFile(`${path}.meta.json`, [`${JSON.stringify(content, null, 2)}\n`], undefined, mode);
-    return 'written';
-  } catch {
-    return 'failed';
+    await insistOnOurJson(at, 'sidecar');
+    if (about === null) await rm(at, { force: true });
+    else {
+      const content = { ...about, file: basename(path), ...facts };
+      await writePartFile(at, [`${JSON.stringify(content, null, 2)}\n`], undefined, mode);
+    }
+    return about === null ? 'off' : 'written';
+  } catch (error) {
+    if (about === null) return 'off';
+    const isForeign = error instanceof AlmanacError && (error.code === 'NOT_OURS' || error.code === 'NOT_A_FILE');
+    return isForeign ? 'notOurs' : 'failed';
   }
 }

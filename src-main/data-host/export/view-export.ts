@@ -153,7 +153,7 @@ export async function writeFile(
     guardedCells: order.format === 'csv' && order.guard ? written.formulaLike : 0,
     hiddenCells: hiddenCells(table.hidden),
     cutTexts: written.cut,
-    sidecar: order.sidecar ? await beside(order, facts(written), written) : 'off',
+    sidecar: await beside(order, facts(written), written),
   };
 }
 
@@ -206,10 +206,10 @@ const writers: Record<ViewFileFormat, WriteTable> = {
 };
 
 function beside(order: FileOrder, facts: ExportFacts, { bytes, sha256 }: Written) {
-  const { path, format, dialect } = order;
-  const source = sourceOfView(facts.provenance);
-  const details = tableDetails(facts, format === 'csv' ? dialect : null);
-  return writeSidecar(aboutOf(source, details), { path, format, bytes, sha256 }, modeOf(order));
+  const { path, format, dialect, sidecar } = order;
+  const details = () => tableDetails(facts, format === 'csv' ? dialect : null);
+  const about = sidecar ? aboutOf(sourceOfView(facts.provenance), details()) : null;
+  return writeSidecar(about, { path, format, bytes, sha256 }, modeOf(order));
 }
 
 /** Counts the rows of an export and tells how far it has come. */

@@ -80,7 +80,8 @@ export function reportHandlers(
                 signal,
                 mode: personsMode,
               });
-        const made = sidecar ? await writeSidecar(about(), { path, format, bytes, sha256 }, personsMode) : 'off';
+        const file = { path, format, bytes, sha256 };
+        const made = await writeSidecar(sidecar ? about() : null, file, personsMode);
         noteDigest(recipe, madeAt);
         return { bytes, sidecar: made };
       }),

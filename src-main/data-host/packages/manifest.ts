@@ -40,6 +40,17 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
+const ofAnyFormat = z.object({ courseAlmanac: z.object({ format: z.number() }) });
+
+/** Whether a text is the description of a package of ours, of whatever version. */
+export function isManifest(text: string): boolean {
+  try {
+    return ofAnyFormat.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
 /** @throws AlmanacError PACKAGE_REFUSED */
 export function readManifest(text: string): Manifest {
   let json: unknown;
@@ -48,7 +59,7 @@ export function readManifest(text: string): Manifest {
   } catch (error) {
     return refuse(t('{file} is not JSON', { file: manifestName }), error);
   }
-  const format = z.object({ courseAlmanac: z.object({ format: z.number() }) }).safeParse(json);
+  const format = ofAnyFormat.safeParse(json);
   if (!format.success) refuse(t('it was not made by Course Almanac'));
   if (format.data.courseAlmanac.format > packageFormat)
     refuse(t('it was made by a newer Course Almanac; install that version'));

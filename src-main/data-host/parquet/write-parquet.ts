@@ -5,7 +5,7 @@ import { elementOf, type TypedColumn } from './column-types.ts';
 import { charactersPerGroup, largestDictionary, rowsPerGroup } from './limits.ts';
 
 /** Stands in the file as its maker; without a version, so that the same rows are the same bytes after an update. */
-const createdBy = 'Course Almanac';
+export const createdBy = 'Course Almanac';
 
 type WrittenColumn = TypedColumn & Pick<Column, 'nullable'>;
 

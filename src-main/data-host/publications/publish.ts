@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
@@ -71,7 +73,7 @@ export interface Publishing {
  * Publishes everything that may leave the app to a folder: each table as a file that is named by what is in it, names and notes, then a
  * manifest, last of all `latest.json`. Until that is written, readers see what was published before. `data` is opened with the
  * threshold of the order.
- * @throws AlmanacError PUBLISH_BUSY, PUBLISH_OTHER_KEY, PUBLISH_FOLDER_UNSAFE, FILE_NOT_WRITABLE, DISK_FULL, CANCELLED
+ * @throws AlmanacError NOT_OURS, PUBLISH_BUSY, PUBLISH_OTHER_KEY, PUBLISH_FOLDER_UNSAFE, FILE_NOT_WRITABLE, DISK_FULL, CANCELLED
  */
 export async function publish(
   data: Pick<SharedData, 'db' | 'reader' | 'ready' | 'leftOut'>,
@@ -82,6 +84,7 @@ export async function publish(
   const target = await openTarget(order.folder, { signal });
   const lock = await lockFolder(target, { signal });
   try {
+    await insistOnOurReadme(target);
     await target.removeUnfinished();
     const { publicKey: ownKey } = await sign(Buffer.from('whose key'));
     const options = { publicKey: ownKey, known: memory.of(target.path), isNew: order.isNew };
@@ -182,6 +185,13 @@ async function writeFiles(
   };
 }
 
+/** A link in its place is none of its kind: it is replaced, and what it leads to stays. @throws AlmanacError NOT_OURS */
+async function insistOnOurReadme(target: TargetFolder): Promise<void> {
+  const isFile = (await target.find(readmeName)) !== null;
+  if (isFile && !isOurReadme((await target.text(readmeName)) ?? ''))
+    throw new AlmanacError('NOT_OURS', { what: join(target.path, readmeName) });
+}
+
 /** The manifest, and then what points at it. */
 async function writeHeads(target: TargetFolder, manifest: PublicationManifest, sign: SignManifest) {
   const { number } = manifest;
@@ -191,8 +201,8 @@ async function writeHeads(target: TargetFolder, manifest: PublicationManifest, s
   const head = latest.parse({ format: publicationFormat, number, manifestSha256, publicKey, signature });
   const write = async (name: string, content: string | Uint8Array) =>
     writePartFile(await target.placeFor(name), [content], undefined, personsMode);
-  const found = await target.text(readmeName);
-  if (found === null || isOurReadme(found)) await write(readmeName, readmeOfFolder(manifest.facts));
+  await insistOnOurReadme(target);
+  await write(readmeName, readmeOfFolder(manifest.facts));
   const written = await write(manifestNameOf(number), bytes);
   const text = `${JSON.stringify(head, null, 2)}\n`;
   const beside = await write(signatureNameOf(number), text);

@@ -77,7 +77,7 @@ export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportM
           const { fileName } = await host.call('host:report', { recipe: own }, signal);
           const path = await freePath(join(folder, `${fileName}.${format}`));
           const made = await writeReport(tools, { recipe: own, format, path }, signal);
-          if (made.sidecar === 'failed') saved.unexplained += 1;
+          if (made.sidecar === 'failed' || made.sidecar === 'notOurs') saved.unexplained += 1;
           saved.last = path;
           saved.done += 1;
         } catch (error) {
@@ -113,6 +113,6 @@ async function writeReport(
   const pdf = await speakingTo(recipe.language, () => print(html, { author: recipe.author }));
   throwIfCancelled(signal);
   const { bytes, sha256 } = await writePartFile(path, [pdf], signal, personsMode);
-  if (!sidecar) return { bytes, sidecar: 'off' };
-  return { bytes, sidecar: await writeSidecar(about, { path, format, bytes, sha256 }, personsMode) };
+  const file = { path, format, bytes, sha256 };
+  return { bytes, sidecar: await writeSidecar(sidecar ? about : null, file, personsMode) };
 }

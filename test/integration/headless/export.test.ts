@@ -16,6 +16,8 @@ import { readCsvRecords } from '../../support/read-csv.ts';
 /* `headless export`, on a data folder that a running app has open. */
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+/** As files of the view begin. */
+const headerOfSkills = `${views.skills.columns.map(({ key }) => key).join(',')}\r\n`;
 let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let config: string;
@@ -94,7 +96,7 @@ describe('a file that is there', () => {
 
   it('is replaced by one of its kind, also through a link', async () => {
     await mkdir(out);
-    await writeFile(join(out, 'yesterday.csv'), 'kind,id,text\r\nold,1,old\r\n');
+    await writeFile(join(out, 'yesterday.csv'), `${headerOfSkills}1,old\r\n`);
     await symlink('yesterday.csv', join(out, 'newest.csv'));
     expect(await skills(join(out, 'newest.csv'))).toMatchObject({ code: 0 });
     expect(lstatSync(join(out, 'newest.csv')).isSymbolicLink()).toBe(true);
@@ -229,13 +231,13 @@ describe('an end before the file is done', () => {
   it('leaves the file of yesterday and no part of the new one', async () => {
     await mkdir(out);
     const path = join(out, 'skills.csv');
-    await writeFile(path, 'id,name\r\n');
+    await writeFile(path, headerOfSkills);
     const stop = new AbortController();
     stop.abort();
     const order = await readConfig(config);
     const choices = { view: 'skills' as const, params: [], threshold: 10, labels: false, sidecar: true };
     const command = { order, appVersion: null, signal: stop.signal, onProgress: () => {}, out: path };
     await expect(runExportCommand({ ...command, ...choices })).rejects.toThrow('Cancelled');
-    expect(await everythingIn(out)).toBe('id,name\r\n');
+    expect(await everythingIn(out)).toBe(headerOfSkills);
   });
 });

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insistOnOurTables } from '#main/data-host/export/earlier-tables.ts';
 import { insistOnOurJson } from '#main/data-host/export/ours.ts';
@@ -85,6 +86,8 @@ describe('a sync into a folder', () => {
       ['--format', 'parquet'],
       (at) => writeFileSync(join(at, 'dataset=job-postings'), 'x'),
     ],
+    ['a README of somebody', [], (at) => writeFileSync(join(at, 'README.txt'), 'Read this first.\n')],
+    ['a link in the place of the README', [], (at) => symlinkSync('/etc/hostname', join(at, 'README.txt'))],
     ['a link to nothing', [], (at) => symlinkSync('/nowhere/at/all', join(at, 'job-postings.csv'))],
     ['an empty file', [], (at) => writeFileSync(join(at, 'job-postings.csv'), '')],
   ])('leaves %s as it is, and ends with 2 before any request', async (_, args, make) => {
@@ -108,6 +111,76 @@ describe('a sync into a folder', () => {
     rmSync(out, { recursive: true });
     for (let time = 0; time < 2; time += 1)
       expect((await sync('--watch-json', join(folder.path, 'w.json'))).code).toBe(0);
+  });
+});
+
+describe('a file of stored data', () => {
+  const write = (...args: string[]) => runHeadless([...args, '--config', config], '', folder.path);
+  const exported = (name: string, ...args: string[]) =>
+    write('export', '--view', 'job-postings', '--out', join(out, name), ...args);
+  const reported = (name: string) => write('report', '--kind', 'portfolio', '--out', join(out, name));
+  beforeAll(async () => {
+    out = join(folder.path, 'first');
+    expect((await sync()).code).toBe(0);
+  });
+
+  it.each(['csv', 'xlsx', 'json', 'parquet'])('of the format %s is replaced where it is ours', async (format) => {
+    expect(await exported(`rows.${format}`)).toMatchObject({ code: 0 });
+    rmSync(join(out, `rows.${format}.meta.json`));
+    expect(await exported(`rows.${format}`)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('that is a data package is replaced where it is ours', async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect(await write('package', '--out', join(out, 'p.zip'))).toMatchObject({ code: 0 });
+  });
+
+  const zipOf = (name: string, text: string) => zipSync({ [name]: strToU8(text) });
+  it.each<readonly [string, string, Uint8Array | string]>([
+    ['a workbook', 'rows.xlsx', zipOf('docProps/core.xml', '<dc:creator>Somebody</dc:creator>')],
+    ['a ZIP under the name of a workbook', 'rows.xlsx', zipOf('a.txt', 'Course Almanac')],
+    ['a Parquet file', 'rows.parquet', `PAR1 rows parquet-mr PAR1`],
+    ['a CSV with one name of ours', 'rows.csv', 'id,job_id,mine,too\n1,2,3,4\n'],
+    ['rows as JSON', 'rows.json', '[\n{"id":1,"job_id":2,"mine":3}\n]\n'],
+    ['an empty file', 'rows.csv', ''],
+  ])('is not written over %s of somebody', async (_, name, content) => {
+    writeFileSync(join(out, name), content);
+    const before = stateOf(out);
+    const { code, stderr } = await exported(name);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} is there already`)]);
+    expect(stateOf(out)).toEqual(before);
+  });
+
+  it.each(['p.zip'])('is not written over a ZIP of somebody', async (name) => {
+    writeFileSync(join(out, name), zipOf('datapackage.json', '{"name":"my-survey"}'));
+    const before = stateOf(out);
+    expect(await write('package', '--out', join(out, name))).toMatchObject({ code: 2 });
+    expect(stateOf(out)).toEqual(before);
+  });
+
+  it.each<readonly [string, (at: string) => void]>([
+    ['a description of somebody', (at) => writeFileSync(at, '{"about":"my rows"}')],
+    ['a text', (at) => writeFileSync(at, 'My own words')],
+    ['a folder', (at) => mkdirSync(at)],
+    ['a link to nothing', (at) => symlinkSync('/nowhere/at/all', at)],
+  ])('is not written beside %s, which is named', async (_, make) => {
+    for (const [name, run] of [
+      ['rows.csv', exported],
+      ['report.html', reported],
+    ] as const) {
+      make(join(out, `${name}.meta.json`));
+      const before = stateOf(out);
+      const { code, stderr } = await run(name);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`${name}.meta.json`)]);
+      expect(stateOf(out)).toEqual(before);
+    }
+    expect(await exported('rows.csv', '--no-sidecar')).toMatchObject({ code: 0 });
+  });
+
+  it('keeps no sidecar of an earlier one', async () => {
+    expect(await exported('rows.csv')).toMatchObject({ code: 0 });
+    expect(await exported('rows.csv', '--no-sidecar')).toMatchObject({ code: 0 });
+    expect(readdirSync(out)).toEqual(['rows.csv']);
   });
 });
 

@@ -168,7 +168,6 @@ describe('a folder that is written again', () => {
   it('keeps what somebody else has put there, whatever its name and whatever the old description says', async () => {
     const path = join(folder.path, 'mixed');
     await write(path, ['skills'], 'csv');
-    await writeFile(join(path, 'README.txt'), 'My own words\n');
     await writeFile(join(path, 'jobs.csv'), 'mine');
     await writeFile(join(folder.path, 'outside.csv'), 'mine');
     const description = JSON.parse(await readFile(join(path, 'datapackage.json'), 'utf8'));
@@ -178,6 +177,8 @@ describe('a folder that is written again', () => {
     await writeFile(join(path, 'datapackage.json'), JSON.stringify(description));
     await write(path, ['skills'], 'parquet');
     expect(await filesIn(path)).toEqual([...own, 'jobs.csv', 'notes.csv', 'dataset=skills/part-0.parquet'].toSorted());
+    await writeFile(join(path, 'README.txt'), 'My own words\n');
+    await expect(write(path, ['skills'], 'parquet')).rejects.toMatchObject({ code: 'NOT_OURS' });
     expect(await readFile(join(path, 'README.txt'), 'utf8')).toBe('My own words\n');
     expect(await readFile(join(folder.path, 'outside.csv'), 'utf8')).toBe('mine');
   });

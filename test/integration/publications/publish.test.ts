@@ -285,9 +285,12 @@ describe('what is old', () => {
     for (const file of [...ofOthers, ahead]) writeFileSync(join(path, file), 'x');
     for (const file of ofOthers) age(file, 1000);
     age(ahead, -1000);
-    writeFileSync(join(path, 'README.txt'), 'My own words');
     await publish();
     for (const file of [...ofOthers, ahead]) expect(existsSync(join(path, file)), file).toBe(true);
+    writeFileSync(join(path, 'README.txt'), 'My own words');
+    const latest = bytesOf('latest.json');
+    await expect(publish()).rejects.toMatchObject({ code: 'NOT_OURS' });
+    expect(bytesOf('latest.json')).toEqual(latest);
     expect(bytesOf('README.txt').toString()).toBe('My own words');
   });
 

@@ -87,8 +87,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
       const { svg, width, withholds } = drawn;
       const content = format.kind === 'svg' ? svg : withDensity(format.bytes, width);
       const { bytes, sha256 } = await writePartFile(path, [content], signal, personsMode);
-      if (forPrograms === null) return { bytes, sidecar: 'off' };
-      const about = aboutOf(sourceOfView(forPrograms), {
+      const details = () => ({
         figure: { name: request.figure, ...request.choice },
         suppression: {
           threshold: request.threshold,
@@ -96,6 +95,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
           withholds,
         },
       });
+      const about = forPrograms === null ? null : aboutOf(sourceOfView(forPrograms), details());
       return { bytes, sidecar: await writeSidecar(about, { path, format: format.kind, bytes, sha256 }, personsMode) };
     },
   };
