@@ -25,12 +25,11 @@ export async function runPlanCommand(command: PlanCommand): Promise<string> {
 }
 
 /** Shares are 0 to 1; `bound` is of the best set, `atLeast` of the fewest courses, and null of the other one. */
-function planForPrograms({ courses, reached, reachable, value, isProved, bound, atLeast, missing }: PlanRecord) {
+function planForPrograms({ courses, reached, reachable, isProved, bound, atLeast, missing }: PlanRecord) {
   return {
     courses,
     reached,
     reachable,
-    value,
     proved: isProved,
     bound,
     atLeast,
@@ -60,8 +59,8 @@ function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], que
   ].join('\n');
 }
 
-function proofText({ isProved, bound, atLeast, courses, value }: PlanRecord): string {
-  if (isProved) return 'Proved: no other choice is better.';
-  if (bound !== null) return `Not proved: the value is ${share(value)}, and no set has more than ${share(bound)}.`;
+function proofText({ isProved, bound, atLeast, courses }: PlanRecord): string {
+  if (isProved) return bound === null ? 'Proved: fewer are not enough.' : 'Proved: no set of so many reaches more.';
+  if (bound !== null) return `Not proved: no set of so many reaches more than ${share(bound)}.`;
   return `Not proved: ${atLeast ?? courses.length} courses at least are needed.`;
 }

@@ -287,12 +287,11 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Best set of courses',
-    meaning: 'At most so many courses that together have the largest value.',
-    formula:
-      'largest Σ weight × highest confidence of the set, over the skills that it teaches at the cut-off or above',
+    meaning: 'At most so many courses that together reach the largest part of what the jobs ask for.',
+    formula: 'largest Σ weight of the skills that the set teaches at the cut-off or above',
     source: 'derived: job.skills, skill.courses',
     caveat:
-      'Found by trying all sets that can be better (branch and bound). Where that is not finished, the plan says what no set exceeds.',
+      'Found by trying all sets that can be better (branch and bound). Where that is not finished, the plan says what no set exceeds. Of two courses that add the same, the one with the higher confidences is taken.',
   },
   {
     label: 'Fewest courses',

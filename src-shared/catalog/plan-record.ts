@@ -28,16 +28,14 @@ export const planRecord = z.strictObject({
   fixed: courseKeys,
   /** Courses that were there already and teach nothing of it. */
   idle: courseKeys,
-  /** Courses of the plan without which nothing of the value is lost. */
+  /** Courses of the plan without which it reaches as much. */
   superfluous: courseKeys,
-  /** What the courses reach, and what all courses of the scope reach. */
+  /** What the courses reach, which the best set makes as large as possible, and what all courses of the scope reach. */
   reached: share,
   reachable: share,
-  /** The sum of weight × best confidence, which the best set makes as large as possible. */
-  value: share,
   /** No better set, or no smaller one, exists. */
   isProved: z.boolean(),
-  /** Of the best set: no set of so many courses has a larger value. */
+  /** Of the best set: no set of so many courses reaches more. */
   bound: share.nullable(),
   /** Of the fewest courses: fewer than that are proved not to be enough. */
   atLeast: count.nullable(),

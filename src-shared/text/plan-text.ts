@@ -58,7 +58,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
 }
 
 function proofText(
-  { courses, isProved, bound, value, atLeast, reached, reachable }: PlanRecord,
+  { courses, isProved, bound, atLeast, reached, reachable }: PlanRecord,
   question: PlanQuestion,
 ): string {
   if (question.mode === 'fewest') {
@@ -68,10 +68,9 @@ function proofText(
     });
   }
   if (!isProved)
-    return t(
-      'It is the best set that was found, with a value of {value}; no set of so many courses has more than {bound}.',
-      { value: percent(value), bound: percent(bound ?? 1) },
-    );
+    return t('It is the best set that was found; no set of so many courses reaches more than {bound}.', {
+      bound: percent(bound ?? 1),
+    });
   if (courses.length < question.most && reached >= reachable - 1e-9) return t('Another course would add nothing.');
   return t('{courses, plural, one {No better set of # course exists.} other {No better set of # courses exists.}}', {
     courses: question.most,
@@ -120,7 +119,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
 /** Which courses of a plan could be left out without a loss; empty where there are none. */
 export function superfluousText({ superfluous }: Pick<PlanRecord, 'superfluous'>): string {
   if (superfluous.length === 0) return '';
-  return t('Superfluous: without {courses} nothing of the value is lost.', {
+  return t('Superfluous: without {courses} the plan reaches as much.', {
     courses: oneOf(superfluous.map(isolate)),
   });
 }

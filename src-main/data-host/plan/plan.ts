@@ -2,7 +2,7 @@ import type { MissingReason, PlanQuestion } from '#shared/catalog/plan-question.
 import type { SkillMark } from '#shared/catalog/skill-marks.ts';
 import type { Budget } from './budget.ts';
 import { type AppliedLinks, applyMarks, type CourseOfPlan, type RawLink } from './links.ts';
-import { at, bestOf, type CourseLinks, epsilon, type Problem, problemOf, valueOfBest } from './problem.ts';
+import { at, bestOf, type CourseLinks, epsilon, gainOf, type Problem, problemOf, reachOnly } from './problem.ts';
 import { mostGains, reachedBy, type Step, stepsOf, taughtBy } from './reading.ts';
 import { type Solution, solve } from './solve.ts';
 import { type AskedJob, type WeightedSkills, weighSkills } from './weights.ts';
@@ -43,15 +43,14 @@ export interface Plan {
   /** Of each skill: whether the plan teaches it (1), and how surely. */
   readonly taught: Float64Array;
   readonly best: Float64Array;
-  /** What the plan reaches, what all courses of the scope reach, and the value of the plan; 0 to 1. */
+  /** What the plan reaches, and what all courses of the scope reach; 0 to 1. */
   readonly reached: number;
   readonly reachable: number;
-  readonly value: number;
   /** Of each job: what the plan reaches of it, and what all courses of the scope do. */
   readonly jobs: readonly { readonly jobId: number; readonly reached: number; readonly reachable: number }[];
   readonly missing: readonly Missing[];
-  /** The courses outside of the plan that would add most of the value. */
-  readonly next: readonly { readonly course: number; readonly gain: number; readonly adds: number }[];
+  /** The courses outside of the plan that would add most to what it reaches. */
+  readonly next: readonly { readonly course: number; readonly gain: number }[];
 }
 
 /** As many as help to choose one. */
@@ -61,18 +60,17 @@ export function planOf(input: PlanInput, budget: Budget): Plan {
   const { question, jobs, known } = input;
   const skills = weighSkills(jobs, question.weights, question.jobWeights, known);
   const links = applyMarks(input, skills);
-  const inOrder = links.courses
-    .filter(({ taught }) => taught.length > 0)
-    .filter(({ course }) => course.isInScope || question.withCourses.includes(course.courseKey))
-    .sort((one, other) => other.course.runs - one.course.runs || compare(one.course.courseKey, other.course.courseKey));
-  const keys = inOrder.map(({ course }) => course.courseKey);
-  const rows = inOrder.map(({ taught }): CourseLinks => {
-    const ordered = [...taught].sort((one, other) => one.skill - other.skill);
-    return { skills: ordered.map(({ skill }) => skill), confidences: ordered.map(({ confidence }) => confidence) };
-  });
-  const problem = problemOf(rows, skills.weight);
+  const inOrder = inOrderOfTies(
+    links.courses.filter(({ course }) => course.isInScope || question.withCourses.includes(course.courseKey)),
+    skills,
+  );
+  const keys = inOrder.map(({ courseKey }) => courseKey);
+  const problem = problemOf(
+    inOrder.map(({ row }) => row),
+    skills.weight,
+  );
   const fixed = new Set(question.withCourses.map((key) => keys.indexOf(key)).filter((course) => course >= 0));
-  const solution = solve(problem, {
+  const solution = solve(reachOnly(problem), {
     mode: question.mode,
     most: question.most,
     share: question.share / 100,
@@ -80,6 +78,24 @@ export function planOf(input: PlanInput, budget: Budget): Plan {
     budget,
   });
   return { keys, problem, skills, links, fixed, solution, ...factsOf(problem, solution.courses, skills, links) };
+}
+
+/** Courses that teach something. Of two that add the same, the surer one comes first, then the one with more selected runs. */
+function inOrderOfTies(courses: AppliedLinks['courses'], { weight }: WeightedSkills) {
+  return courses
+    .filter(({ taught }) => taught.length > 0)
+    .map(({ course: { courseKey, runs }, taught }) => {
+      const ordered = [...taught].sort((one, other) => one.skill - other.skill);
+      const row: CourseLinks = {
+        skills: ordered.map(({ skill }) => skill),
+        confidences: ordered.map(({ confidence }) => confidence),
+      };
+      const alone = gainOf(problemOf([row], weight), 0, new Float64Array(weight.length));
+      return { courseKey, runs, row, sureness: Math.round(alone / epsilon) };
+    })
+    .sort(
+      (one, other) => other.sureness - one.sureness || other.runs - one.runs || compare(one.courseKey, other.courseKey),
+    );
 }
 
 /** By code units, the same on every computer. */
@@ -99,18 +115,13 @@ function factsOf(problem: Problem, courses: readonly number[], skills: WeightedS
     steps: stepsOf(problem, courses),
     reached,
     reachable: reachedBy(problem, all),
-    value: valueOfBest(problem, best),
     jobs: skills.byJob.map((weights, job) => ({
       jobId: links.jobIds[job] ?? 0,
       reached: part(weights, taught),
       reachable: part(weights, teachable),
     })),
     missing: missingOf(skills, links, taught, teachable),
-    next: mostGains(problem, best, set, mostNext).map(({ course, gain }) => ({
-      course,
-      gain,
-      adds: reachedBy(problem, [...courses, course]) - reached,
-    })),
+    next: mostGains(reachOnly(problem), taught, set, mostNext),
   };
 }
 

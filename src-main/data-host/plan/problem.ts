@@ -65,7 +65,7 @@ export function cover({ start, skill, confidence }: Problem, course: number, bes
   }
 }
 
-/** F(A) = Σ W_s · max c_is over the courses i of the set: what the best set maximises. */
+/** F(A) = Σ W_s · max c_is over the courses i of the set; what the set reaches in a problem of {@link reachOnly}. */
 export function valueOfBest(problem: Problem, best: Float64Array): number {
   let value = 0;
   for (let skill = 0; skill < problem.skills; skill += 1) value += at(problem.weight, skill) * at(best, skill);

@@ -26,23 +26,21 @@ export interface Step {
   readonly adds: number;
   /** What it and the courses before it reach. */
   readonly reached: number;
-  /** The value of it and the courses before it. */
-  readonly value: number;
   /** Skills that no course before it teaches, largest weight first. */
   readonly newSkills: readonly Link[];
   /** Skills that it is surer to teach than the courses before it. */
   readonly stronger: readonly Link[];
-  /** F(A) − F(A∖i): what would be lost of the value without it. */
+  /** R(A) − R(A∖i): what would not be reached without it. */
   readonly onlyHere: number;
-  /** The course outside of the plan that would replace it best, and the value that is lost with it; null where there is none. */
+  /** The course outside of the plan that would replace it best, and what is then no longer reached; null where there is none. */
   readonly instead: { readonly course: number; readonly loss: number } | null;
 }
 
 export function stepsOf(problem: Problem, set: readonly number[]): Step[] {
-  const whole = valueOfBest(problem, bestOf(problem, set));
+  const yesNo = reachOnly(problem);
+  const whole = valueOfBest(yesNo, bestOf(yesNo, set));
   const best = new Float64Array(problem.skills);
   const taught = new Float64Array(problem.skills);
-  const yesNo = reachOnly(problem);
   return set.map((course): Step => {
     const links = linksOf(problem, course);
     const newSkills = links.filter(({ skill }) => at(taught, skill) === 0);
@@ -55,10 +53,9 @@ export function stepsOf(problem: Problem, set: readonly number[]): Step[] {
       course,
       adds: reached - before,
       reached,
-      value: valueOfBest(problem, best),
       newSkills,
       stronger,
-      ...withoutIt(problem, set, course, whole),
+      ...withoutIt(yesNo, set, course, whole),
     };
   });
 }

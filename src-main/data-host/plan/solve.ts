@@ -3,7 +3,7 @@ import { bestSet } from './best-set.ts';
 import type { Budget } from './budget.ts';
 import { fewestCourses } from './fewest.ts';
 import { greedy } from './greedy.ts';
-import { bestOf, epsilon, gainOf, type Problem, reachOnly, valueOfBest } from './problem.ts';
+import { bestOf, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
 import { reduce } from './reduce.ts';
 
 export interface SolveOrder {
@@ -21,13 +21,13 @@ export interface Solution {
   /** The courses that are there already by gain, then those that were found, by gain. */
   readonly courses: readonly number[];
   readonly isProved: boolean;
-  /** Of the best set: no set of so many courses has a larger value. */
+  /** Of the best set: no set of so many courses reaches more. */
   readonly bound: number | null;
   /** Of the fewest: fewer courses are proved not to be enough. */
   readonly atLeast: number | null;
 }
 
-/** Finds the courses of a plan: the best set of at most so many, or the fewest that reach enough. */
+/** Finds the courses of a plan: the best set of at most so many, or the fewest that reach enough. Of a problem of `reachOnly`. */
 export function solve(problem: Problem, order: SolveOrder): Solution {
   return order.mode === 'best' ? solveBest(problem, order) : solveFewest(problem, order);
 }
@@ -48,14 +48,13 @@ function solveBest(problem: Problem, { most, fixed, budget }: SolveOrder): Solut
 }
 
 function solveFewest(problem: Problem, { share, fixed, budget }: SolveOrder): Solution {
-  const yesNo = reachOnly(problem);
-  const there = bestOf(yesNo, fixed);
+  const there = bestOf(problem, fixed);
   const all = bestOf(
-    yesNo,
-    Array.from({ length: yesNo.courses }, (_, course) => course),
+    problem,
+    Array.from({ length: problem.courses }, (_, course) => course),
   );
-  const missing = share * valueOfBest(yesNo, all) - valueOfBest(yesNo, there);
-  const { problem: smaller, courseOf } = reduce(yesNo, there);
+  const missing = share * valueOfBest(problem, all) - valueOfBest(problem, there);
+  const { problem: smaller, courseOf } = reduce(problem, there);
   const { courses, atLeast } = fewestCourses(smaller, missing, budget);
   return {
     courses: byGain(problem, fixed, named(courses, courseOf)),

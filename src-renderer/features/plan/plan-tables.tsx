@@ -114,7 +114,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
     <Block title={translated(views['plan-steps'].title)}>
       <p className="as-of">
         {t(
-          'Each step is the course with the largest gain after those before it. “Only here” is what would be lost without the course, all others being kept: the two orders differ.',
+          'Each step is the course that adds most after those before it; courses that are in already come first. “Only here” is what the plan would no longer reach without the course, all others being kept.',
         )}
       </p>
       <PlanTable

@@ -17,7 +17,8 @@ export const plan = {
     type: 'integer',
     nullable: false,
     label: 'Step',
-    meaning: 'Place in the plan: courses that are in it already, then each course by its gain after those before it.',
+    meaning:
+      'Place in the plan: courses that are in it already, then the others; in each group the course that adds most after those before it comes first.',
     source: fromLinks,
   }),
   isFixed: column({
@@ -34,11 +35,6 @@ export const plan = {
     'Reached',
     'Part of what the jobs ask for that this course and those before it reach: the weights of the skills that one of them teaches at the cut-off or above.',
   ),
-  value: share(
-    'value_pct',
-    'Value',
-    'The weights of the skills, each times the best confidence of this course and those before it.',
-  ),
   newSkills: textOrNull('new_skills', {
     label: 'New skills',
     meaning: 'Skills of the jobs that no course before it teaches, with the confidence; largest weight first.',
@@ -52,7 +48,7 @@ export const plan = {
   onlyHere: share(
     'only_here_pct',
     'Only here',
-    'What of the value would be lost without this course, all other courses of the plan being kept.',
+    'What the plan would no longer reach without this course, all its other courses being kept.',
     points,
   ),
   instead: textOrNull('instead_course', {
@@ -64,8 +60,7 @@ export const plan = {
   }),
   insteadLoss: numberOrNull('instead_loss_pct', {
     label: 'Loss',
-    meaning:
-      'What of the value would be lost with that course in its place; below zero where it would be the better one.',
+    meaning: 'What the plan would no longer reach with that course in its place; below zero where it would reach more.',
     source: fromLinks,
     unit: points,
     decimals: 1,
@@ -109,12 +104,6 @@ export const plan = {
     meaning: 'Skills of the job that a course of the plan teaches at the cut-off or above.',
     source: fromLinks,
   }),
-  gain: share(
-    'gain_pct',
-    'Value added',
-    'What the course would add to the value of the plan: weights times what it is surer of than the plan.',
-    points,
-  ),
   nextAdds: share('adds_pct', 'Adds', 'What the course would add to what the plan reaches.', points),
   courses: column({
     key: 'courses',

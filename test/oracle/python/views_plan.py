@@ -95,7 +95,8 @@ class Plan:
                 if value is not None and value >= params["tau"] and self.may(key):
                     self.courses.setdefault(key, {})[skill] = value
         runs = lambda key: sum(1 for run in world.runs if course_key(run) == key)
-        self.order = sorted(self.courses, key=lambda key: (-runs(key), key))
+        alone = lambda key: math.fsum(self.weight[skill] * value for skill, value in self.courses[key].items())
+        self.order = sorted(self.courses, key=lambda key: (-round(alone(key) / NOTHING), -runs(key), key))
         self.fixed = [key for key in self.order if key in params["withCourses"]]
         self.chosen = self._chosen()
 
@@ -132,29 +133,20 @@ class Plan:
                 best[skill] = max(best.get(skill, 0), value)
         return best
 
-    def value(self, keys: Iterable[str]) -> float:
-        return math.fsum(self.weight[skill] * value for skill, value in self.best(keys).items())
-
     def reached(self, keys: Iterable[str]) -> float:
         return math.fsum(self.weight[skill] for skill in self.best(keys))
 
     def _chosen(self) -> list[str]:
-        is_best = self.params["mode"] == "best"
-        of = self.value if is_best else self.reached
-        surest = (lambda key, skill: self.courses[key][skill]) if is_best else (lambda key, skill: 1)
-        there = {skill: value if is_best else 1 for skill, value in self.best(self.fixed).items()}
-        useful = {
-            key: {s: surest(key, s) for s in self.courses[key] if self.weight[s] > 0 and surest(key, s) > there.get(s, 0)}
-            for key in self.order
-        }
+        of, there = self.reached, self.best(self.fixed)
+        useful = {key: {s for s in self.courses[key] if self.weight[s] > 0 and s not in there} for key in self.order}
         beaten = lambda key: not useful[key] or any(
-            all(useful[other].get(skill, 0) >= value for skill, value in useful[key].items())
+            useful[other] >= useful[key]
             and (useful[other] != useful[key] or place < self.order.index(key))
             for place, other in enumerate(self.order)
             if other != key
         )
         candidates = [key for key in self.order if not beaten(key)]
-        if is_best:
+        if self.params["mode"] == "best":
             found = self._largest(of, candidates, max(0, self.params["most"] - len(self.fixed)))
         else:
             found = self._fewest(of, candidates)
@@ -215,8 +207,8 @@ class Plan:
     def _by_gain(self, keys: list[str], there: list[str]) -> list[str]:
         left, found = list(keys), []
         while left:
-            base = self.value([*there, *found])
-            gains = {key: self.value([*there, *found, key]) - base for key in left}
+            base = self.reached([*there, *found])
+            gains = {key: self.reached([*there, *found, key]) - base for key in left}
             most = max(gains.values())
             found.append(next(key for key in self.order if key in gains and gains[key] >= most - NOTHING))
             left.remove(found[-1])
@@ -252,8 +244,8 @@ def steps(world: World, params: Row) -> Any:
     for place, key in enumerate(plan.chosen):
         before, now = plan.chosen[:place], plan.chosen[: place + 1]
         rest = [other for other in plan.chosen if other != key]
-        gains = plan._gains(plan.value, [other for other in plan.order if other not in plan.chosen], rest)
-        loss = plan.value(plan.chosen) - plan.value(rest)
+        gains = plan._gains(plan.reached, [other for other in plan.order if other not in plan.chosen], rest)
+        loss = plan.reached(plan.chosen) - plan.reached(rest)
         rows.append(
             {
                 "step": place + 1,
@@ -262,7 +254,6 @@ def steps(world: World, params: Row) -> Any:
                 "adds_pct": percent(plan.reached(now) - plan.reached(before)),
                 "reached_pct": percent(plan.reached(now)),
                 **plan.fresh(key, before),
-                "value_pct": percent(plan.value(now)),
                 "only_here_pct": percent(max(0, loss)),
                 "instead_course": gains[0][0] if gains else None,
                 "instead_loss_pct": percent(loss - gains[0][1]) if gains else None,
@@ -321,12 +312,11 @@ def jobs(world: World, params: Row) -> Any:
 @view("plan-next", ["course_key"])
 def next_courses(world: World, params: Row) -> Any:
     plan = plan_of(world, params)
-    gains = plan._gains(plan.value, [key for key in plan.order if key not in plan.chosen], plan.chosen)
+    gains = plan._gains(plan.reached, [key for key in plan.order if key not in plan.chosen], plan.chosen)
     return [
         {
             "course_key": key,
-            "adds_pct": percent(plan.reached([*plan.chosen, key]) - plan.reached(plan.chosen)),
-            "gain_pct": percent(gain),
+            "adds_pct": percent(gain),
             **plan.fresh(key, plan.chosen),
         }
         for key, gain in gains[:10]

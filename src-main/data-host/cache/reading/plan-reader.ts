@@ -208,7 +208,6 @@ export function recordOf(
     superfluous: steps.filter(({ onlyHere }) => onlyHere <= epsilon).map(({ course }) => keys[course] ?? ''),
     reached: plan.reached,
     reachable: plan.reachable,
-    value: plan.value,
     isProved: solution.isProved,
     bound: solution.bound,
     atLeast: solution.atLeast,

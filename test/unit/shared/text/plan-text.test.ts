@@ -11,9 +11,8 @@ const plan: PlanRecord = {
   superfluous: [],
   reached: 0.714,
   reachable: 0.92,
-  value: 0.6,
   isProved: true,
-  bound: 0.6,
+  bound: 0.714,
   atLeast: null,
   coursesInScope: 1200,
   usefulCourses: 40,
@@ -59,9 +58,7 @@ describe('the sentence of a plan', () => {
   });
 
   it('says what no set exceeds when the search was not finished', () => {
-    expect(said({ isProved: false, bound: 0.652 })).toContain(
-      'with a value of 60.0%; no set of so many courses has more than 65.2%.',
-    );
+    expect(said({ isProved: false, bound: 0.752 })).toContain('no set of so many courses reaches more than 75.2%.');
   });
 
   it('of the fewest courses says how many are proved not to be enough', () => {
@@ -104,7 +101,7 @@ describe('the notes of a plan', () => {
 
   it('name superfluous courses', () => {
     expect(plain(superfluousText({ superfluous: ['A+1', 'B+2'] }))).toContain(
-      'without A+1 or B+2 nothing of the value is lost',
+      'without A+1 or B+2 the plan reaches as much',
     );
     expect(superfluousText(plan)).toBe('');
   });

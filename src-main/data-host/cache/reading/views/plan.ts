@@ -31,7 +31,6 @@ function stepRows(named: NamedPlan): Row[] {
     reached_pct: percent(step.reached),
     new_skills: listed(step.newSkills, named),
     stronger_in: listed(step.stronger, named),
-    value_pct: percent(step.value),
     only_here_pct: percent(step.onlyHere),
     instead_course: step.instead === null ? null : (keys[step.instead.course] ?? ''),
     instead_loss_pct: step.instead === null ? null : percent(step.instead.loss),
@@ -54,12 +53,11 @@ function missingRows({ plan, skillNames }: NamedPlan, only: MissingReason | unde
 
 function nextRows(named: NamedPlan): Row[] {
   const { keys, next, problem, taught, best } = named.plan;
-  return next.map(({ course, gain, adds }) => {
+  return next.map(({ course, gain }) => {
     const links = linksOf(problem, course);
     return {
       course_key: keys[course] ?? '',
-      adds_pct: percent(adds),
-      gain_pct: percent(gain),
+      adds_pct: percent(gain),
       new_skills: listed(
         links.filter(({ skill }) => at(taught, skill) === 0),
         named,
@@ -148,7 +146,6 @@ export const planViews: Pick<ViewSources, Extract<keyof ViewSources, `plan-${str
         'reached_pct',
         'new_skills',
         'stronger_in',
-        'value_pct',
         'only_here_pct',
         'instead_course',
         'instead_loss_pct',
@@ -174,7 +171,7 @@ export const planViews: Pick<ViewSources, Extract<keyof ViewSources, `plan-${str
   'plan-jobs': (question, { plans }) =>
     selectRows(['job_id', 'name', 'skills', 'reached_pct', 'reachable_pct'], jobRows(plans.read(question))),
   'plan-next': (question, { plans }) =>
-    selectRows(['course_key', 'adds_pct', 'gain_pct', 'new_skills', 'stronger_in'], nextRows(plans.read(question))),
+    selectRows(['course_key', 'adds_pct', 'new_skills', 'stronger_in'], nextRows(plans.read(question))),
   'plan-served-jobs': (asked, { plans }) => {
     const { plan, question } = plans.read(asked);
     const { keys, solution } = plan;

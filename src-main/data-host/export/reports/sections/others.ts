@@ -106,7 +106,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
       },
     );
     // As wide as the paper is; the report on the plan has them all.
-    const hide = ['value_pct', 'stronger_in', 'is_fixed', 'instead_course', 'instead_loss_pct'];
+    const hide = ['stronger_in', 'is_fixed', 'instead_course', 'instead_loss_pct'];
     return {
       blocks: [tableBlock(tableOf(viewRows, { title, hide }), finding)],
       terms: [

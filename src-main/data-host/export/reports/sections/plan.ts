@@ -32,7 +32,7 @@ export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sec
     const viewRows = reportReader.rows({ view: 'plan-steps', params: question });
     const finding = [planSentence(plan, question), superfluousText(plan)].filter(Boolean).join(' ');
     if (viewRows.page.total === 0) return { blocks: [nothing(views['plan-steps'].title, finding)], terms: ofPlan };
-    const hide = ['value_pct', 'stronger_in', ...(plan.fixed.length === 0 ? ['is_fixed'] : [])];
+    const hide = ['stronger_in', ...(plan.fixed.length === 0 ? ['is_fixed'] : [])];
     return { blocks: [{ kind: 'table', table: tableOf(viewRows, { hide }), finding }], terms: ofPlan };
   },
   jobs: ({ about: { question }, reportReader }) => {
