@@ -94,8 +94,8 @@ export async function openRegular(path: string, options?: WaitOptions): Promise<
   const opening = async () => {
     // A pipe without a writer would wait for one.
     const file = await open(path, O_RDONLY | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
-      // A socket, or a device that is not there.
-      if (error.code !== 'ENXIO' && error.code !== 'ENODEV') throw error;
+      // A socket, a device that is not there, or a link that leads to itself.
+      if (!['ENXIO', 'ENODEV', 'ELOOP'].includes(error.code ?? '')) throw error;
       throw new AlmanacError('NOT_A_FILE', { what: basename(path) }, error);
     });
     try {
@@ -131,20 +131,6 @@ export async function headOfRegular(path: string, length: number, options?: Wait
   const file = await openRegular(path, options);
   try {
     const { buffer, bytesRead } = await inForeignFolder(() => file.read(Buffer.alloc(length), 0, length, 0), options);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    void file.close().catch(() => {});
-  }
-}
-
-/** The last bytes of a file, as many as there are. @throws as {@link openRegular} */
-export async function tailOfRegular(path: string, length: number, options?: WaitOptions): Promise<Buffer> {
-  const file = await openRegular(path, options);
-  try {
-    const { buffer, bytesRead } = await inForeignFolder(async () => {
-      const { size } = await file.stat();
-      return file.read(Buffer.alloc(length), 0, length, Math.max(0, size - length));
-    }, options);
     return buffer.subarray(0, bytesRead);
   } finally {
     void file.close().catch(() => {});

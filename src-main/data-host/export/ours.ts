@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -32,8 +32,9 @@ export interface DescribedFolder {
 
 /** Our description of a folder; null where none is. @throws AlmanacError NOT_OURS where another one is, NOT_A_FILE, FOLDER_SILENT */
 export async function describedFolder(folder: string): Promise<DescribedFolder | null> {
-  const json = await jsonOf(join(folder, descriptorName));
-  if (json === undefined) return null;
+  const path = join(folder, descriptorName);
+  if (await isFree(path)) return null;
+  const json = await jsonOf(path);
   const found = descriptor.safeParse(json);
   if (!found.success) throw new AlmanacError('NOT_OURS', { what: descriptorName });
   const { isUnfinished = false, resources } = found.data;
@@ -59,12 +60,6 @@ export async function isOurTable(folder: string, path: string, described: Descri
 
 /** Where the sidecar of a file lies. */
 export const sidecarPath = (path: string): string => `${path}.meta.json`;
-
-/** Whether a sidecar of ours lies beside a file and has its checksum, so that it is as we wrote it. */
-export async function isAsSidecarSays(path: string): Promise<boolean> {
-  const found = sidecar.safeParse(await jsonOf(sidecarPath(path)));
-  return found.success && found.data.sha256 === (await hashOfRegular(path));
-}
 
 /** Whether a table begins as ours do: with the columns of that table, or as a Parquet file. */
 async function hasOurForm(file: string, path: string): Promise<boolean> {
@@ -109,22 +104,26 @@ const forms = { 'sync report': syncReport, 'watch list': watchRows, sidecar } as
  */
 export async function insistOnOurJson(path: string, form: keyof typeof forms): Promise<void> {
   if (await isFree(path)) return;
-  // A link to nothing: what would be written through it, or in its place, was not asked for.
   const json = await jsonOf(path);
-  if (json === undefined || !forms[form].safeParse(json).success) throw new AlmanacError('NOT_OURS', { what: path });
+  if (!forms[form].safeParse(json).success) throw new AlmanacError('NOT_OURS', { what: path });
 }
 
-/** The content of a JSON file; undefined where there is no file, null where it is not JSON. */
+/** The sidecar of a file, where one of ours lies beside it. */
+export async function sidecarOf(path: string): Promise<{ readonly sha256: string } | null> {
+  const json = await jsonOf(sidecarPath(path)).catch(() => null);
+  const found = sidecar.safeParse(json);
+  return found.success && found.data.file === basename(path) ? found.data : null;
+}
+
+/**
+ * The content of a JSON file; null where it is none, cannot be read, or a link leads to nothing: what would be written through it, or in its
+ * place, was not asked for. @throws AlmanacError NOT_A_FILE, FOLDER_SILENT
+ */
 async function jsonOf(path: string): Promise<unknown> {
-  const bytes = await readRegular(path, maxJsonBytes).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    if (error instanceof AlmanacError && error.code === 'TOO_LARGE') return null;
-    throw error;
-  });
-  if (bytes === undefined || bytes === null) return bytes;
   try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
+    return JSON.parse((await readRegular(path, maxJsonBytes)).toString('utf8'));
+  } catch (error) {
+    if (error instanceof AlmanacError && error.code !== 'TOO_LARGE') throw error;
     return null;
   }
 }

@@ -15,6 +15,7 @@ import {
   type Manifest,
   type ManifestResource,
   manifestName,
+  maxManifestBytes,
   readManifest,
   readmeName,
 } from './manifest.ts';
@@ -23,8 +24,6 @@ import { fieldsOfResource, readTable } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
 import type { PackageRow } from './table-fields.ts';
 import { openZip, type ZipReader } from './zip-reader.ts';
-
-const largestManifest = 8_000_000;
 
 export interface ImportedPackage {
   /** Follows from the file's bytes: also the name of the folder. */
@@ -46,7 +45,7 @@ export async function importPackage(
 ): Promise<ImportedPackage> {
   const zip = await openZip(path);
   try {
-    const { resources, courseAlmanac, lists } = readManifest(await zip.text(manifestName, largestManifest));
+    const { resources, courseAlmanac, lists } = readManifest(await zip.text(manifestName, maxManifestBytes));
     const { format: _, ...facts } = courseAlmanac;
     const described = tablesOf(resources);
     checkFiles(zip, described);

@@ -8,6 +8,7 @@ import { refuse } from './refusal.ts';
  */
 
 export const manifestName = 'datapackage.json';
+export const maxManifestBytes = 8_000_000;
 /** Files of a package that are for people and other programs; nothing is read from them. */
 export const readmeName = 'README.txt';
 export const definitionsTable = 'definitions';
@@ -41,15 +42,6 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 const ofAnyFormat = z.object({ courseAlmanac: z.object({ format: z.number() }) });
-
-/** Whether a text is the description of a package of ours, of whatever version. */
-export function isManifest(text: string): boolean {
-  try {
-    return ofAnyFormat.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
-}
 
 /** @throws AlmanacError PACKAGE_REFUSED */
 export function readManifest(text: string): Manifest {

@@ -58,12 +58,16 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
 /** Whether a file manager added the entry to a ZIP. Such entries are never read. */
 const isOfFileManager = (path: string) => /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(path);
 
+/** Which names the files in a ZIP may have: one folder of tables, or any. */
+export type ZipNames = 'package' | 'any';
+
 /**
- * The entries of a directory; refuses everything that a package of ours never has. A package that was unpacked and zipped again may lie in
+ * The entries of a directory; refuses everything that a ZIP of ours never has. A package that was unpacked and zipped again may lie in
  * one folder, and beside files of the file manager.
  */
-export function readDirectory(bytes: Buffer, count: number): ZipEntry[] {
+export function readDirectory(bytes: Buffer, count: number, names: ZipNames): ZipEntry[] {
   const entries = readEntries(bytes, count);
+  if (names === 'any') return entries.map((entry) => ({ ...entry, isOurs: true }));
   const own = entries.filter(({ path, size }) => !isOfFileManager(path) && !(path.endsWith('/') && size === 0));
   const folder = /^[^/]+\//.exec(own[0]?.path ?? '')?.[0] ?? '';
   const isInFolder = own.every(({ path }) => path.startsWith(folder));

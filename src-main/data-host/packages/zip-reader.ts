@@ -12,6 +12,7 @@ import {
   readDirectory,
   readLocalHeader,
   type ZipEntry,
+  type ZipNames,
 } from './zip-directory.ts';
 
 /** A ZIP file opened for reading. Everything in it is taken for hostile until it has proved harmless. */
@@ -29,14 +30,14 @@ export interface ZipReader {
 const longestComment = 65_535;
 
 /** @throws AlmanacError PACKAGE_REFUSED */
-export async function openZip(path: string): Promise<ZipReader> {
+export async function openZip(path: string, names: ZipNames = 'package'): Promise<ZipReader> {
   const file = await openRegular(path).catch((error) => refuse(t('the file cannot be read'), error));
   try {
     const { size } = await file.stat();
     const tail = await readAt(file, Math.max(0, size - endLength - longestComment), size);
     const directory = findDirectory(tail, size);
     const bytes = await readAt(file, directory.offset, directory.offset + directory.size);
-    const entries = readDirectory(bytes, directory.entries);
+    const entries = readDirectory(bytes, directory.entries, names);
     const starts = await findData(file, entries, directory.offset);
     const byName = new Map(entries.flatMap((entry) => (entry.isOurs ? [[entry.name, entry] as const] : [])));
     const entryOf = (name: string) => byName.get(name) ?? refuse(t('{file} is missing', { file: quoted(name) }));

@@ -21,6 +21,8 @@ export interface RowGroup {
 
 /** The mark at both ends of a file. */
 export const magic = 0x31524150;
+/** Stands in the file as its maker; without a version, so that the same rows are the same bytes after an update. */
+export const createdBy = 'Course Almanac';
 /** The length of the description, and the mark. */
 export const tailLength = 8;
 
@@ -55,7 +57,7 @@ export function readFooter(
   footerAt: number,
   columns: readonly TypedColumn[],
 ): { readonly rows: number; readonly groups: readonly RowGroup[] } {
-  const description = parse(footer);
+  const description = parseFooter(footer);
   const elements = elementsIn(description.schema, columns);
   const facts = described.safeParse(description);
   if (!facts.success) return damaged(message('{file} has a description that is not one of ours'), facts.error);
@@ -81,8 +83,8 @@ export function readFooter(
   return { rows, groups };
 }
 
-/** The description as the library reads it: not checked yet, beyond that it is no larger than its bytes. */
-function parse(footer: Uint8Array<ArrayBuffer>): FileMetaData {
+/** The description as the library reads it: not checked yet, beyond that it is no larger than its bytes. @throws DamagedParquet */
+export function parseFooter(footer: Uint8Array<ArrayBuffer>): FileMetaData {
   if (endOfStruct(footer, 0) !== footer.length - tailLength) damaged();
   try {
     return parquetMetadata(footer, { geoparquet: false });

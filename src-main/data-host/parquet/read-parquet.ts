@@ -3,8 +3,8 @@ import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
 import { message } from '#shared/language/message.ts';
 import { openRegular } from '../../files/regular-file.ts';
 import type { TypedColumn } from './column-types.ts';
-import { damaged } from './damaged.ts';
-import { magic, type RowGroup, readFooter, tailLength } from './footer.ts';
+import { DamagedParquet, damaged } from './damaged.ts';
+import { createdBy, magic, parseFooter, type RowGroup, readFooter, tailLength } from './footer.ts';
 import { readLimits } from './limits.ts';
 import { readColumn } from './pages.ts';
 
@@ -44,6 +44,32 @@ async function readGroups(
   rows: number,
 ): Promise<readonly RowGroup[]> {
   if (columns.length > readLimits.columns) damaged(message('{file} has more columns than any real table'));
+  const { footer, footerAt } = await footerOf(file);
+  const found = readFooter(footer, footerAt, columns);
+  return found.rows === rows
+    ? found.groups
+    : damaged(message('{file} has {rows} rows instead of {expected}'), undefined, {
+        rows: String(found.rows),
+        expected: String(rows),
+      });
+}
+
+/** Whether the whole of a file is there and its description says that we wrote it: other programs that save it name themselves. */
+export async function isWrittenByUs(path: string): Promise<boolean> {
+  const file = await openRegular(path);
+  try {
+    const { footer } = await footerOf(file);
+    return parseFooter(footer).created_by === createdBy;
+  } catch (error) {
+    if (error instanceof DamagedParquet) return false;
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The description at the end of a file, with its tail, and where it begins. */
+async function footerOf(file: FileHandle): Promise<{ footer: Uint8Array<ArrayBuffer>; footerAt: number }> {
   const { size } = await file.stat();
   if (size < 4 + tailLength) damaged(message('{file} is cut off'));
   const head = new DataView((await readAt(file, 0, 4)).buffer);
@@ -53,14 +79,7 @@ async function readGroups(
   const length = tail.getUint32(0, true);
   const footerAt = size - tailLength - length;
   if (length > readLimits.footer || footerAt < 4) damaged();
-  const footer = await readAt(file, footerAt, length + tailLength);
-  const found = readFooter(footer, footerAt, columns);
-  return found.rows === rows
-    ? found.groups
-    : damaged(message('{file} has {rows} rows instead of {expected}'), undefined, {
-        rows: String(found.rows),
-        expected: String(rows),
-      });
+  return { footer: await readAt(file, footerAt, length + tailLength), footerAt };
 }
 
 /** The cells of a row group, column by column. */

@@ -2,10 +2,8 @@ import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { CellRow, CellValue, Column } from '#shared/catalog/columns.ts';
 import { elementOf, type TypedColumn } from './column-types.ts';
+import { createdBy } from './footer.ts';
 import { charactersPerGroup, largestDictionary, rowsPerGroup } from './limits.ts';
-
-/** Stands in the file as its maker; without a version, so that the same rows are the same bytes after an update. */
-export const createdBy = 'Course Almanac';
 
 type WrittenColumn = TypedColumn & Pick<Column, 'nullable'>;
 

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { readConfig } from '#main/headless/config.ts';
@@ -117,6 +118,59 @@ describe('a file that is there', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
     expect(await readFile(path, 'utf8')).toBe(content);
     expect(await readdir(out)).toEqual([name]);
+  });
+
+  const formats = ['csv', 'xlsx', 'json', 'parquet'];
+  const changed = (bytes: Buffer, at: number) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return copy;
+  };
+
+  it.each(formats)('is left as it is when it was changed since its sidecar was written: %s', async (format) => {
+    const path = join(out, `labels.${format}`);
+    const write = (...args: string[]) => run('--view', 'labels', '--out', path, ...args);
+    for (const args of [[], [], ['--no-sidecar'], ['--no-sidecar'], []])
+      expect(await write(...args)).toMatchObject({ code: 0 });
+    const whole = readFileSync(path);
+    for (const other of [changed(whole, whole.length >> 1), Buffer.concat([whole, Buffer.from('mine')])]) {
+      await writeFile(path, other);
+      const { code, stderr } = await write();
+      expect([code, stderr]).toEqual([2, expect.stringContaining('as Course Almanac wrote it')]);
+      expect(readFileSync(path).equals(other)).toBe(true);
+    }
+  });
+
+  const named = (bytes: Buffer, by: string) =>
+    Buffer.from(bytes.toString('latin1').replace('Course Almanac', by), 'latin1');
+  const zippedAgain = (bytes: Buffer, more: Record<string, string>) =>
+    Buffer.from(
+      zipSync({
+        ...unzipSync(bytes),
+        ...Object.fromEntries(Object.entries(more).map(([name, text]) => [name, strToU8(text)])),
+      }),
+    );
+
+  it.each<readonly [string, string, (bytes: Buffer) => Buffer]>([
+    [
+      'a workbook that a spreadsheet saved',
+      'xlsx',
+      (bytes) => zippedAgain(bytes, { 'docProps/app.xml': '<Properties/>' }),
+    ],
+    ['a workbook of somebody', 'xlsx', (bytes) => zippedAgain(bytes, { 'docProps/core.xml': '<x/>' })],
+    ['a text document', 'xlsx', () => Buffer.from(zipSync({ 'word/document.xml': strToU8('mine') }))],
+    ['a damaged workbook', 'xlsx', (bytes) => changed(bytes, 100)],
+    ['a workbook that is cut off', 'xlsx', (bytes) => bytes.subarray(0, -1)],
+    ['a table of another program', 'parquet', (bytes) => named(bytes, 'parquet-cpp-ar')],
+    ['a table that is cut off', 'parquet', (bytes) => bytes.subarray(0, -1)],
+    ['the head of a table', 'parquet', () => Buffer.from('PAR1 and my notes')],
+  ])('is left as it is without a sidecar when it is %s', async (_, format, change) => {
+    const path = join(out, `labels.${format}`);
+    expect(await skills(path)).toMatchObject({ code: 0 });
+    const other = change(readFileSync(path));
+    await writeFile(path, other);
+    expect(await skills(path)).toMatchObject({ code: 2 });
+    expect(readFileSync(path).equals(other)).toBe(true);
   });
 
   it('may be no folder and no device', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   lstatSync,
@@ -182,6 +183,40 @@ describe('a file of stored data', () => {
     expect(await exported('rows.csv', '--no-sidecar')).toMatchObject({ code: 0 });
     expect(readdirSync(out)).toEqual(['rows.csv']);
   });
+});
+
+describe.skipIf(process.platform === 'win32')('what is no file', () => {
+  const odd: readonly (readonly [string, (at: string) => void])[] = [
+    ['a pipe', (at) => execFileSync('mkfifo', [at])],
+    ['a device', (at) => symlinkSync('/dev/zero', at)],
+    ['a folder', (at) => mkdirSync(at)],
+    ['a link to nothing', (at) => symlinkSync('/nowhere/at/all', at)],
+    ['a link to itself', (at) => symlinkSync(at, at)],
+  ];
+  const run = (...args: string[]) => runHeadless(args, '{}', folder.path);
+  const places: readonly (readonly [string, string, (at: string) => ReturnType<typeof run>])[] = [
+    ['--config', 'almanac.json', (at) => run('sync', '--config', at, '--secret-stdin', '--out', join(out, 'to'))],
+    ['package --open', 'p.zip', (at) => run('package', '--open', at, '--out', join(out, 'to'))],
+    ['export --out', 'rows.xlsx', (at) => run('export', '--config', config, '--view', 'skills', '--out', at)],
+    ['package --out', 'p.zip', (at) => run('package', '--config', config, '--out', at)],
+    ['report --out', 'r.html', (at) => run('report', '--config', config, '--kind', 'portfolio', '--out', at)],
+    ['--watch-json', 'w.json', (at) => sync('--watch-json', at)],
+    ['sync --out', 'datapackage.json', () => sync()],
+    ['sync --out', 'sync-report.json', () => sync()],
+    ['sync --out', 'job-postings.csv', () => sync()],
+  ];
+
+  it.each(odd.flatMap(([kind, make]) => places.map(([place, name, start]) => ({ kind, place, name, make, start }))))(
+    '$kind in the place of $name is refused in a sentence: $place',
+    async ({ name, make, start }) => {
+      const at = join(out, name);
+      make(at);
+      const [before, asked] = [stateOf(out), service.requests.total];
+      const { code, stderr } = await start(at);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/^\S.*\.\n$/)]);
+      expect([stateOf(out), service.requests.total]).toEqual([before, asked]);
+    },
+  );
 });
 
 describe('any file', () => {

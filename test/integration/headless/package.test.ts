@@ -143,8 +143,24 @@ describe('a file that is no package', () => {
   it('is not replaced by one', async () => {
     await writeFile(at('letter.zip'), 'a letter');
     const { code, stderr } = await make('letter.zip');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is no ZIP file, so it was left as it is.')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is no data package as Course Almanac wrote it')]);
     expect(readFileSync(at('letter.zip'), 'utf8')).toBe('a letter');
+  });
+
+  it('is replaced as it was written, and left as it is when a file in it was changed or added', async () => {
+    for (let time = 0; time < 2; time += 1) expect(await make('ours.zip')).toMatchObject({ code: 0 });
+    const files = unzip(at('ours.zip'));
+    const table = Object.keys(files).find((name) => name.endsWith('.csv')) ?? expect.unreachable();
+    for (const change of [
+      { 'mine.csv': Buffer.from('a') },
+      { [table]: Buffer.from('mine') },
+      { 'a/b.docx': Buffer.from('a') },
+    ]) {
+      zip(at('ours.zip'), { ...files, ...change });
+      const other = readFileSync(at('ours.zip'));
+      expect(await make('ours.zip')).toMatchObject({ code: 2 });
+      expect(readFileSync(at('ours.zip')).equals(other)).toBe(true);
+    }
   });
 });
 

@@ -211,7 +211,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readManifest,
   quoted,
   findDirectory: (text) => findDirectory(bytes(text), text.length),
-  readDirectory: (text) => readDirectory(bytes(text), 65_535),
+  readDirectory: (text) => readDirectory(bytes(text), 65_535, 'package'),
   readLocalHeader: (text) => readLocalHeader(bytes(text), entry),
   activeDays,
   nextWholeHistory: (text) => nextWholeHistory(text, { whole_at: 0 }, 'monthly'),
