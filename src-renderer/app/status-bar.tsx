@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
+import { useLabels } from '../client/annotations.ts';
 import { call } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { dismissNotice, notices, say } from '../client/notices.ts';
@@ -12,6 +13,7 @@ import { sayError } from '../client/say-error.ts';
 import {
   announcementOf,
   hostText,
+  isIncomplete,
   lastSyncText,
   progressText,
   storedDatasets,
@@ -82,6 +84,7 @@ function SyncLine() {
   const overview = useOverview().data;
   const cancel = useCancelSync();
   const info = useAppInfo().data;
+  const labels = useLabels();
   const running = status?.running;
   // The first run ends with its own button for this; before that there is nothing to sync.
   const isFirstRun = readAddress(useAddress())?.name === 'welcome';
@@ -94,7 +97,7 @@ function SyncLine() {
           aria-label={t('Sync progress')}
         />
         <span className="status-words" data-testid="sync-progress">
-          {progressText(running)}
+          {progressText(running, (runId) => labels.of('run', runId))}
         </span>
         <Button kind="link" onClick={() => cancel.mutate()}>
           {t('Cancel')}
@@ -106,16 +109,16 @@ function SyncLine() {
   if (info?.cache?.state === 'unusable') return null;
   // Why is said beside it.
   const isDown = info?.host.state === 'down';
-  const words = lastSyncText(
-    status?.last ?? null,
-    inReach,
-    newestSync(overview),
-    overview ? storedDatasets(overview.syncState) : null,
-  );
+  const [last, stored] = [status?.last ?? null, overview ? storedDatasets(overview.syncState) : null];
+  const words = lastSyncText(last, inReach, newestSync(overview), stored);
   return (
     <div className="status-sync">
       {words !== null && (
-        <a href={hrefOf('sync', {})} data-testid="sync-outcome">
+        <a
+          href={hrefOf('sync', {})}
+          className={isIncomplete(last, stored) ? 'stale' : undefined}
+          data-testid="sync-outcome"
+        >
           {words}
         </a>
       )}

@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { unpackPage } from '#contract/packed-page.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import type { ViewName, ViewPage, ViewParams, ViewQuery, ViewSort } from '#shared/catalog/views.ts';
 import { wholeView } from '#shared/catalog/whole-view.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
+import { usePackageFacts } from './workspaces.ts';
 
 /** Which rows: the part that screen, chart and export share. */
 export interface RowsWanted<V extends ViewName> {
@@ -45,6 +48,23 @@ export function useView<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
     placeholderData: (previous, query) => (sameTable(query?.queryKey[2], request) ? previous : undefined),
   });
 }
+
+/**
+ * Which cells of a page are withheld in the package that is open, by the place of the row; empty in a connection. Only such cells are
+ * empty because somebody withheld them: any other empty one was never reported.
+ */
+export function useWithheldCells<V extends ViewName>(wanted: RowsWanted<V>, paging: Paging): WithheldCells {
+  const facts = usePackageFacts();
+  const request = requestOf(wanted, paging);
+  const threshold = facts?.threshold ?? null;
+  const { data } = useQuery({
+    queryKey: [...keys.cache, 'withheld', request, threshold],
+    queryFn: ({ signal }) => call('export:withheld', { request, threshold: threshold ?? 0 }, signal),
+    enabled: threshold !== null && (facts?.withheld ?? 0) > 0 && !isLearnerView(wanted.view),
+  });
+  return useMemo(() => new Map(data?.rows.map(({ place, notes }) => [place, new Set(Object.keys(notes))])), [data]);
+}
+export type WithheldCells = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** How all rows of a view are asked for and kept. */
 export function allRowsOptions<V extends ViewName>(wanted: RowsWanted<V>) {

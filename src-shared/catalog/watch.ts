@@ -129,6 +129,8 @@ export const mostWatched = 500;
 /** A rule that users choose by what they want to know. */
 export interface WatchPreset {
   readonly label: string;
+  /** The threshold is the user's own number. */
+  readonly asksNumber?: true;
   readonly rules: readonly Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction'>[];
 }
 
@@ -136,7 +138,11 @@ const plain = { unit: 'absolute', direction: 'both' } as const;
 
 export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPreset[]>> = {
   run: [
-    { label: 'Verified learners below a number', rules: [{ measure: 'verified', op: 'below', value: 50, ...plain }] },
+    {
+      label: 'Verified learners below a number',
+      asksNumber: true,
+      rules: [{ measure: 'verified', op: 'below', value: null, ...plain }],
+    },
     { label: 'A week out of its usual course', rules: [{ measure: 'unusual_weeks', op: 'above', value: 0, ...plain }] },
     { label: 'Data older than two weeks', rules: [{ measure: 'days_behind', op: 'stale', value: 14, ...plain }] },
   ],
@@ -165,6 +171,10 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   plan: [{ label: 'It reaches less than 70%', rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }] }],
 };
+
+/** The rules of a preset; the number is that of the user, where the preset asks for one. */
+export const rulesOf = ({ rules, asksNumber }: WatchPreset, number: number | null): WatchPreset['rules'] =>
+  asksNumber ? rules.map((rule) => ({ ...rule, value: number })) : rules;
 
 /** A rule as it is stored. A damaged one is none: the others are still watched and shown. */
 export function readRule(text: string): WatchRule | null {

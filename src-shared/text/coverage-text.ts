@@ -27,7 +27,9 @@ export function coverageSentence(coverage: CoverageRecord, { tau }: CoverageQues
     t('{skills, plural, one {# skill asked for is not.} other {# skills asked for are not.}}', {
       skills: places.build,
     }),
-    ...(first === null ? [] : [t('To build first: {skill}.', { skill: isolate(first.name) })]),
+    ...(first === null
+      ? []
+      : [t('To build first, by demand and nearness to what is taught: {skill}.', { skill: isolate(first.name) })]),
   ].join(' ');
 }
 

@@ -38,7 +38,8 @@ export function plural(count: number, one: string, many = `${one}s`, locale?: st
 /** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`. */
 export function formatChange(change: number): string {
   if (change === 0) return t('no change');
-  return `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change))}`;
+  // The space does not break: a triangle alone at the end of a line says nothing.
+  return `${change > 0 ? '▲' : '▼'}\u00a0${formatNumber(Math.abs(change))}`;
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;

@@ -110,7 +110,7 @@ async function expectHead(asked: Asked): Promise<void> {
   for (const { label, value } of oracle) {
     const drawn = head.find((each) => each.label === label);
     // A change says its direction by a sign.
-    const said = /change/.test(label) ? drawn?.value.replace(/^[▲▼] /, '') : drawn?.value;
+    const said = /change/.test(label) ? drawn?.value.replace(/^[▲▼]\s/, '') : drawn?.value;
     expect(said, label).toBe(shown(/change/.test(label) && value !== null ? Math.abs(value) : value));
   }
 }

@@ -14,7 +14,8 @@ export interface Progress {
   /** More was asked for while it runs. */
   added(resources: number): void;
   resource(current: ResourceRef): void;
-  rows(rows: number, expected: number | null): void;
+  /** How much of a resource was read. Several are read side by side: the one that is named is the one whose rows are counted. */
+  rows(current: ResourceRef, rows: number, expected: number | null): void;
   requests(count: number): void;
   /** A service has asked to wait until an instant; null when none does any more. */
   waiting(wait: { readonly service: ServiceName; readonly until: number } | null): void;
@@ -54,7 +55,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
     },
     added: (resources) => change({ resourcesTotal: (running?.resourcesTotal ?? 0) + resources }, true),
     resource: (current) => change({ current, rows: 0, rowsExpected: null }),
-    rows: (rows, rowsExpected) => change({ rows, rowsExpected }),
+    rows: (current, rows, rowsExpected) => change({ current, rows, rowsExpected }),
     requests: (requests) => change({ requests }),
     waiting: (wait) => change({ waitingUntil: wait?.until ?? null, waitingFor: wait?.service ?? null }, true),
     resourceDone: () => change({ resourcesDone: (running?.resourcesDone ?? 0) + 1 }),

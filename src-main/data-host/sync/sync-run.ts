@@ -218,7 +218,7 @@ export class SyncRun {
     const { remote, historyFrom, habits } = this.#request;
     const onRows = (rows: number, expected: number | null) => {
       progress.requests(this.#sent() - this.#sentBefore);
-      progress.rows(rows, expected);
+      progress.rows(resource, rows, expected);
     };
     const run = {
       remote,

@@ -42,7 +42,8 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
   const connection = useConnection().data;
   const isEmpty = useIsEmpty();
   // A package is what it is: nothing of it is still to be synced.
-  const nothingYet = usePackageFacts() === null && isEmpty;
+  const isPackage = usePackageFacts() !== null;
+  const nothingYet = !isPackage && isEmpty;
   const welcome = connection?.connection === null && nothingYet;
   const isMissing = nothingYet || (overview.data?.attention.length ?? 0) + (overview.data?.emptyRuns.length ?? 0) > 0;
   const { attention = [], emptyRuns = [] } = overview.data ?? {};
@@ -74,7 +75,8 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
         title={welcome ? t('Welcome to Course Almanac') : t('Overview')}
         focusKey="overview"
         actions={
-          !nothingYet && <a href={hrefOf('settings', { section: 'packages' })}>{t('Share with a colleague…')}</a>
+          !nothingYet &&
+          !isPackage && <a href={hrefOf('settings', { section: 'packages' })}>{t('Share with a colleague…')}</a>
         }
       />
       <Read of={overview}>

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import type { ReportFormat } from '#contract/reports/saved.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
+import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useSaveMany } from '../../client/reports.ts';
 import { type Progress, useRunning } from '../../client/running.ts';
@@ -26,6 +27,7 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
   const runs = useAllRows({ view: 'runs', params: {} }).data?.rows ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState<ReportFormat>('pdf');
+  const [printed, setPrinted] = useState<readonly OwnWords[]>([]);
   const chosen = runs.map((run) => run.run_id).filter((id) => !left.has(id));
   const toggle = (id: string) => {
     const next = new Set(left);
@@ -33,7 +35,10 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
     setLeft(next);
   };
   const start = () =>
-    makeAll({ recipe, runIds: chosen, format }, { onSuccess: (result) => result.state === 'saved' && onClose() });
+    makeAll(
+      { recipe: withWords(recipe, printed), runIds: chosen, format },
+      { onSuccess: (result) => result.state === 'saved' && onClose() },
+    );
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onClose={onClose}>
       <h2 id={headingId}>{t('Make this report for many runs')}</h2>
@@ -50,6 +55,7 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
             options={formats.map(({ value, label }) => ({ value, label: t(label) }))}
             onChange={setFormat}
           />
+          <WordsForAll recipe={recipe} printed={printed} onChange={setPrinted} />
           <p className="many-choice">
             {t('{n, plural, one {# run} other {# runs}} chosen.', { n: chosen.length })}{' '}
             <Button kind="link" onClick={() => setLeft(new Set())}>
@@ -73,6 +79,49 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
     </dialog>
   );
 }
+
+/** What the author has written of one subject; the name and address of the author are right in every file. */
+const ownWords = { title: message('Title'), introduction: message('Introduction'), notes: message('Notes') } as const;
+export type OwnWords = keyof typeof ownWords;
+const keysOfWords = Object.keys(ownWords) as OwnWords[];
+
+/** The recipe without the words that the user did not choose for all files. */
+export const withWords = (recipe: Recipe, printed: readonly OwnWords[]): Recipe => ({
+  ...recipe,
+  ...Object.fromEntries(keysOfWords.filter((key) => !printed.includes(key)).map((key) => [key, ''])),
+});
+
+interface WordsForAllProps {
+  readonly recipe: Recipe;
+  readonly printed: readonly OwnWords[];
+  readonly onChange: (printed: readonly OwnWords[]) => void;
+}
+
+/** Asks which of the author's words are in every file; nothing where there are none. */
+function WordsForAll({ recipe, printed, onChange }: WordsForAllProps) {
+  const written = keysOfWords.filter((key) => recipe[key] !== '');
+  if (written.length === 0) return null;
+  return (
+    <fieldset className="many-words">
+      <legend>{t('Print these words in all files')}</legend>
+      {written.map((key) => (
+        <label key={key} className="check">
+          <input
+            type="checkbox"
+            checked={printed.includes(key)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...printed, key] : printed.filter((each) => each !== key))
+            }
+          />
+          <span>{t('{part}: {words}', { part: t(ownWords[key]), words: isolate(shortened(recipe[key])) })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const mostShown = 120;
+const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);
 
 interface RunChoicesProps {
   readonly runIds: readonly string[];

@@ -5,6 +5,7 @@ import { durationText } from '#shared/text/durations.ts';
 
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
+import { useLabels } from '../../client/annotations.ts';
 import { useCancelSync, usePauseSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { progressText, waitedFor } from './status-messages.ts';
@@ -14,6 +15,7 @@ type Running = NonNullable<SyncStatus['running']>;
 
 /** How far it is, what it has cost, how long it will take, and the ways to stop it. */
 export function RunningSync({ running }: { readonly running: Running }) {
+  const labels = useLabels();
   const pause = usePauseSync();
   const cancel = useCancelSync();
   const now = useNow(true);
@@ -21,7 +23,7 @@ export function RunningSync({ running }: { readonly running: Running }) {
   return (
     <section className="block sync-running" aria-label={t('This sync')} data-testid="sync-running">
       <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label={t('Progress')} />
-      <p>{progressText({ ...running, waitingUntil: null })}</p>
+      <p>{progressText({ ...running, waitingUntil: null }, (runId) => labels.of('run', runId))}</p>
       <p className="quiet">
         {t('{n, plural, one {# request} other {# requests}} so far', { n: running.requests })}
         {left !== null && ` · ${t('{duration} left', { duration: durationText(left) })}`}

@@ -4,6 +4,7 @@ import { datasets, serviceTitles } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
 import { formatMoment } from '#shared/time/days.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
@@ -13,19 +14,29 @@ type Last = NonNullable<SyncStatus['last']>;
 export const waitedFor = ({ waitingFor }: Running): string =>
   waitingFor ? translated(serviceTitles[waitingFor]) : t('service');
 
-/** `3 of 12 · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows`. */
-export function progressText(running: Running): string {
+/**
+ * `3 of 12 datasets · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows`.
+ * @param labelOf what the user calls a course run, if anything
+ */
+export function progressText(
+  running: Running,
+  labelOf: (runId: string) => string | undefined = () => undefined,
+): string {
   const { current } = running;
   const counts = { done: formatNumber(running.resourcesDone), total: formatNumber(running.resourcesTotal) };
   const parts = [
     running.goesOnFrom === null
-      ? t('Syncing {done} of {total}', counts)
-      : t('Continuing the sync of {moment} UTC: {done} of {total}', {
+      ? t('Syncing {done} of {total} datasets', counts)
+      : t('Continuing the sync of {moment} UTC: {done} of {total} datasets', {
           ...counts,
           moment: formatMoment(running.goesOnFrom),
         }),
   ];
-  if (current) parts.push(translated(datasets[current.dataset].title) + (current.runId ? `, ${current.runId}` : ''));
+  if (current)
+    parts.push(
+      translated(datasets[current.dataset].title) +
+        (current.runId ? `, ${isolate(labelOf(current.runId) ?? current.runId)}` : ''),
+    );
   if (running.rows > 0) {
     const rows = formatNumber(running.rows);
     parts.push(
@@ -85,7 +96,7 @@ export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
   };
 }
 
-function storedText({ finishedAt }: Ended, { complete, all }: Stored): string {
+function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }: Stored): string {
   const moment = formatMoment(finishedAt);
   if (complete >= all) return t(outcomes.complete, { moment, n: all });
   return t('Synced {moment} UTC: {complete} of {n, plural, one {# dataset} other {# datasets}} complete', {
@@ -109,10 +120,17 @@ export function lastSyncText(
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
   const moment = formatMoment(syncedAt);
+  // Also after the service of data has started again: what failed in the last sync is still missing.
+  if (online && stored !== null && stored.complete < stored.all) return storedText({ finishedAt: syncedAt }, stored);
   return online
     ? t('Data synced {moment} UTC', { moment })
     : t('Offline – showing data synced {moment} UTC', { moment });
 }
+
+/** Whether something of the last sync, or of what is stored, is missing. */
+export const isIncomplete = (last: Last | null, stored: Stored | null): boolean =>
+  (last !== null && (last.outcome === 'partial' || last.outcome === 'failed')) ||
+  (stored !== null && stored.complete < stored.all);
 
 const hosts: Record<HostState['state'], Message | null> = {
   starting: message('The data process is starting…'),

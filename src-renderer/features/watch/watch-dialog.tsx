@@ -3,6 +3,7 @@ import {
   measureOf,
   measuresOf,
   opsOf,
+  rulesOf,
   usualAtLeast,
   usualDays,
   type WatchMeasureName,
@@ -40,6 +41,7 @@ const subjectOf = (kind: FoundKind, id: string): WatchSubject =>
   kind === 'job' || kind === 'skill' ? { kind, id: Number(id) } : { kind, id };
 
 const ownRule = 'own';
+const thresholds = [0, 1_000_000_000] as const;
 
 /** What a user has chosen of a rule of his own. */
 interface Draft {
@@ -57,14 +59,16 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
   const [id, setId] = useState<string | null>(null);
   const [preset, setPreset] = useState<string>('0');
   const [draft, setDraft] = useState<Draft>({ measure: null, op: null, value: null, over: usualDays, unit: 'percent' });
+  const [number, setNumber] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const subject = given ?? (id === null ? null : subjectOf(kind, id));
   const subjectKind = given?.kind ?? kind;
   const presets = watchPresets[subjectKind];
+  const ready = presets[Number(preset)];
   const confirm = () => {
     if (subject === null) return setProblem(t('Choose first what to watch.'));
-    const chosen = preset === ownRule ? [ownRuleOf(subject, draft)] : (presets[Number(preset)]?.rules ?? []);
+    const chosen = ready === undefined ? [ownRuleOf(subject, draft)] : rulesOf(ready, number);
     const rules = chosen.map((rule) => watchRule.safeParse({ ...rule, subject, note }));
     const wrong = rules.find(({ success }) => !success)?.error;
     if (wrong) return setProblem(translated(wrong.issues[0]?.message ?? message('The rule is not complete.')));
@@ -97,6 +101,9 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
         ]}
         onChange={setPreset}
       />
+      {ready?.asksNumber && (
+        <CountField label={t('Threshold')} value={number} range={thresholds} required onChange={setNumber} />
+      )}
       {preset === ownRule && <OwnRule kind={subjectKind} draft={draft} onChange={setDraft} />}
       <TextField label={t('Note')} value={note} onChange={setNote} />
       {problem !== null && (
@@ -181,7 +188,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
         <CountField
           label={t('Threshold')}
           value={draft.value}
-          range={[0, 1_000_000_000]}
+          range={thresholds}
           onChange={(value) => set({ value })}
         />
       )}

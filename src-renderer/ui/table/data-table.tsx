@@ -20,7 +20,7 @@ import { formatMoment } from '#shared/time/days.ts';
 import { mostPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
-import { type RowsWanted, useView } from '../../client/views.ts';
+import { type RowsWanted, useView, useWithheldCells } from '../../client/views.ts';
 import { readSort } from '../../routing/query-values.ts';
 import { failureText } from '../as-of.tsx';
 import { Button } from '../button.tsx';
@@ -84,6 +84,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const { page, isPending, result } = usePage(wanted, expanded ? 1 : (address.page ?? 1), pageSize);
   const copyShared = useCopy(wanted, { page, pageSize }, title);
   const copy = isLearnerView(view) ? null : copyShared;
+  const withheld = useWithheldCells(wanted, { page, pageSize });
 
   if (isPending || result.isPending) return <Skeleton />;
   if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
@@ -112,6 +113,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
             linked={props.linked as LinkedRows<AnyRow> | undefined}
             copy={copy}
+            withheld={withheld}
             pickable={props.pickable ?? false}
           />
           <TotalsRow columns={columns} totals={data.totals} rows={data.total} />

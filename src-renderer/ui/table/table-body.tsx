@@ -5,7 +5,9 @@ import { t } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';
+import type { WithheldCells } from '../../client/views.ts';
 import { latinKey } from '../key-press.ts';
+import { NotShown } from '../not-reported.tsx';
 import { type AnyRow, CellValue } from './cell-value.tsx';
 import { plainCell } from './copy.ts';
 import { type LinkedRows, linkedRowProps } from './linked-rows.ts';
@@ -13,6 +15,8 @@ import { focusedPlace, moveInRows } from './row-keys.ts';
 import type { CopyShared } from './use-copy.ts';
 
 const kinds: Readonly<Record<string, CompareKind>> = { run: 'runs', course: 'courses', job: 'jobs', skill: 'skills' };
+
+const notShown = <NotShown />;
 
 interface TableBodyProps {
   readonly columns: readonly Column[];
@@ -22,6 +26,8 @@ interface TableBodyProps {
   readonly linked?: LinkedRows<AnyRow> | undefined;
   /** Null of single learners, whose rows are not copied. */
   readonly copy: CopyShared | null;
+  /** Cells that are empty because their count is withheld. */
+  readonly withheld: WithheldCells;
   /** Rows have a box that picks them for comparison. */
   readonly pickable: boolean;
 }
@@ -64,7 +70,7 @@ interface TableRowProps extends Omit<TableBodyProps, 'rows'> {
 }
 
 /** One row; copying takes the one cell as it is, or the row that has the focus as it may be shared. */
-function TableRow({ columns, row, cells, linked, copy, pickable, place: at }: TableRowProps) {
+function TableRow({ columns, row, cells, linked, copy, withheld, pickable, place: at }: TableRowProps) {
   const subject = pickable ? subjectOf(columns, row) : null;
   const onCopy = (event: ClipboardEvent<HTMLTableRowElement>) => {
     if (!document.getSelection()?.isCollapsed) return;
@@ -78,7 +84,8 @@ function TableRow({ columns, row, cells, linked, copy, pickable, place: at }: Ta
       {columns.map((column, place) => {
         // A column may be called by a service, and as something that every object has.
         const own = Object.hasOwn(cells, column.key) ? cells[column.key]?.(row) : undefined;
-        const content = own ?? <CellValue column={column} row={row} />;
+        const isWithheld = row[column.key] === null && withheld.get(at)?.has(column.key);
+        const content = isWithheld ? notShown : (own ?? <CellValue column={column} row={row} />);
         const className = classOf(column);
         return place === 0 ? (
           <th key={column.key} scope="row" className={className} tabIndex={-1}>

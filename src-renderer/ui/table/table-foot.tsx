@@ -13,6 +13,7 @@ import { useServicesInReach } from '../../client/online.ts';
 import { useRunning } from '../../client/running.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
@@ -225,8 +226,9 @@ function PageSize({ total, title, onChange }: PageSizeProps) {
 function ServiceCsv<V extends ViewName>({ wanted }: { readonly wanted: RowsWanted<V> }) {
   const inReach = useServicesInReach();
   const save = useServiceCsv();
+  const isReadOnly = useReadOnlyText() !== null;
   const file = serviceFileOf(wanted);
-  if (file === null) return null;
+  if (file === null || isReadOnly) return null;
   return (
     <>
       {' · '}

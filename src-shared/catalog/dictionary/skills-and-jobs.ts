@@ -141,6 +141,7 @@ export const job = {
     meaning: 'Median advertised salary of the job.',
     source: 'jobposting.median_salary',
     unit: 'USD/yr',
+    decimals: 0,
   }),
   medianDuration: numberOrNull('median_posting_duration', {
     label: 'Posting duration',

@@ -46,12 +46,13 @@ const shares = {
 } as const;
 export type SharedThings = keyof typeof shares;
 
-/** What all of them have, and what only one has. */
+/** What all of them have, and what only one has. @param compared how many of them are in the synced data */
 export function sharedFinding(
   rows: readonly { readonly shared: number }[],
   compared: number,
   things: SharedThings,
 ): string {
+  if (compared < 2) return t('Fewer than two of these are in the synced data: there is nothing to compare.');
   const inAll = rows.filter((row) => row.shared === compared).length;
   const inOne = rows.filter((row) => row.shared === 1).length;
   return t(shares[things], {

@@ -18,7 +18,7 @@ function first(rows: readonly MapRow[], of: (row: MapRow) => number): MapRow | u
   return rows.toSorted((one, other) => of(other) - of(one) || one.skill_id - other.skill_id)[0];
 }
 
-/** The skill that is asked for most and not taught, and the one that is asked for most and taught. */
+/** How much is asked for of what is not taught, and the skill that is asked for most and taught. What to build first is one ranking, that of opportunity. */
 export function coverageMapFinding(rows: readonly MapRow[]): string {
   const mostOf = (place: string) =>
     first(
@@ -26,15 +26,15 @@ export function coverageMapFinding(rows: readonly MapRow[]): string {
       ({ demand }) => demand ?? 0,
     );
   const [build, keep] = [mostOf(placeLabels.build), mostOf(placeLabels.keep)];
-  const built = build && { build: name(build), postings: formatExact(build.demand ?? 0) };
+  const built = build && { postings: formatExact(build.demand ?? 0) };
   const kept = keep && { keep: name(keep), kept: formatExact(keep.demand ?? 0) };
   if (built && kept)
     return t(
-      '{build} is asked for most of what is not taught ({postings} postings); {keep} of what is taught ({kept}).',
+      'Skills that are not taught are asked for in up to {postings} postings; of those that are taught, {keep} is asked for most ({kept} postings).',
       { ...built, ...kept },
     );
-  if (built) return t('{build} is asked for most of what is not taught ({postings} postings).', built);
-  return kept ? t('{keep} of what is taught ({kept}).', kept) : t(noValues);
+  if (built) return t('Skills that are not taught are asked for in up to {postings} postings.', built);
+  return kept ? t('Of the skills that are taught, {keep} is asked for most ({kept} postings).', kept) : t(noValues);
 }
 
 /** Which of the skills to build is nearest to what is taught. */

@@ -283,6 +283,12 @@ describe('small numbers', () => {
       if (row.count === null) expect(row.pct_of_known).toBeNull();
       else expect([null, served.rows[place]?.pct_of_known]).toContain(row.pct_of_known);
     }
+    // The screen marks what is withheld, and calls nothing else so.
+    const request = { view: 'run-education', params: { runId }, page: 1, pageSize: 1000 } as const;
+    const marked = (await host.call('export:withheld', { request, threshold: 100 })).rows;
+    expect(marked.filter(({ notes }) => notes.count !== undefined).map(({ place }) => place)).toEqual(
+      levels.rows.flatMap(({ count }, place) => (count === null ? [place] : [])),
+    );
     const enrollment = (await page({ view: 'run-enrollment', params: { runId } })).rows;
     expect(enrollment.length).toBe((await made.page({ view: 'run-enrollment', params: { runId } })).rows.length);
     for (const { count } of enrollment) expect(count === null || count === 0 || count >= 100).toBe(true);

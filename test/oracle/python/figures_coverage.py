@@ -17,7 +17,8 @@ def first(rows, key):
 def coverage_map(world, params):
     rows = on_map(world, params)
     build, keep = (first(rows_in(world, params, place), 'demand') for place in ('build', 'keep'))
-    facts = [fact for row in (build, keep) if row for fact in (text(row['name']), exact(row['demand']))]
+    facts = [exact(build['demand'])] if build else []
+    facts += [text(keep['name']), exact(keep['demand'])] if keep else []
     supply = lambda row: 0 if row['supply'] is None and row['place'] == PLACES['build'] else row['supply']
     points = in_order([row['name'], row['demand'], supply(row)] for row in rows if supply(row) is not None)
     left = len(rows) - len(points)

@@ -84,6 +84,9 @@ describe('compared lists', () => {
     expect(sharedFinding([{ shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
       'The two share no skill; 2 skills of 2 belong to one job alone.',
     );
+    expect(sharedFinding([{ shared: 1 }], 1, 'job-skills')).toBe(
+      'Fewer than two of these are in the synced data: there is nothing to compare.',
+    );
     expect(sharedFinding([{ shared: 1 }], 3, 'job-skills')).toBe(
       'All 3 share no skill; 1 skill of 1 belongs to one job alone.',
     );

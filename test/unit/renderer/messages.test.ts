@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
 import { commandOf } from '#renderer/app/keyboard.ts';
-import { announcementOf, lastSyncText, progressText, storedDatasets } from '#renderer/features/sync/status-messages.ts';
+import {
+  announcementOf,
+  isIncomplete,
+  lastSyncText,
+  progressText,
+  storedDatasets,
+} from '#renderer/features/sync/status-messages.ts';
 import { failureText } from '#renderer/ui/as-of.tsx';
 import { rangePresets } from '#renderer/ui/range-presets.ts';
 import { pageCount, showingText, sortedText } from '#renderer/ui/table/table-messages.ts';
@@ -90,7 +96,11 @@ describe('the status bar', () => {
   };
 
   it('says what is read now', () => {
-    expect(progressText(running)).toBe('Syncing 3 of 12 · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows');
+    const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+    expect(plain(progressText(running))).toBe(
+      'Syncing 3 of 12 datasets · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows',
+    );
+    expect(plain(progressText(running, () => 'Demo'))).toContain('Daily enrollment, Demo ·');
   });
 
   it('names the service that is waited for', () => {
@@ -116,6 +126,18 @@ describe('the status bar', () => {
     expect(lastSyncText(small, true, null, withFailure)).toBe(
       'Synced 20 Nov 2026 10:42 UTC: 11 of 12 datasets complete',
     );
+  });
+
+  it('says what is missing also where this session has not synced', () => {
+    const syncedAt = at('2026-11-20T10:42:00Z');
+    const line = { resources: 12, complete: 11, noRows: 0, gone: 0 } as SyncStateLine;
+    expect(lastSyncText(null, true, syncedAt, storedDatasets([line]))).toBe(
+      'Synced 20 Nov 2026 10:42 UTC: 11 of 12 datasets complete',
+    );
+    expect(isIncomplete(null, storedDatasets([line]))).toBe(true);
+    const whole = storedDatasets([{ ...line, complete: 12 }]);
+    expect(lastSyncText(null, true, syncedAt, whole)).toBe('Data synced 20 Nov 2026 10:42 UTC');
+    expect([isIncomplete(null, whole), isIncomplete(last, whole)]).toEqual([false, true]);
   });
 
   it('says offline quietly', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextState, quantityOf } from '#main/data-host/cache/watch/evaluate.ts';
-import { type WatchRule, type WatchState, watchPresets, watchRule } from '#shared/catalog/watch.ts';
+import { rulesOf, type WatchRule, type WatchState, watchPresets, watchRule } from '#shared/catalog/watch.ts';
 
 const rule = (rest: Partial<WatchRule>): WatchRule =>
   watchRule.parse({ subject: { kind: 'job', id: 1 }, measure: 'unique_postings', op: 'below', value: 100, ...rest });
@@ -113,7 +113,13 @@ it('every preset is a rule', () => {
   } as const;
   for (const [kind, presets] of Object.entries(watchPresets)) {
     const subject = subjects[kind as keyof typeof subjects];
-    for (const each of presets.flatMap(({ rules }) => rules))
+    for (const each of presets.flatMap((preset) => rulesOf(preset, 120)))
       expect(watchRule.safeParse({ ...each, subject }).error).toBeUndefined();
+    // One that says "a number" stores none that the user has not written.
+    for (const preset of presets.filter(({ label }) => label.includes('a number'))) {
+      expect(rulesOf(preset, 120).map(({ value }) => value)).toEqual([120]);
+      for (const each of rulesOf(preset, null))
+        expect(watchRule.safeParse({ ...each, subject }).error?.issues[0]?.message).toBe('The rule has no threshold.');
+    }
   }
 });

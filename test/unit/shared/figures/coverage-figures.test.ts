@@ -42,9 +42,9 @@ describe('the map of demand and supply', () => {
     expect(chart.parts?.x).toBe(100);
   });
 
-  it('says what is asked for most, not taught and taught', () => {
+  it('says how much is asked for, and ranks what is taught alone', () => {
     expect(plain(finding)).toBe(
-      'Skill 1 is asked for most of what is not taught (500 postings); Skill 3 of what is taught (400).',
+      'Skills that are not taught are asked for in up to 500 postings; of those that are taught, Skill 3 is asked for most (400 postings).',
     );
   });
 

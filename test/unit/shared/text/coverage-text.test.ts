@@ -38,7 +38,7 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how much is taught, how many skills are not, and which comes first', () => {
     expect(said()).toBe(
-      '82.4% of what jobs ask for is taught by 30 courses in scope. 2 skills asked for are not. To build first: SQL.',
+      '82.4% of what jobs ask for is taught by 30 courses in scope. 2 skills asked for are not. To build first, by demand and nearness to what is taught: SQL.',
     );
     expect(said({ places: places(1) })).toContain('1 skill asked for is not.');
     expect(said({ places: places(0), first: null })).toContain('Every skill that is asked for is taught.');

@@ -46,7 +46,7 @@ describe('numbers', () => {
   });
 
   it('says a change by shape and number', () => {
-    expect([214, -9, 0].map(formatChange)).toEqual(['▲ 214', '▼ 9', 'no change']);
+    expect([214, -9, 0].map(formatChange)).toEqual(['▲\u00a0214', '▼\u00a09', 'no change']);
   });
 
   it('counts in words', () => {

@@ -2,7 +2,7 @@ import type { templates } from '#contract/reports/templates.ts';
 import { movedTitles } from '#shared/catalog/moving-figures.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import type { JobRecord } from '#shared/catalog/records.ts';
-import { type ViewParams, views } from '#shared/catalog/views.ts';
+import { type ViewParams, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { comparedJobsFigure } from '#shared/figures/compared.ts';
 import { hasMostLearners, teachesMostSkills } from '#shared/figures/compared-words.ts';
 import { titleOf } from '#shared/figures/figures.ts';
@@ -180,13 +180,16 @@ export const comparisonSections: Sections<'comparison', Things> = {
   shared: ({ about, reportReader }) => {
     const name = namesOfThings(about, reportReader);
     if (about.of === 'runs') return { blocks: [] };
-    const count = about.ids.length;
+    // One that is not in the synced data has no skills, and shares none with another.
+    const known = (query: ViewQuery) => reportReader.rows(query).page.total;
     if (about.of === 'courses') {
+      const count = known({ view: 'compare-courses', params: { courseKeys: about.ids } });
       const viewRows = reportReader.rows({ view: 'compare-course-skills', params: { courseKeys: about.ids } });
       const finding = sharedFinding(viewRows.page.rows, count, 'course-skills');
       return { blocks: [tableBlock(tableOf(viewRows, { pivotLabel: name }), finding)], terms: [message('Confidence')] };
     }
     const viewRows = reportReader.rows({ view: 'compare-job-skills', params: { jobIds: about.ids } });
+    const count = known({ view: 'compare-jobs', params: { jobIds: about.ids } });
     return { blocks: [tableBlock(tableOf(viewRows), sharedFinding(viewRows.page.rows, count, 'job-skills'))] };
   },
 };
