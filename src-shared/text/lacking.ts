@@ -17,7 +17,10 @@ export interface LackingState {
 export function lackingText({ state, rows, rejected, synced_at }: LackingState): string | null {
   if (state === 'partial')
     return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
-  if (state === 'failed') return t('The last try failed.');
+  if (state === 'failed')
+    return synced_at === null
+      ? t('Could not be read: no rows are stored.')
+      : t('The last try failed; the rows are those of {day}.', { day: formatInstantDay(synced_at) });
   if (state !== 'gone') return null;
   const counted = { rows: formatNumber(rows), n: rows };
   if (synced_at === null)

@@ -1,5 +1,6 @@
 import { courseKeySchema, parseCourseId } from '#shared/catalog/course-id.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { ResourceState } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
 import { type Connection, writing } from '../cache/database/database.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
@@ -14,7 +15,9 @@ import type { PackageRow } from './table-fields.ts';
 
 /** What a package says about one dataset of one run. */
 export interface Freshness {
-  readonly state: 'complete' | 'noRows';
+  readonly state: Exclude<ResourceState, 'never'>;
+  /** Records that could not be read. */
+  readonly rejected: number;
   readonly syncedAt: number | null;
 }
 

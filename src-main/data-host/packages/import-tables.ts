@@ -1,6 +1,7 @@
 import { packageDatasets } from '#contract/packages.ts';
 import { type Label, label, type Note, note } from '#shared/catalog/annotations.ts';
 import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
+import { resourceState } from '#shared/catalog/freshness.ts';
 import { type SkillMark, skillMark } from '#shared/catalog/skill-marks.ts';
 import { t } from '#shared/language/message.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -62,12 +63,13 @@ export async function importTables(db: Connection, source: TableSource, whose: W
       withRows.add(keyOf(dataset, runId));
     }
   }
-  for (const { dataset, runId, state, syncedAt } of fresh.values()) {
-    if (runId === null) continue;
-    runs.add(runId);
-    const runNo = dictionaries.runNo(runId);
-    if (state === 'noRows') syncState.noRows(dataset, runNo, 0, syncedAt ?? 0);
-    else if (!withRows.has(keyOf(dataset, runId))) syncState.complete(dataset, runNo, nothingInIt, 0, syncedAt);
+  for (const { dataset, runId, state, rejected, syncedAt } of fresh.values()) {
+    if (runId !== null) runs.add(runId);
+    const runNo = runId === null ? 0 : dictionaries.runNo(runId);
+    if (runId !== null && state === 'noRows') syncState.noRows(dataset, runNo, 0, syncedAt ?? 0);
+    else if (runId !== null && !withRows.has(keyOf(dataset, runId)))
+      syncState.complete(dataset, runNo, nothingInIt, 0, syncedAt);
+    syncState.restate(dataset, runNo, state, rejected);
   }
   createSelectedRuns(db, dictionaries).add([...runs]);
   await readTotals(db, dictionaries, held('totals'));
@@ -93,6 +95,8 @@ interface FreshnessLine extends Freshness {
   readonly runId: string | null;
 }
 
+const storedState = resourceState.exclude(['never']);
+
 const keyOf = (dataset: string, runId: string | null) => JSON.stringify([dataset, runId]);
 
 async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyMap<string, FreshnessLine>> {
@@ -103,8 +107,11 @@ async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyM
       return refuse(t('the table {table} speaks of a dataset that is not known', { table: quoted('freshness') }));
     const ofService = datasets[dataset].scope === 'service';
     const runId = ofService ? null : checkedRunId(cells.course_id, 'freshness');
-    const state = cells.state === 'noRows' ? 'noRows' : 'complete';
-    lines.set(keyOf(dataset, runId), { dataset, runId, state, syncedAt: cells.synced_at as number | null });
+    const state =
+      storedState.safeParse(cells.state).data ??
+      refuse(t('the table {table} speaks of a state that is not known', { table: quoted('freshness') }));
+    const [rejected, syncedAt] = [Number(cells.rejected ?? 0), cells.synced_at as number | null];
+    lines.set(keyOf(dataset, runId), { dataset, runId, state, rejected, syncedAt });
   }
   return lines;
 }

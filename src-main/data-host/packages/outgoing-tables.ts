@@ -36,15 +36,19 @@ export function outgoingTables({ db, leftOut }: OutgoingData, selection: Outgoin
   ];
   const own = createPackageRows(db);
   const keptOf = (rows: Iterable<CellRow>) => Iterator.from(rows).filter((row) => !leftOut.has(row));
+  const given = datasetsIn(new Set(names));
+  // Older versions of the app know complete datasets and empty ones, and this column not at all.
+  const isLacking = own.lacks(given, runIds);
   const ownTable = (name: OwnTable, rows: () => Iterable<CellRow>): Outgoing => {
     const definition = packageTables.get(name) as TableDefinition;
-    return { name, definition, columns: definition.columns, rows, withheld: () => 0 };
+    const columns = isLacking ? definition.columns : definition.columns.filter(({ sparse }) => !sparse);
+    return { name, definition, columns, rows, withheld: () => 0 };
   };
   return [
     ...names.map((name) => syncedTable(db, name, runIds, withholds)),
     ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
-    ...(withholds ? [ownTable('totals', () => own.totals(datasetsIn(new Set(names)), runIds))] : []),
-    ownTable('freshness', () => own.freshness(datasetsIn(new Set(names)), runIds)),
+    ...(withholds ? [ownTable('totals', () => own.totals(given, runIds))] : []),
+    ownTable('freshness', () => own.freshness(given, runIds)),
     ...(runIds.length > 0 ? [ownTable('run-dates', () => own['run-dates'](runIds))] : []),
     ...(selection.labels ? [ownTable('labels', () => keptOf(own.labels()))] : []),
     // A plan of the package is the one of its maker only with the same marks.
@@ -52,6 +56,10 @@ export function outgoingTables({ db, leftOut }: OutgoingData, selection: Outgoin
     ...(selection.notes ? [ownTable('notes', () => keptOf(own.notes()))] : []),
   ];
 }
+
+/** Whether the datasets of these tables lack anything that their freshness says. */
+export const isLackingIn = (tables: readonly Pick<Outgoing, 'name' | 'columns'>[]): boolean =>
+  tables.some(({ name, columns }) => name === 'freshness' && columns.some(({ sparse }) => sparse));
 
 /** A synced table; where counts are withheld, with notes that say so. */
 function syncedTable(db: OutgoingData['db'], name: TableName, runIds: readonly string[], withholds: boolean): Outgoing {

@@ -34,8 +34,13 @@ const ownTables = {
     columns: [
       syncState.dataset,
       { ...record.courseId, nullable: true, meaning: 'The course run; empty for datasets without runs.' },
-      words('state', 'State', 'complete, or noRows: the service had none.'),
+      words(
+        'state',
+        'State',
+        'complete; noRows: the service had none; partial: some rows could not be read; gone: the service has them no longer; notOffered: the service does not have this dataset; failed: the last try failed.',
+      ),
       syncState.rows,
+      { ...syncState.rejected, nullable: true, sparse: true },
       syncState.dataThrough,
       syncState.computedAt,
       syncState.syncedAt,

@@ -46,8 +46,8 @@ export function fieldsOf(definition: TableDefinition, table: string, names: read
       )
     );
   });
-  for (const { key } of definition.columns) {
-    if (key !== definition.pivot && !given.has(key))
+  for (const { key, sparse } of definition.columns) {
+    if (key !== definition.pivot && !sparse && !given.has(key))
       refuse(t('the table {table} lacks the column {column}', { table: quoted(table), column: quoted(key) }));
   }
   return fields;

@@ -14,8 +14,8 @@ import { describeTable, withReferences } from '../export/data-package.ts';
 import { confidentiality } from '../export/sidecar.ts';
 import { TableReferences } from '../export/table-references.ts';
 import type { SharedData } from '../sharing/sharing.ts';
-import { definitionsName, definitionsTable, manifestName, packageFormat, readmeName } from './manifest.ts';
-import { type Outgoing, outgoingTables } from './outgoing-tables.ts';
+import { definitionsName, definitionsTable, formatOf, manifestName, readmeName } from './manifest.ts';
+import { isLackingIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from './package-facts.ts';
 import { datasetsIn, fileOf } from './package-tables.ts';
 import { readmeOf } from './readme.ts';
@@ -136,7 +136,7 @@ function descriptions({ facts, written, lists, references, notes }: Described): 
     sources: hostsOf(facts).map((host) => ({ title: host })),
     ...(facts.madeBy === '' ? {} : { contributors: [{ title: facts.madeBy, role: 'wrangler' }] }),
     notice: confidentiality,
-    courseAlmanac: { format: packageFormat, ...facts },
+    courseAlmanac: { format: formatOf(isLackingIn(written)), ...facts },
     lists,
     ...(notes.length > 0 ? { notes } : {}),
     resources,

@@ -1,7 +1,7 @@
-import type { PackageFacts } from '#contract/workspaces.ts';
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { type Recipe, recipeLines } from '../export/recipes.ts';
+import { notesPart, type Recipe, recipeLines } from '../export/recipes.ts';
+import type { PublicationManifest } from './manifest.ts';
 
 export const readmeName = 'README.txt';
 const titleLine = 'Published by Course Almanac';
@@ -38,7 +38,8 @@ const recipes: readonly Recipe[] = [
 ];
 
 /** `README.txt` of a published folder: what it is, and how other programs find the newest file of a table. */
-export function readmeOfFolder({ title, madeBy, madeAt, threshold }: PackageFacts): string {
+export function readmeOfFolder({ facts, notes = [] }: Pick<PublicationManifest, 'facts' | 'notes'>): string {
+  const { title, madeBy, madeAt, threshold } = facts;
   const lines = [
     titleLine,
     '='.repeat(titleLine.length),
@@ -47,6 +48,7 @@ export function readmeOfFolder({ title, madeBy, madeAt, threshold }: PackageFact
     ...(madeBy === '' ? [] : [`Published by ${madeBy}`]),
     `Last published ${formatInstant(madeAt)} (UTC)`,
     suppressionRule(threshold ?? 0),
+    ...notesPart(notes),
     '',
     'In Course Almanac: subscribe to this folder. No account is needed.',
     '',

@@ -13,7 +13,9 @@ export const manifestName = /^almanac-([1-9]\d{0,14})\.json$/;
 export const signatureNameOf = (number: number) => `almanac-${number}.signature.json`;
 
 /** Grows with every change that an older app could misunderstand. */
-export const publicationFormat = 1;
+export const publicationFormat = 2;
+/** Format 1 is that of a publication in which every dataset is complete, or empty at the service. */
+export const formatOf = (isLacking: boolean): number => (isLacking ? publicationFormat : 1);
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -42,6 +44,8 @@ export const publicationManifest = z.strictObject({
   lists: z.partialRecord(z.enum(['skills', 'jobs', 'job-postings']), z.string().max(200)),
   tables: z.array(publishedTable).min(1).max(100),
   words: file.nullable(),
+  /** Sentences about missing data. */
+  notes: z.array(z.string().max(2000)).max(50_000).optional(),
 });
 export type PublicationManifest = z.infer<typeof publicationManifest>;
 

@@ -6,20 +6,21 @@ import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Published } from '../cache/annotations/published.ts';
+import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
-import { outgoingTables } from '../packages/outgoing-tables.ts';
+import { isLackingIn, outgoingTables } from '../packages/outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from '../packages/package-facts.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
 import type { SharedData } from '../sharing/sharing.ts';
 import { isOurReadme, readmeName, readmeOfFolder } from './folder-readme.ts';
 import { type Identity, identityOf } from './identity.ts';
 import {
+  formatOf,
   latest,
   latestName,
   manifestNameOf,
   type PublicationManifest,
   type PublishedTable,
-  publicationFormat,
   signatureNameOf,
 } from './manifest.ts';
 import { outgoingHistory } from './outgoing-history.ts';
@@ -91,14 +92,17 @@ export async function publish(
     const before = await identityOf(target, options);
     const selection = { ...order.selection, ...wordsOf(order, before) };
     const files = await writeFiles(data, order, target, lock, publishing);
+    const names = datasetsIn(new Set(files.tables.map(({ name }) => name)));
+    const notes = createDataNotes(data.db)({ datasets: names, runIds: selection.runIds });
     const manifest: PublicationManifest = {
-      format: publicationFormat,
+      format: formatOf(files.isLacking || notes.length > 0),
       number: await freeNumber(target, before.number + 1),
       publicationId: before.publicationId,
       facts: factsOf(data.db, { ...order, selection }, files.tables, files.withheld),
-      lists: listMarkers(data.db, datasetsIn(new Set(files.tables.map(({ name }) => name)))),
+      lists: listMarkers(data.db, names),
       tables: files.tables,
       words: files.words,
+      ...(notes.length > 0 ? { notes } : {}),
     };
     throwIfCancelled(signal);
     await lock.insist();
@@ -139,6 +143,8 @@ async function freeNumber(target: TargetFolder, from: number): Promise<number> {
 interface Files {
   readonly tables: PublishedTable[];
   readonly words: PublicationManifest['words'];
+  /** Whether a dataset is neither complete nor empty at the service. */
+  readonly isLacking: boolean;
   readonly written: number;
   readonly rows: number;
   readonly bytes: number;
@@ -178,6 +184,7 @@ async function writeFiles(
   return {
     tables,
     words: file?.facts ?? null,
+    isLacking: isLackingIn(outgoing),
     written: sizes.filter((size) => size > 0).length,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
     bytes: sizes.reduce((sum, size) => sum + size, file?.written ?? 0),
@@ -198,11 +205,11 @@ async function writeHeads(target: TargetFolder, manifest: PublicationManifest, s
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const { publicKey, signature } = await sign(bytes);
   const manifestSha256 = createHash('sha256').update(bytes).digest('hex');
-  const head = latest.parse({ format: publicationFormat, number, manifestSha256, publicKey, signature });
+  const head = latest.parse({ format: manifest.format, number, manifestSha256, publicKey, signature });
   const write = async (name: string, content: string | Uint8Array) =>
     writePartFile(await target.placeFor(name), [content], undefined, personsMode);
   await insistOnOurReadme(target);
-  await write(readmeName, readmeOfFolder(manifest.facts));
+  await write(readmeName, readmeOfFolder(manifest));
   const written = await write(manifestNameOf(number), bytes);
   const text = `${JSON.stringify(head, null, 2)}\n`;
   const beside = await write(signatureNameOf(number), text);

@@ -3,8 +3,7 @@ import { allLabels, allNotes, allSkillMarks } from './fragments.ts';
 import { columnsOfList } from './list-columns.ts';
 
 /*
- * What a data package holds beside the synced tables. Freshness is that of published rows: a failed later try does not make
- * them something else.
+ * What a data package holds beside the synced tables.
  */
 
 type Row = Record<string, string | number | null>;
@@ -12,7 +11,10 @@ type Row = Record<string, string | number | null>;
 export interface PackageRows {
   /** How many skills of courses and jobs there are; the ledger counts records without their links. */
   links(): number;
+  /** Each dataset in the state of the ledger, whatever it is: what lacks rows here lacks them there. */
   freshness(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
+  /** Whether any of these datasets is neither complete nor without rows at the service. */
+  lacks(datasets: readonly string[], runIds: readonly string[]): boolean;
   /** Totals that are told although some of their counts are withheld. */
   totals(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
   /** Start, end and pacing of the runs of which the service tells any. */
@@ -22,6 +24,9 @@ export interface PackageRows {
   notes(): IterableIterator<Row>;
   'skill-marks'(): IterableIterator<Row>;
 }
+
+const ledgerEntries = `FROM resource x LEFT JOIN run r USING (run_no)
+  WHERE x.dataset IN (SELECT value FROM json_each(?)) AND (x.run_no = 0 OR r.run_id IN (SELECT value FROM json_each(?)))`;
 
 export function createPackageRows(db: Connection): PackageRows {
   return {
@@ -33,15 +38,17 @@ export function createPackageRows(db: Connection): PackageRows {
     freshness: (datasets, runIds) =>
       db
         .prepare<[string, string], Row>(
-          `SELECT x.dataset, r.run_id AS course_id,
-             CASE WHEN x.state = 'noRows' OR x.state = 'failed' AND x.rows = 0 THEN 'noRows' ELSE 'complete' END AS state, x.rows,
-             x.data_through, x.computed_at, x.synced_at
-           FROM resource x LEFT JOIN run r USING (run_no)
-           WHERE x.synced_at IS NOT NULL AND x.dataset IN (SELECT value FROM json_each(?))
-             AND (x.run_no = 0 OR r.run_id IN (SELECT value FROM json_each(?)))
-           ORDER BY x.dataset, r.run_id`,
+          `SELECT x.dataset, r.run_id AS course_id, x.state, x.rows, x.rejected, x.data_through, x.computed_at, x.synced_at
+           ${ledgerEntries} ORDER BY x.dataset, r.run_id`,
         )
         .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
+    lacks: (datasets, runIds) =>
+      db
+        .prepare<[string, string], number>(
+          `SELECT EXISTS (SELECT 1 ${ledgerEntries} AND x.state NOT IN ('complete', 'noRows'))`,
+        )
+        .pluck()
+        .get(JSON.stringify(datasets), JSON.stringify(runIds)) === 1,
     totals: (datasets, runIds) =>
       db
         .prepare<[string, string], Row>(

@@ -10,7 +10,7 @@ export interface NotesScope {
   readonly runIds: readonly string[] | null;
 }
 
-/** Says in a sentence each what stored data lacks: rows that could not be read or that the service denies, runs without any row. */
+/** Says in a sentence each what stored data lacks: rows that could not be read or that the service denies, datasets whose last try failed, runs without any row. */
 export type DataNotes = (scope: NotesScope) => string[];
 
 type Entry = Pick<ResourceEntry, 'dataset' | 'state' | 'rows' | 'rejected' | 'synced_at'> & {
@@ -27,12 +27,17 @@ const ofScope = `dataset IN (SELECT value FROM json_each(@datasets)) AND
   CASE WHEN @runIds IS NULL THEN ${isSelected} ELSE r.run_id IN (SELECT value FROM json_each(@runIds)) END`;
 
 export function createDataNotes(db: Connection): DataNotes {
-  // Rows of a failed dataset are old, not lacking: when they were read is said with them.
-  const lacking = db.prepare<Bound, Entry>(`
-    SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, r.run_id FROM resource e JOIN run r USING (run_no)
-      WHERE e.state IN ('partial', 'gone') AND ${ofScope}
-    UNION ALL SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, NULL FROM resource e
-      WHERE e.state IN ('partial', 'gone') AND e.run_no = 0 AND e.dataset IN (SELECT value FROM json_each(@datasets))`);
+  // Both conditions have an index that holds these entries alone.
+  const lacking = db.prepare<Bound, Entry>(
+    ["e.state IN ('partial', 'gone')", "e.state = 'failed'"]
+      .flatMap((isLacking) => [
+        `SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, r.run_id FROM resource e JOIN run r USING (run_no)
+           WHERE ${isLacking} AND ${ofScope}`,
+        `SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, NULL FROM resource e
+           WHERE ${isLacking} AND e.run_no = 0 AND e.dataset IN (SELECT value FROM json_each(@datasets))`,
+      ])
+      .join(' UNION ALL '),
+  );
   const unlisted = db.prepare<Bound, Unlisted>(`
     SELECT m.dataset, r.run_id, count(*) AS modules, sum(m.rows) AS rows,
       min(max(m.synced_at, coalesce(m.confirmed_at, m.synced_at))) AS confirmed_at

@@ -57,6 +57,8 @@ export interface SyncState {
   notOffered(dataset: DatasetName, runNo: number, now: number): void;
   /** The last try failed; what was published before stays as it is. */
   failed(dataset: DatasetName, runNo: number, error: AlmanacError, requests: number, now: number): void;
+  /** Says of a dataset that came from elsewhere in which state it was there; where it was last tried is not known here. */
+  restate(dataset: DatasetName, runNo: number, state: ResourceState, rejected: number): void;
   /** As if it had never been read. */
   forget(dataset: DatasetName, runNo: number): void;
   replaceRejected(dataset: DatasetName, runNo: number, records: readonly RejectedRecord[]): void;
@@ -96,6 +98,9 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
     VALUES (@dataset, @runNo, 'failed', @requests, @now, @code, @detail)
     ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'failed', requests = @requests, tried_at = @now, error_code = @code,
       error_detail = @detail`);
+  const restate = db.prepare(`
+    UPDATE resource SET state = @state, rejected = @rejected, tried_at = iif(@state = 'failed', NULL, tried_at)
+    WHERE dataset = @dataset AND run_no = @runNo`);
   const forget = db.prepare('DELETE FROM resource WHERE dataset = ? AND run_no = ?');
   const dropRejected = db.prepare('DELETE FROM rejected_record WHERE dataset = ? AND run_no = ?');
   const addRejected = db.prepare('INSERT INTO rejected_record (dataset, run_no, reason, raw) VALUES (?, ?, ?, ?)');
@@ -114,6 +119,9 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
     },
     failed: (dataset, runNo, error, requests, now) => {
       failed.run({ dataset, runNo, requests, now, code: error.code, detail: JSON.stringify(error.detail) });
+    },
+    restate: (dataset, runNo, state, rejected) => {
+      restate.run({ dataset, runNo, state, rejected });
     },
     forget: (dataset, runNo) => {
       forget.run(dataset, runNo);
