@@ -56,6 +56,19 @@ export function unlistedText(of: {
   );
 }
 
+/** Says of one report of several that the service no longer has it. `fetched_at` is in microseconds. */
+export const goneReportText = (of: {
+  readonly report_name: string;
+  readonly run_id: string;
+  readonly fetched_at: number;
+}) =>
+  t('{dataset}, {run}: the service no longer has {report}, last confirmed on {day}. “Sync everything” removes it.', {
+    dataset: translated(datasets.reports.title),
+    run: of.run_id,
+    report: of.report_name,
+    day: formatInstantDay(of.fetched_at),
+  });
+
 /** A run of which the service has no row in any dataset. */
 export const emptyRunText = (runId: string): string =>
   t('The service has no data at all for {run}. Is its id spelled right?', { run: runId });

@@ -4,7 +4,7 @@ import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 
 /** The columns that tell the rows of a dataset of one run apart, and the field in which services may write one value in several ways. */
-const identities: Partial<Record<RunDatasetName, { readonly keys: readonly string[]; readonly writtenAs?: string }>> = {
+const identities: Record<RunDatasetName, { readonly keys: readonly string[]; readonly writtenAs?: string }> = {
   enrollment: { keys: ['date'] },
   'enrollment-mode': { keys: ['date'] },
   'enrollment-gender': { keys: ['date'] },
@@ -12,9 +12,13 @@ const identities: Partial<Record<RunDatasetName, { readonly keys: readonly strin
   'enrollment-education': { keys: ['date', 'education_level'], writtenAs: 'education_level' },
   'enrollment-location': { keys: ['date', 'country_alpha2'], writtenAs: 'country' },
   activity: { keys: ['interval_start', 'interval_end'] },
+  'recent-activity': { keys: ['activity_type', 'interval_end'] },
   problems: { keys: ['module_id'] },
   'problem-tags': { keys: ['module_id'] },
   videos: { keys: ['video_id'] },
+  'answer-distribution': { keys: ['module_id', 'part_id', 'value_id', 'answer_value', 'variant', 'correct'] },
+  'grade-distribution': { keys: ['module_id', 'grade', 'max_grade'] },
+  'sequential-open': { keys: ['module_id'] },
 };
 
 export interface MergedRows {
@@ -35,7 +39,6 @@ export function mergeDuplicates(
   raws: readonly unknown[],
 ): MergedRows {
   const identity = identities[dataset];
-  if (!identity) return { rows, replaced: [] };
   const replaced: RejectedRecord[] = [];
   const newest = new Map<string, { readonly row: FactRow; readonly raw: unknown; readonly key: string }>();
   for (const [index, row] of rows.entries()) {

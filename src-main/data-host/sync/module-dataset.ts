@@ -1,13 +1,15 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
-import type { FactRow } from '../cache/runs/run-tables.ts';
+import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
+import { mergeDuplicates } from './merge-duplicates.ts';
 import { readRecords } from './read-records.ts';
 import type { RunSource } from './run-sources.ts';
 
 export interface ModuleSync {
+  readonly dataset: RunDatasetName;
   readonly source: RunSource;
   readonly remote: AnalyticsRemote;
   readonly moduleIds: readonly string[];
@@ -19,6 +21,8 @@ export interface ModuleSync {
 
 export interface ModuleOutcome {
   readonly rejected: RejectedRecord[];
+  /** Rows in whose place a newer one is kept: nothing is missing because of them. */
+  readonly replaced: RejectedRecord[];
   /** The first thing that went wrong; the others were still read. */
   readonly error: AlmanacError | null;
 }
@@ -29,8 +33,9 @@ const failuresToGiveUp = 3;
 
 /** Reads problems or subsections one by one, each stored as soon as it is read. */
 export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
-  const { source, moduleIds, signal, store, onProgress } = sync;
+  const { dataset, source, moduleIds, signal, store, onProgress } = sync;
   const rejected: RejectedRecord[] = [];
+  const replaced: RejectedRecord[] = [];
   const errors: AlmanacError[] = [];
   let done = 0;
   const queue = moduleIds.values();
@@ -40,7 +45,9 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
       try {
         const records = readRecords(await rowsOrNone(sync, moduleId), source.read);
         rejected.push(...records.rejected);
-        store(moduleId, records.values, records.rejected.length === 0);
+        const merged = mergeDuplicates(dataset, records.values, records.raws);
+        replaced.push(...merged.replaced);
+        store(moduleId, merged.rows, records.rejected.length === 0);
       } catch (error) {
         errors.push(toAlmanacError(error));
       }
@@ -50,7 +57,7 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
   };
   await Promise.all(Array.from({ length: Math.min(modulesAtOnce, moduleIds.length) }, worker));
   throwIfCancelled(signal);
-  return { rejected, error: errors[0] ?? null };
+  return { rejected, replaced, error: errors[0] ?? null };
 }
 
 async function rowsOrNone({ remote, source, signal }: ModuleSync, moduleId: string): Promise<readonly unknown[]> {

@@ -26,6 +26,8 @@ export interface ReportSync {
 export interface ReportOutcome {
   readonly reportFiles: StoredReport[];
   readonly rejected: RejectedRecord[];
+  /** Reports that the service does not have. */
+  readonly missing: string[];
   /** The first thing that went wrong; the other reports were still read. */
   readonly error: AlmanacError | null;
 }
@@ -37,6 +39,7 @@ export interface ReportOutcome {
 export async function readReports(sync: ReportSync): Promise<ReportOutcome> {
   const reportFiles: StoredReport[] = [];
   const rejected: RejectedRecord[] = [];
+  const missing: string[] = [];
   let error: AlmanacError | null = null;
   // Files without a key could not be kept, so nothing is asked of the service then.
   if (sync.reportNames.length > 0) await sync.store.unlock();
@@ -45,12 +48,13 @@ export async function readReports(sync: ReportSync): Promise<ReportOutcome> {
       const parsed = await readOne(sync, reportName);
       if (parsed.kind === 'report') reportFiles.push(parsed.report);
       else if (parsed.kind === 'rejected') rejected.push(parsed.record);
+      else missing.push(reportName);
     } catch (thrown) {
       throwIfCancelled(sync.signal);
       error ??= toAlmanacError(thrown);
     }
   }
-  return { reportFiles, rejected, error };
+  return { reportFiles, rejected, missing, error };
 }
 
 type ReportFileResult =

@@ -245,14 +245,20 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
   });
   throwIfCancelled(signal);
   const isAnyRead = outcome.reportFiles.length > 0 || outcome.rejected.length > 0;
+  const settleMissing = () => {
+    if (context.wish === 'everything') files.remove(runNo, outcome.missing);
+    else files.markGone(runNo, outcome.missing);
+  };
   let ending: ResourceOutcome = 'complete';
   if (isAnyRead) {
     const write = () => {
+      settleMissing();
       for (const report of outcome.reportFiles) files.store(runNo, report);
       return { ...files.figures(runNo), rejected: outcome.rejected.length, data_through: null, history_from: null };
     };
     ending = publish(context, write, outcome.rejected, outcome.error === null);
-  } else if (!outcome.error) ending = noRows(context, () => files.remove(runNo, reportNames));
+  } else if (outcome.error) writing(parts.db, settleMissing)();
+  else ending = noRows(context, () => files.remove(runNo, reportNames));
   // The file of before is removed last: until then the list pointed to it.
   for (const old of before) {
     if (old && stored(old.report_name)?.file !== old.file) await store.remove(runId, old.file);
@@ -302,7 +308,8 @@ async function syncModules(
     const reading = { rows: rows.length, now: context.now(), told: isWhole ? (told.get(id) ?? null) : null, syncId };
     parts.modules.wasRead(dataset, runNo, id, reading);
   });
-  const { rejected, error } = await readModules({
+  const { rejected, replaced, error } = await readModules({
+    dataset,
     source: runSources[dataset],
     remote: remote.analytics,
     moduleIds: asked,
@@ -323,7 +330,7 @@ async function syncModules(
   const figures = { ...facts.figures(runNo), rejected: Math.max(rejected.length, others), history_from: null };
   if (!error && figures.rows === 0 && rejected.length === 0) return noRows(context);
   // The rows that were read can be seen, also when others are missing.
-  const outcome = publish(context, () => figures, others > 0 ? null : rejected, error === null);
+  const outcome = publish(context, () => figures, others > 0 ? null : [...rejected, ...replaced], error === null);
   if (error) throw error;
   return outcome;
 }

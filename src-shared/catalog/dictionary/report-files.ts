@@ -39,6 +39,12 @@ export const report = {
     meaning: 'Name of the fetched file.',
     source: 'derived: report_name and sha256',
   }),
+  goneSince: instantOrNull('gone_since', {
+    label: 'Gone at the service, last confirmed',
+    meaning: 'When the file was last there, where the service no longer has it; empty where it has it.',
+    source: 'sync',
+    sparse: true,
+  }),
   fetchedAt: instant('fetched_at', {
     label: 'Fetched',
     meaning: 'When the file was fetched, or last found to be unchanged.',

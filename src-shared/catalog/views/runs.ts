@@ -37,7 +37,15 @@ export const runViews = {
   'run-reports': {
     title: tables.reports.title,
     params: ofRun,
-    columns: [report.name, report.lastModified, report.bytes, report.sha256, report.file, report.fetchedAt],
+    columns: [
+      report.name,
+      report.lastModified,
+      report.bytes,
+      report.sha256,
+      report.file,
+      report.fetchedAt,
+      report.goneSince,
+    ],
     defaultSort: { column: 'report_name', direction: 'asc' },
     slug: 'reports',
     dataset: 'reports',

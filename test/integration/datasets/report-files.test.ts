@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createHttp } from '#main/net/http.ts';
 import type { Reach } from '#main/net/reach.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
 import { reportFile } from '../../sample-service/analytics/report-files.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -19,6 +20,7 @@ import { patient } from '../../support/patience.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 const name = 'problem_response';
+const other = 'ORA_data';
 
 describe.each(['specification', 'reality'] as const)('reports of a service as in the %s', (reading) => {
   let service: SampleService;
@@ -220,6 +222,31 @@ describe.each(['specification', 'reality'] as const)('reports of a service as in
     await started.sync(resources());
     expect((await rows()).map((row) => row.report_name)).toEqual([name]);
     expect(started.inspect('SELECT run_id FROM report_choice', 'journal')).toEqual([{ run_id: runId }]);
+  });
+
+  it('marks the one of two that the service no longer has, with the day it was last there, until everything is synced', async () => {
+    await started.host.call('reportFiles:choose', { runId, reportNames: [other, name] });
+    await started.sync(resources());
+    const fetched = (await rows()).find((row) => row.report_name === other)?.fetched_at ?? 0;
+    started.time.ahead += 3 * 86_400_000;
+    service.faults.add({ kind: 'not-found', where: 'reports', count: 1 });
+    await started.sync(resources());
+    const marks = async () => (await rows()).map((row) => [row.report_name, row.gone_since]);
+    expect(await marks()).toEqual([
+      [other, fetched],
+      [name, null],
+    ]);
+    const notes = () => started.host.dataNotes(['reports'], [runId]);
+    expect(notes()).toEqual([
+      expect.stringMatching(new RegExp(`no longer has ${other}, last confirmed on ${formatInstantDay(fetched)}`)),
+    ]);
+    service.reset();
+    await started.sync(resources());
+    expect([(await marks())[0], notes()]).toEqual([[other, null], []]);
+    service.faults.add({ kind: 'not-found', where: 'reports', count: 1 });
+    await started.syncAs({ resources: resources(), everything: true });
+    expect([await marks(), notes()]).toEqual([[[name, null]], []]);
+    expect(await readdir(await folder())).toHaveLength(1);
   });
 
   it('writes them as a table of the data package, without the link', async () => {

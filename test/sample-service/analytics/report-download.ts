@@ -3,7 +3,7 @@ import type { SampleData } from '../generator/sample-data.ts';
 import { type Answer, emptyAnswer, textAnswer } from '../server/answer.ts';
 import type { ServiceRequest } from '../server/request.ts';
 import { findReportFile, type ReportLinks } from './report-files.ts';
-import { ENABLED_REPORT } from './reports.ts';
+import { ENABLED_REPORTS } from './reports.ts';
 
 /**
  * The storage's answer to a signed link. Like real storages it refuses a second kind of authentication beside the signature: an
@@ -17,7 +17,7 @@ export function answerDownload(data: SampleData, links: ReportLinks, request: Se
   const verdict = links.check(name, request.query, now);
   if (verdict === 'forged') return storageError(403, 'SignatureDoesNotMatch', 'The signature does not match.');
   if (verdict === 'expired') return storageError(403, 'AccessDenied', 'Request has expired');
-  const file = findReportFile(data, name, ENABLED_REPORT);
+  const file = findReportFile(data, name, ENABLED_REPORTS);
   if (file === undefined) return storageError(404, 'NoSuchKey', 'The specified key does not exist.');
   const etag = `"${createHash('md5').update(file.text).digest('hex')}"`;
   if (request.ifNoneMatch === etag) return emptyAnswer(304, { ETag: etag });

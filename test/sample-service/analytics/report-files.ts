@@ -67,7 +67,12 @@ function* responses(run: CourseRun): Generator<object> {
 }
 
 /** Finds the report file of that name. */
-export function findReportFile(data: SampleData, fileName: string, reportName: string): ReportFile | undefined {
-  const run = data.runs.find((candidate) => `${fileSafeId(candidate)}_${reportName}.csv` === fileName);
-  return run === undefined ? undefined : reportFile(run, reportName);
+export function findReportFile(
+  data: SampleData,
+  fileName: string,
+  reportNames: readonly string[],
+): ReportFile | undefined {
+  for (const run of data.runs)
+    for (const name of reportNames) if (`${fileSafeId(run)}_${name}.csv` === fileName) return reportFile(run, name);
+  return undefined;
 }

@@ -4,8 +4,8 @@ import type { Reading } from '../generator/reading.ts';
 import { type Answer, objectAnswer } from '../server/answer.ts';
 import { fileSafeId, LINK_LIFETIME, type ReportLinks, reportFile } from './report-files.ts';
 
-/** The only report that services make unless told otherwise. */
-export const ENABLED_REPORT = 'problem_response';
+/** The report that services make unless told otherwise, and one more that is made when it is asked for. */
+export const ENABLED_REPORTS: readonly string[] = ['problem_response', 'ORA_data'];
 
 /** What making a link needs. */
 export interface ReportStorage {
@@ -24,7 +24,7 @@ export function answerReport(
   name: string,
   reading: Reading,
 ): Answer {
-  const file = run === undefined || name !== ENABLED_REPORT ? undefined : reportFile(run, name);
+  const file = run === undefined || !ENABLED_REPORTS.includes(name) ? undefined : reportFile(run, name);
   if (run === undefined || file === undefined) return notFound(courseId, name);
   const expires = storage.now() + LINK_LIFETIME;
   const details = {

@@ -32,6 +32,7 @@ import { cache0320 } from './cache-0320-over-supply.ts';
 import { cache0330 } from './cache-0330-flags-that-hold.ts';
 import { cache0340 } from './cache-0340-service-facts.ts';
 import { cache0350 } from './cache-0350-alarms-that-hold.ts';
+import { cache0360 } from './cache-0360-gone-reports.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -82,6 +83,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0330,
   cache0340,
   cache0350,
+  cache0360,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

@@ -1,7 +1,8 @@
 import { type DatasetName, datasetNames } from '#shared/catalog/datasets.ts';
-import { emptyRunText, lackingLine, unlistedText } from '#shared/text/lacking.ts';
+import { emptyRunText, goneReportText, lackingLine, unlistedText } from '#shared/text/lacking.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected } from '../database/fragments.ts';
+import type { StoredReport } from '../runs/report-files.ts';
 import type { ResourceEntry } from '../sync-state/sync-state.ts';
 
 /** These datasets, of these runs where they have runs; null means all selected runs. */
@@ -21,6 +22,7 @@ type Unlisted = Pick<Entry, 'dataset' | 'rows'> & {
   readonly modules: number;
   readonly confirmed_at: number;
 };
+type GoneReport = Pick<StoredReport, 'report_name' | 'fetched_at'> & { readonly run_id: string };
 type Bound = [{ datasets: string; runIds: string | null }];
 
 const ofScope = `dataset IN (SELECT value FROM json_each(@datasets)) AND
@@ -45,6 +47,11 @@ export function createDataNotes(db: Connection): DataNotes {
     WHERE m.dataset <> 'sequential-open' AND m.rows > 0 AND ${ofScope}
       AND NOT EXISTS (SELECT 1 FROM problems p WHERE p.run_no = m.run_no AND p.module_id = m.module_id)
     GROUP BY m.dataset, m.run_no`);
+  // Where the whole dataset is gone, that is said of all of them.
+  const goneReports = db.prepare<Bound, GoneReport>(`
+    SELECT f.report_name, f.fetched_at, r.run_id FROM report_file f JOIN run r USING (run_no)
+      JOIN resource e ON e.run_no = f.run_no AND e.dataset = 'reports'
+    WHERE f.is_gone AND e.state <> 'gone' AND ${ofScope} ORDER BY f.report_name`);
   const empty = db
     .prepare<[{ runIds: string | null }], string>(
       `SELECT r.run_id FROM resource e JOIN run r USING (run_no)
@@ -57,6 +64,7 @@ export function createDataNotes(db: Connection): DataNotes {
     const scope = { datasets: JSON.stringify(datasets), runIds: runs };
     const lines = [
       ...lacking.all(scope).map((entry) => ({ ...entry, text: lackingLine(entry) ?? '' })),
+      ...goneReports.all(scope).map((of) => ({ ...of, dataset: 'reports' as const, text: goneReportText(of) })),
       ...unlisted.all(scope).map((entry) => ({ ...entry, text: unlistedText(entry) })),
     ].toSorted((a, b) => datasetNames.indexOf(a.dataset) - datasetNames.indexOf(b.dataset) || compare(a, b));
     return [...empty.all({ runIds: runs }).map(emptyRunText), ...lines.map(({ text }) => text)];

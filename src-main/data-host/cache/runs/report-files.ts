@@ -21,6 +21,8 @@ export interface ReportFiles {
   find(runNo: number, reportName: string): StoredReport | undefined;
   /** Must run in a transaction with the ledger's entry. */
   store(runNo: number, report: StoredReport): void;
+  /** The service no longer has these: their files stay, marked, until they are found again. */
+  markGone(runNo: number, reportNames: readonly string[]): void;
   remove(runNo: number, reportNames: readonly string[]): void;
   figures(runNo: number): Pick<Published, 'rows' | 'computed_at'>;
   /** Empties the list; answers the runs that had any. */
@@ -38,12 +40,16 @@ export function createReportFiles(db: Connection): ReportFiles {
   const figures = db.prepare<[number], { rows: number; computed_at: number | null }>(
     'SELECT count(*) AS rows, max(last_modified) AS computed_at FROM report_file WHERE run_no = ?',
   );
+  const markGone = db.prepare('UPDATE report_file SET is_gone = 1 WHERE run_no = ? AND report_name = ?');
   const remove = db.prepare('DELETE FROM report_file WHERE run_no = ? AND report_name = ?');
   const removeAll = db.prepare<[], number>('DELETE FROM report_file RETURNING run_no').pluck();
   return {
     find: (runNo, reportName) => find.get(runNo, reportName),
     store: (run_no, report) => {
       store.run({ ...report, run_no });
+    },
+    markGone: (runNo, reportNames) => {
+      for (const name of reportNames) markGone.run(runNo, name);
     },
     remove: (runNo, reportNames) => {
       for (const name of reportNames) remove.run(runNo, name);

@@ -58,10 +58,12 @@ function tagValues([key, values]: [string, unknown]) {
   return texts(list, 'tags').map((value) => ({ tag: key.toWellFormed(), value }));
 }
 
+/** Each once: a tag value that is sent twice would count its problem twice. */
 function texts(raw: unknown, name: string): string[] {
-  return array(raw, name).map((value) =>
+  const all = array(raw, name).map((value) =>
     typeof value === 'string' ? value.toWellFormed() : unreadable(stored(fieldPhrases.notAllText, { name })),
   );
+  return [...new Set(all)];
 }
 
 export interface AnswerCount {

@@ -1,18 +1,73 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RunDatasetName } from '#main/data-host/cache/runs/run-tables.ts';
 import { mergeDuplicates } from '#main/data-host/sync/merge-duplicates.ts';
 import { readRecords } from '#main/data-host/sync/read-records.ts';
 import { type RunSource, runSources } from '#main/data-host/sync/run-sources.ts';
 
-const merged = (
-  dataset: 'enrollment' | 'enrollment-location' | 'enrollment-education' | 'videos' | 'activity',
-  raws: object[],
-) => {
+const merged = (dataset: RunDatasetName, raws: object[]) => {
   const source: RunSource = runSources[dataset];
   const { values, raws: good } = readRecords(raws, source.read);
   return mergeDuplicates(dataset, values, good);
 };
 const day = { course_id: 'a/b/c', date: '2026-01-01' };
+/** Of each dataset a record that differs from the others by its number. */
+const recordsOf: Record<RunDatasetName, (index: number) => object> = {
+  enrollment: (index) => ({ ...day, date: `2026-01-0${index + 1}`, count: index }),
+  'enrollment-mode': (index) => ({
+    ...day,
+    date: `2026-01-0${index + 1}`,
+    count: index,
+    cumulative_count: 9,
+    honor: 1,
+  }),
+  'enrollment-gender': (index) => ({ ...day, date: `2026-01-0${index + 1}`, female: index, male: 2, other: 1 }),
+  'enrollment-birth-year': (index) => ({ ...day, birth_year: 1980 + index, count: index }),
+  'enrollment-education': (index) => ({ ...day, education_level: `level ${index}`, count: index }),
+  'enrollment-location': (index) => ({
+    ...day,
+    country: { alpha2: `A${'BCDEFGH'[index]}`, name: `${index}` },
+    count: 1,
+  }),
+  activity: (index) => ({
+    course_id: 'a/b/c',
+    interval_start: `2026-01-0${index + 1}T000000`,
+    interval_end: `2026-01-0${index + 2}T000000`,
+    any: index,
+  }),
+  'recent-activity': (index) => ({
+    course_id: 'a/b/c',
+    activity_type: `kind ${index}`,
+    interval_start: '2026-01-05T000000',
+    interval_end: '2026-01-12T000000',
+    count: index,
+  }),
+  problems: (index) => ({ module_id: `p${index}`, total_submissions: 9, correct_submissions: index, part_ids: ['a'] }),
+  'problem-tags': (index) => ({
+    module_id: `p${index}`,
+    total_submissions: 9,
+    correct_submissions: index,
+    tags: { difficulty: ['Hard'] },
+  }),
+  videos: (index) => ({
+    pipeline_video_id: `v${index}`,
+    duration: 60,
+    segment_length: 5,
+    users_at_start: 9,
+    users_at_end: index,
+  }),
+  'answer-distribution': (index) => ({
+    module_id: 'p',
+    part_id: 'a',
+    correct: index === 0,
+    last_response_count: 9,
+    value_id: null,
+    answer_value: `${index}`,
+    variant: null,
+  }),
+  'grade-distribution': (index) => ({ module_id: 'p', grade: index, max_grade: 9, count: 2 }),
+  'sequential-open': (index) => ({ module_id: `s${index}`, count: 2 }),
+};
 const [early, late] = ['2026-01-02T010000', '2026-01-02T080000'];
 
 describe('rows of one thing', () => {
@@ -48,6 +103,37 @@ describe('rows of one thing', () => {
       [null, 'UNKNOWN', 5],
     ]);
     expect(replaced).toHaveLength(1);
+  });
+
+  it('are one in every dataset, whatever is sent twice and in whatever order', () => {
+    const [number, order] = [fc.integer({ min: 1, max: 6 }), fc.infiniteStream(fc.nat())];
+    const copies = fc.array(fc.nat(), { maxLength: 8 });
+    for (const dataset of Object.keys(recordsOf) as RunDatasetName[])
+      fc.assert(
+        fc.property(number, copies, order, (length, again, place) => {
+          const records = Array.from({ length }, (_, index) => recordsOf[dataset](index));
+          const newest = records.map((record) => ({ ...record, created: late }));
+          const older = again.map((index) => ({ ...records[index % length], created: early }));
+          const sent = [...newest, ...older].map((raw) => ({ raw, place: place.next().value }));
+          const { rows, replaced } = merged(
+            dataset,
+            sent.toSorted((a, b) => a.place - b.place).map(({ raw }) => raw),
+          );
+          const texts = (each: readonly object[]) => each.map((row) => JSON.stringify(row)).toSorted();
+          expect(texts(rows)).toEqual(texts(merged(dataset, newest).rows));
+          expect([rows.length, replaced.length]).toEqual([length, again.length]);
+        }),
+        { numRuns: 20 },
+      );
+  });
+
+  it('have each tag value once', () => {
+    const { rows } = merged('problem-tags', [
+      { ...recordsOf['problem-tags'](1), tags: { difficulty: ['Hard', 'Hard', 'Easy'], topic: 'Hard' } },
+    ]);
+    expect(rows.map(({ tags }) => JSON.parse(String(tags)))).toEqual([
+      { difficulty: ['Hard', 'Easy'], topic: ['Hard'] },
+    ]);
   });
 
   it('are one: videos and weeks alike, whatever order they come in', () => {
