@@ -7,6 +7,7 @@ const errorDetail: z.ZodType<ErrorDetail> = z.strictObject({
   status: z.int().optional(),
   seconds: z.number().optional(),
   what: z.string().max(300).optional(),
+  reason: z.string().max(60).optional(),
 } satisfies Record<keyof ErrorDetail, z.ZodType>);
 
 /** An error as it crosses the port between main and the data host. A surprise crosses as INTERNAL; its words are for the log. */

@@ -1,12 +1,14 @@
 import { message, t, translated } from '../language/message.ts';
 import { retold } from './stored-phrases.ts';
 
-/** The details of a failure that give away no path, query or secret. */
+/** The details of a failure that give away no query or secret, and no path but those that the user has chosen or that hold the data. */
 export interface ErrorDetail {
   readonly host?: string | undefined;
   readonly status?: number | undefined;
   readonly seconds?: number | undefined;
   readonly what?: string | undefined;
+  /** The code of the system's error, or of SQLite's. */
+  readonly reason?: string | undefined;
 }
 
 /** The words of an error code, and whether a retry can help. */

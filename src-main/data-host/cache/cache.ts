@@ -57,8 +57,14 @@ export function openCache(folder: string, { check = false }: { check?: boolean }
   } catch (error) {
     // Damage that only the work after opening has met.
     if (!isToCheck && isDamage(error)) return openCache(folder, { check: true });
-    throw translate(error);
+    throw withFolder(translate(error), folder);
   }
+}
+
+/** Names the folder in the error that it cannot be opened. */
+function withFolder(error: unknown, folder: string): unknown {
+  if (!(error instanceof AlmanacError) || error.code !== 'CACHE_UNUSABLE') return error;
+  return new AlmanacError('CACHE_UNUSABLE', { what: folder, ...error.detail }, error.cause);
 }
 
 /** A file that is there between damage that was met and the look through the files that it calls for. */

@@ -1,6 +1,18 @@
 import { t } from '../../language/message.ts';
 import { type ErrorText, told } from '../error-text.ts';
 
+/** Returns why a folder cannot be opened, from the code of the system's error or of SQLite's. */
+function reasonText(code: string): string {
+  if (/^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/.test(code)) return t('this user may not read and write there');
+  if (/^(EROFS|SQLITE_READONLY)/.test(code)) return t('nothing can be written there');
+  if (/^(ENOTDIR|EEXIST)/.test(code)) return t('it is a file, or lies below one');
+  if (/^EISDIR/.test(code)) return t('a folder is in the place of one of its files');
+  if (code === 'ENOENT') return t('it is not there');
+  if (code === 'ELOOP') return t('links on the way to it lead in a circle');
+  if (code.startsWith('SQLITE_IOERR')) return t('the disk reports an error');
+  return t('one of its files cannot be opened');
+}
+
 /** Errors of files: exports, packages, settings files and the data folder. */
 export const fileErrors = {
   FILE_NOT_WRITABLE: {
@@ -116,6 +128,12 @@ export const fileErrors = {
   },
   CACHE_UNUSABLE: {
     retryable: false,
-    say: () => t('The data folder cannot be opened. Check that it is readable and writable; nothing was deleted.'),
+    say: ({ what, reason }) =>
+      what === undefined
+        ? t('The data folder cannot be opened. Check that it is readable and writable; nothing was deleted.')
+        : t(
+            'The data folder cannot be opened. {folder}: {reason}. Check that it is readable and writable; nothing was deleted.',
+            { folder: what, reason: reasonText(reason ?? '') },
+          ),
   },
 } as const satisfies Record<string, ErrorText>;

@@ -92,7 +92,7 @@ describe('1, because nothing could be synced', () => {
     const { code, stderr } = await run(await writeConfig(folder.path, service));
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'The data folder cannot be opened. Check that it is readable and writable; nothing was deleted.\n',
+      stderr: `The data folder cannot be opened. ${join(folder.path, 'profile')}: one of its files cannot be opened. Check that it is readable and writable; nothing was deleted.\n`,
     });
   });
 });
@@ -157,7 +157,8 @@ describe('2, because it cannot even begin', () => {
     });
     const elsewhere = await writeConfig(folder.path, service, { profileDir: '/proc/nowhere/profile' });
     const { code, stderr } = await sync('--config', elsewhere, '--out', out);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('The data folder cannot be opened.')]);
+    const words = 'The data folder cannot be opened. /proc/nowhere/profile: it is not there.';
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
     expect(service.requests.total).toBe(0);
   });
 

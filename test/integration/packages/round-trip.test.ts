@@ -63,11 +63,8 @@ const isInPackages = (view: ViewName) =>
   !staysHere.includes(view) &&
   datasetsOfView(view).every((dataset) => dataset !== 'reports' && dataset !== 'learner-engagement');
 
-/** What went wrong in the last sync, and what it moved, stays on the computer. */
-const isOfSync = ({ params }: ViewQuery) =>
-  ('data' in params && params.data === 'failed') ||
-  ('since' in params && params.since === 'sync') ||
-  isOfPeriod(params);
+/** What the last sync moved stays on the computer. */
+const isOfSync = ({ params }: ViewQuery) => ('since' in params && params.since === 'sync') || isOfPeriod(params);
 
 /** Whether it asks what syncs saw change from one time to another. */
 const isOfPeriod = (params: object) => 'after' in params;

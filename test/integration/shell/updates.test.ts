@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,7 @@ import { makeFolder } from '../../support/folder.ts';
 
 vi.mock('electron', () => ({ app: {} }));
 
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 const proxies: unknown[] = [];
 
 /** What Electron's own network does for it. */
@@ -108,5 +110,6 @@ it('tells the server nothing that only this copy has, and goes the way that the 
   proxies.length = 0;
   await engine.check({ feed: null, proxy: { mode: 'manual', address: 'http://proxy.example.org:8080' } });
   expect(proxies).toEqual([{ mode: 'fixed_servers', proxyRules: 'http://proxy.example.org:8080' }]);
+  expect(asked.map(({ headers }) => headers['user-agent'])).toEqual([`course-almanac/${version}`]);
   for (const { headers } of asked) expect(JSON.stringify(headers)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
 });

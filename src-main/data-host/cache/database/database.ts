@@ -153,7 +153,7 @@ export function translate(error: unknown): unknown {
   if (
     /^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR|ELOOP)/.test(code)
   ) {
-    return new AlmanacError('CACHE_UNUSABLE', {}, error);
+    return new AlmanacError('CACHE_UNUSABLE', { reason: code }, error);
   }
   return error;
 }
