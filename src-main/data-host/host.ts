@@ -4,7 +4,6 @@ import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datase
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { throwIfCancelled } from '../common/cancelled.ts';
 import { inEnglish } from '../common/speech.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type HttpOptions } from '../net/http.ts';
@@ -14,6 +13,7 @@ import { type Cache, openCache } from './cache/cache.ts';
 import { type Connection as Database, isDamage, translate } from './cache/database/database.ts';
 import { createServicePauses } from './cache/sync-state/service-pauses.ts';
 import { createServiceRoutes } from './cache/sync-state/service-routes.ts';
+import { createCalls } from './calls.ts';
 import { type FolderOrder, writeDataPackage } from './export/data-package.ts';
 import { expireLearners } from './handlers/learner-handlers.ts';
 import { createServices, type Services } from './handlers/services.ts';
@@ -130,10 +130,10 @@ function hostOf(
     selectedRuns,
   });
 
+  const calls = createCalls();
   return {
-    call: async (method, input, signal) => {
+    call: calls.run(async (method, input, signal) => {
       try {
-        throwIfCancelled(signal);
         // The caller opens the folder again when it hears that, which checks the files.
         if (cache.isJournalDamaged) throw new AlmanacError('CACHE_DAMAGED');
         if (tuning.isPackage) refuseInPackage(method);
@@ -143,8 +143,9 @@ function hostOf(
         cache.notice(error);
         throw translate(error);
       }
-    },
+    }),
     close: async () => {
+      await calls.end();
       await sync.stop();
       await http.close();
       learners.close();
