@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import * as z from 'zod';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { withLock } from '../files/file-lock.ts';
-import { writePartFile } from '../files/part-file.ts';
+import { openPartFile } from '../files/part-file.ts';
 import { setAside } from '../files/set-aside.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -114,7 +114,13 @@ const stored = z.record(z.string(), z.string());
 
 async function writeSecrets(file: string, seal: Seal, secrets: ReadonlyMap<string, string>): Promise<void> {
   if (secrets.size === 0) return rm(file, { force: true });
-  await writePartFile(file, [await seal.seal(JSON.stringify(Object.fromEntries(secrets)))]);
+  const part = await openPartFile(file, { isOwn: true });
+  try {
+    await part.write(await seal.seal(JSON.stringify(Object.fromEntries(secrets))));
+    await part.finish(file);
+  } finally {
+    await part.abandon();
+  }
 }
 
 /** The name of the last file that was set aside; null when there is none. */

@@ -3,14 +3,16 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { throwIfCancelled } from '../common/cancelled.ts';
+import { within } from '../common/within.ts';
 import { inPieces } from './in-pieces.ts';
+import { inForeignFolder, type WaitOptions } from './regular-file.ts';
 import { noteUnfinished, unfinishedName } from './unfinished.ts';
 
 const chunkSize = 256 * 1024;
 
 /**
  * A file that is being written under a name of our own. Nothing half-written ever bears
- * the final name. All methods reject with DISK_FULL or FILE_NOT_WRITABLE.
+ * the final name. All methods reject with DISK_FULL, FILE_NOT_WRITABLE or FOLDER_SILENT.
  */
 export interface PartFile {
   write(bytes: Uint8Array): Promise<void>;
@@ -25,43 +27,66 @@ const ownMode = 0o600;
 /** What the computer gives new files that a user makes: everything that the umask leaves. */
 export const personsMode = 0o666;
 
+/** Milliseconds in which a disk has what it was given: a stick is slow, and a dead share waits for ever. */
+const finishTimeoutMs = 300_000;
+const removeTimeoutMs = 2000;
+
+export interface PartOptions {
+  readonly mode?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** In the data folder: on this computer, and not to be held up by folders of others. */
+  readonly isOwn?: boolean;
+}
+
 /** Begins a part file in the folder of `target`, beside whatever else is there, also a file called `<target>.part`. */
-export async function openPartFile(target: string, mode: number = ownMode): Promise<PartFile> {
-  const part = join(dirname(target), unfinishedName());
-  const guarded = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
+export async function openPartFile(target: string, options: PartOptions = {}): Promise<PartFile> {
+  const { mode = ownMode, signal, isOwn = false } = options;
+  const folder = dirname(target);
+  const part = join(folder, unfinishedName());
+  const guarded = async <T>(path: string, work: () => Promise<T>, wait: WaitOptions = { signal }): Promise<T> => {
     try {
-      return await work();
+      return await (isOwn ? work() : inForeignFolder(work, { folder, ...wait }));
     } catch (error) {
       throw fileError(error, path);
     }
   };
   const done = noteUnfinished(part);
-  const file: FileHandle = await guarded(target, () => open(part, 'wx', mode)).catch((error: unknown) => {
-    done();
+  const remove = async (file: FileHandle) => {
+    await file.close().catch(() => {});
+    await rm(part, { force: true }).then(done, () => {});
+  };
+  const begun: { opening?: Promise<FileHandle> } = {};
+  const opening = () => {
+    begun.opening = open(part, 'wx', mode);
+    return begun.opening;
+  };
+  const file = await guarded(target, opening).catch(async (error: unknown) => {
+    // It may be opened when its caller has left.
+    const removed = begun.opening?.then(remove) ?? Promise.resolve();
+    await within(removeTimeoutMs, removed.then(done, done), () => {});
     throw error;
   });
   let isFinished = false;
   return {
     write: (bytes) => guarded(target, () => file.writeFile(bytes)),
-    finish: (path) =>
-      guarded(path, async () => {
-        await file.sync();
-        await file.close();
-        await rename(part, path);
-        isFinished = true;
-        done();
-      }),
+    finish: async (path) => {
+      await guarded(path, () => file.sync(), { signal, timeoutMs: finishTimeoutMs });
+      // From here on it is too late to cancel: the name may be there already.
+      const naming = () => file.close().then(() => rename(part, path));
+      await guarded(path, naming, {});
+      isFinished = true;
+      done();
+    },
     abandon: async () => {
-      if (isFinished) return;
-      await file.close().catch(() => {});
-      await rm(part, { force: true }).then(done, () => {});
+      // What hangs is removed when it goes on, or by the next start.
+      if (!isFinished) await within(removeTimeoutMs, remove(file), () => {});
     },
   };
 }
 
 /**
  * Writes a file under a name of our own and renames it when it is whole; answers its size and checksum. On failure or abort the part is removed.
- * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED
+ * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FOLDER_SILENT, CANCELLED
  */
 export async function writePartFile(
   path: string,
@@ -69,7 +94,7 @@ export async function writePartFile(
   signal?: AbortSignal,
   mode?: number,
 ): Promise<{ bytes: number; sha256: string }> {
-  const part = await openPartFile(path, mode);
+  const part = await openPartFile(path, { mode, signal });
   // One is filled while the other one is written.
   let [filling, written] = [Buffer.allocUnsafe(chunkSize), Buffer.allocUnsafe(chunkSize)];
   const nextBuffer = () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { unlessCancelled } from '../common/cancelled.ts';
 import { within } from '../common/within.ts';
@@ -13,6 +13,8 @@ import { within } from '../common/within.ts';
 
 /** So many calls wait for folders of others at once: half of Node's threads, so that the app's own files always have the rest. */
 const maxAtOnce = 2;
+/** So many that hang are not counted among those: one dead share keeps no other folder waiting. */
+const maxHanging = 1;
 const defaultTimeoutMs = 20_000;
 const chunkLength = 256 * 1024;
 
@@ -20,7 +22,13 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for one call; 20 seconds when it is left out. */
   readonly timeoutMs?: number;
+  /** Where the call is made: while one hangs there, others are refused at once instead of taking a thread each. */
+  readonly folder?: string | undefined;
 }
+
+let hanging = 0;
+/** Folders in which a call hangs. */
+const silent = new Set<string>();
 
 let running = 0;
 const queue: (() => void)[] = [];
@@ -48,16 +56,22 @@ function end(): void {
  */
 export async function inForeignFolder<T>(
   work: () => Promise<T>,
-  { signal, timeoutMs = defaultTimeoutMs }: WaitOptions = {},
+  { signal, timeoutMs = defaultTimeoutMs, folder }: WaitOptions = {},
   discard: (late: T) => void = () => {},
 ): Promise<T> {
+  if (folder !== undefined && silent.has(folder)) throw new AlmanacError('FOLDER_SILENT');
   let hasLeft = false;
+  let hasBegun = false;
+  let isHanging = false;
   const done = begin().then(async () => {
     try {
       if (hasLeft) throw new AlmanacError('CANCELLED');
+      hasBegun = true;
       return await work();
     } finally {
-      end();
+      if (folder !== undefined && hasBegun) silent.delete(folder);
+      if (isHanging) hanging -= 1;
+      else end();
     }
   });
   done.then(
@@ -66,12 +80,18 @@ export async function inForeignFolder<T>(
     },
     () => {},
   );
-  const silent = () => {
+  const giveUp = () => {
     hasLeft = true;
+    if (hasBegun && folder !== undefined) silent.add(folder);
+    if (hasBegun && hanging < maxHanging) {
+      isHanging = true;
+      hanging += 1;
+      end();
+    }
     throw new AlmanacError('FOLDER_SILENT');
   };
   try {
-    return await unlessCancelled(within<T, never>(timeoutMs, done, silent), signal);
+    return await unlessCancelled(within<T, never>(timeoutMs, done, giveUp), signal);
   } catch (error) {
     hasLeft = true;
     throw error;
@@ -106,7 +126,7 @@ export async function openRegular(path: string, options?: WaitOptions): Promise<
       throw error;
     }
   };
-  return inForeignFolder(opening, options, (late) => void late.close().catch(() => {}));
+  return inForeignFolder(opening, { folder: dirname(path), ...options }, (late) => void late.close().catch(() => {}));
 }
 
 /**

@@ -42,7 +42,7 @@ export async function writeZip(
   options: ZipOptions,
   write: (zip: ZipFile) => Promise<void>,
 ): Promise<{ bytes: number; sha256: string }> {
-  const part = await openPartFile(path, options.mode);
+  const part = await openPartFile(path, options);
   try {
     const output = createOutput(part, options.signal);
     const entries: Entry[] = [];

@@ -186,7 +186,7 @@ async function sync(
   { order, secrets, folder, app, stop, output, errors }: Prepared,
 ) {
   const outDir = out === undefined ? null : resolve(folder, out);
-  if (outDir !== null) folderFor(outDir);
+  if (outDir !== null) await folderFor(outDir);
   const onEstimate = (cost: SyncEstimate) =>
     void errors.write(`${[estimateText(cost), ...leftOutTexts(cost.leftOut)].join('\n')}\n`);
   const told = { onEstimate, onStatus: statusPrinter(errors) };

@@ -3,7 +3,8 @@ import { dirname, extname } from 'node:path';
 import type { SidecarState } from '#contract/exports.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { insistOnOurJson, isFree, sidecarPath } from '../data-host/export/ours.ts';
-import { makeFolder } from '../files/make-folder.ts';
+import { makeForeignFolder } from '../files/make-folder.ts';
+import { inForeignFolder } from '../files/regular-file.ts';
 import { Unusable } from './config.ts';
 import { type FileKind, fileKinds, isOurFile } from './our-files.ts';
 
@@ -26,12 +27,12 @@ export function kindOfFile<K extends FileKind>(name: string, kinds: readonly K[]
  * the file behind it is replaced and the link stays. @throws Unusable when something else is there
  */
 export async function placeForFile(path: string, kind: FileKind): Promise<string> {
-  folderFor(dirname(path));
-  const found = await stat(path).catch(() => null);
+  await folderFor(dirname(path));
+  const found = await inForeignFolder(() => stat(path).catch(() => null));
   if (found === null && (await isFree(path))) return path;
   if (found === null) throw new Unusable(`${path} is a link to nothing, so it was left as it is. Choose another name.`);
   if (!found.isFile()) throw new Unusable(`${path} is there already and is no file. Choose another name.`);
-  const place = await realpath(path);
+  const place = await inForeignFolder(() => realpath(path));
   if (!(await isOurs(place, kind)))
     throw new Unusable(
       `${path} is there already and is no ${fileKinds[kind].title} as Course Almanac wrote it, so it was left as it is. Choose another name, or remove it first.`,
@@ -60,11 +61,12 @@ export function insistOnWritten(sidecar: SidecarState, path: string): void {
   if (sidecar === 'failed') throw new AlmanacError('FILE_NOT_WRITABLE', { what: sidecarPath(path) });
 }
 
-/** Makes a folder that a user has named. @throws Unusable */
-export function folderFor(path: string): void {
+/** Makes a folder that a user has named. @throws Unusable, AlmanacError FOLDER_SILENT */
+export async function folderFor(path: string): Promise<void> {
   try {
-    makeFolder(path);
-  } catch {
+    await makeForeignFolder(path);
+  } catch (error) {
+    if (error instanceof AlmanacError) throw error;
     throw new Unusable(`The folder ${path} cannot be made.`);
   }
 }

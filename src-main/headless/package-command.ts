@@ -63,7 +63,7 @@ export async function runOpenPackageCommand(command: OpenPackageCommand): Promis
   const emit = progressLines(onProgress);
   try {
     const read = await importPackage(zip, home, (progress) => emit('package:progress', progress), signal);
-    folderFor(out);
+    await folderFor(out);
     const ports = { authorize: async () => ({ header: null }), emit };
     const host = openDataHost(join(home, read.id), ports, Date.now, { isPackage: true });
     try {

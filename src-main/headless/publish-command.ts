@@ -30,7 +30,7 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
   const publish: Parameters<typeof withStoredData<string>>[2] = async (host) => {
     // Without a key nothing is to be written.
     await key();
-    folderFor(chosen.folder);
+    await folderFor(chosen.folder);
     const done = await host.call('host:publish', chosen, signal);
     return [
       `Published as number ${done.number} in ${chosen.folder}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${smallNumbersTold(chosen.threshold, done.withheld)}`,

@@ -5,7 +5,7 @@ import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
-import { makeFolder } from '../../files/make-folder.ts';
+import { makeForeignFolder } from '../../files/make-folder.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { type StoredTable, storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
@@ -72,7 +72,7 @@ export async function writeDataPackage(
   order: FolderOrder,
   kept: KeptElsewhere = {},
 ): Promise<Record<string, number>> {
-  makeFolder(folder);
+  await makeForeignFolder(folder);
   const earlier = await insistOnOurTables(folder, names, order.format);
   await noteUnfinishedTables(folder, earlier);
   const described = [];
@@ -171,7 +171,7 @@ async function writeTable(
     const stored = elsewhere ?? storedTable(data.db, name, runIds, withholds ? 'by name' : 'as read');
     const table = withholds ? notedTable(stored) : stored;
     const writer = writerOf(table.columns);
-    makeFolder(dirname(file));
+    await makeForeignFolder(dirname(file));
     const rows = references.noted(name, table.columns, table.rows());
     const written = await writePartFile(file, writer.pieces(rows), signal);
     return { ...describeTable(name, path, tables[name], table.columns, written, format), rows: writer.rows };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { writePartFile } from '../../files/part-file.ts';
-import { headOfRegular } from '../../files/regular-file.ts';
+import { headOfRegular, inForeignFolder } from '../../files/regular-file.ts';
 import { type DescribedFolder, describedFolder, isFree, isOurTable } from './ours.ts';
 import { isOurReadme } from './recipes.ts';
 import { type TableFormatName, tableFormatNames, tableFormats } from './table-formats.ts';
@@ -44,9 +44,11 @@ export async function insistOnOurTables(
 }
 
 const isFolderOrFree = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    (found) => found.isDirectory() || found.isSymbolicLink(),
-    () => true,
+  inForeignFolder(() =>
+    lstat(path).then(
+      (found) => found.isDirectory() || found.isSymbolicLink(),
+      () => true,
+    ),
   );
 
 /** Removes the tables of an earlier run, but for those of `written`; other files stay. */
@@ -69,15 +71,15 @@ export async function removeLearners(folder: string, except: string | null): Pro
 
 async function removeOurTable(folder: string, path: string, described: DescribedFolder | null): Promise<void> {
   if (!(await isOurTable(folder, path, described))) return;
-  await rm(join(folder, path), { force: true });
+  await inForeignFolder(() => rm(join(folder, path), { force: true }));
   // The folder of a table goes with its last file; one that holds something else stays.
-  if (dirname(path) !== '.') await rmdir(join(folder, dirname(path))).catch(() => {});
+  if (dirname(path) !== '.') await inForeignFolder(() => rmdir(join(folder, dirname(path))).catch(() => {}));
 }
 
 /** Whether a README may be written: none is there, or one of ours. */
 async function isOurReadmeAt(path: string): Promise<boolean> {
   if (await isFree(path)) return true;
-  const found = await lstat(path);
+  const found = await inForeignFolder(() => lstat(path));
   return found.isFile() && isOurReadme((await headOfRegular(path, 1000)).toString('utf8'));
 }
 

@@ -1,9 +1,9 @@
 import { lstat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { hashOfRegular, headOfRegular, readRegular } from '../../files/regular-file.ts';
+import { hashOfRegular, headOfRegular, inForeignFolder, readRegular } from '../../files/regular-file.ts';
 
 /*
  * Whether a file is one of ours, which may be replaced or removed. Its content decides and never its name: a table by the checksum that
@@ -43,15 +43,19 @@ export async function describedFolder(folder: string): Promise<DescribedFolder |
 
 /** Whether nothing, not even a link, bears this name. */
 export const isFree = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => false,
-    (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR',
+  inForeignFolder(
+    () =>
+      lstat(path).then(
+        () => false,
+        (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR',
+      ),
+    { folder: dirname(path) },
   );
 
 /** Whether a table of a folder is as we wrote it. Links, folders and pipes are not. */
 export async function isOurTable(folder: string, path: string, described: DescribedFolder | null): Promise<boolean> {
   const file = join(folder, path);
-  const found = await lstat(file).catch(() => null);
+  const found = await inForeignFolder(() => lstat(file).catch(() => null), { folder: dirname(file) });
   if (!found?.isFile() || described === null) return false;
   const hash = described.hashes.get(path);
   if (hash !== undefined && hash === `sha256:${await hashOfRegular(file)}`) return true;

@@ -73,7 +73,7 @@ export function createReportFileStore(dataDir: string, askKey: () => Promise<Uin
     fetch: async (runId, reportName, download, signal) => {
       const key = await keys.get();
       await mkdir(path(runId, ''), { recursive: true, mode: 0o700 });
-      const part = await openPartFile(path(runId, reportName));
+      const part = await openPartFile(path(runId, reportName), { isOwn: true });
       const seal = sealFile(key, boundTo(runId, reportName));
       const hash = createHash('sha256');
       let bytes = 0;
@@ -137,7 +137,7 @@ async function unseal(
   to: string,
   { isGuarded = false, signal }: HowSaved,
 ): Promise<number> {
-  const part = await openPartFile(to);
+  const part = await openPartFile(to, { signal });
   let bytes = 0;
   try {
     const pieces = openSealedFile(from, key, bound);

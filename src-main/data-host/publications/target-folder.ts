@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { makeFolder } from '../../files/make-folder.ts';
+import { makeForeignFolder } from '../../files/make-folder.ts';
 import {
   hashOfRegular,
   headOfRegular,
@@ -43,7 +43,7 @@ const largestText = 8_000_000;
 /** @throws AlmanacError FILE_NOT_WRITABLE, FOLDER_SILENT, CANCELLED */
 export async function openTarget(folder: string, options?: WaitOptions): Promise<TargetFolder> {
   const wait = <T>(work: () => Promise<T>) => inForeignFolder(work, options);
-  const path = await wait(() => prepared(folder));
+  const path = await prepared(folder, options);
   const at = (file: string) => join(path, ...file.split('/'));
   const look = (file: string) => wait(() => lstat(at(file)).catch(() => null));
   const find = async (file: string) => {
@@ -106,12 +106,13 @@ async function isPart(path: string, options?: WaitOptions): Promise<boolean> {
   return head !== undefined && heads.some((each) => head.startsWith(each));
 }
 
-async function prepared(folder: string): Promise<string> {
+async function prepared(folder: string, options?: WaitOptions): Promise<string> {
   try {
-    makeFolder(folder);
-    const path = await realpath(folder);
-    if ((await stat(path)).isDirectory()) return path;
+    await makeForeignFolder(folder, options);
+    const path = await inForeignFolder(() => realpath(folder), options);
+    if ((await inForeignFolder(() => stat(path), options)).isDirectory()) return path;
   } catch (error) {
+    if (error instanceof AlmanacError) throw error;
     throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The publication') }, error);
   }
   throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The publication') });

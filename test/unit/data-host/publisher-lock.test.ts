@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPlace } from '#main/data-host/publications/place.ts';
 import { lockFolder } from '#main/data-host/publications/publisher-lock.ts';
 import { readPublication } from '#main/data-host/publications/read-publication.ts';
+import { openPartFile, writePartFile } from '#main/files/part-file.ts';
 import { inForeignFolder, openRegular, readRegular, readRegularSync } from '#main/files/regular-file.ts';
 import { makeFolder } from '../../support/folder.ts';
 
@@ -75,18 +76,28 @@ describe.skipIf(process.platform === 'win32')('a pipe in the place of a file (Wi
 describe('a folder that does not answer', () => {
   const never = () => new Promise<never>(() => {});
 
-  it('is given up after a while, by a cancel at once, and keeps no more than half of the threads', async () => {
+  it('is given up after a while, by a cancel at once, and keeps no more than three of the four threads', async () => {
+    const dead = join(path, 'dead');
+    const silent = { code: 'FOLDER_SILENT' };
+    await expect(inForeignFolder(never, { timeoutMs: 10, folder: dead })).rejects.toMatchObject(silent);
+    // The same folder is not tried while it hangs; others are, as often as before.
+    await expect(inForeignFolder(async () => expect.unreachable(), { folder: dead })).rejects.toMatchObject(silent);
+    await expect(writePartFile(join(dead, 'rows.csv'), ['a'])).rejects.toMatchObject(silent);
+    for (let time = 0; time < 5; time += 1) await writePartFile(join(path, 'rows.csv'), ['a']);
+    expect(await inForeignFolder(async () => 'an answer', { folder: path })).toBe('an answer');
+
     const cancel = new AbortController();
-    const silent = inForeignFolder(never, { timeoutMs: 10 });
+    const second = inForeignFolder(never, { timeoutMs: 10 });
     const cancelled = inForeignFolder(never, { signal: cancel.signal });
     const waiting = Array.from({ length: 3 }, () =>
       inForeignFolder(async () => expect.unreachable(), { timeoutMs: 10 }),
     );
     cancel.abort();
     await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' });
-    await expect(silent).rejects.toMatchObject({ code: 'FOLDER_SILENT' });
-    for (const each of waiting) await expect(each).rejects.toMatchObject({ code: 'FOLDER_SILENT' });
-    writeFileSync(join(path, 'own'), 'x');
+    for (const each of [second, ...waiting]) await expect(each).rejects.toMatchObject(silent);
+    const part = await openPartFile(join(path, 'own'), { isOwn: true });
+    await part.write(Buffer.from('x'));
+    await part.finish(join(path, 'own'));
     expect(readFileSync(join(path, 'own'), 'utf8')).toBe('x');
   });
 });
