@@ -26,10 +26,12 @@ export function longerInLongRun(root) {
 
 /**
  * @param {string} source
- * @returns {string[]} each call of `atLength`, with what is left of its line
+ * @returns {string[]} each call of `atLength` or `everyNth`
  */
 export function lengthsIn(source) {
   return source.split('\n').flatMap((line) => {
+    const [, nth] = /\beveryNth\((\d+), /.exec(line) ?? [];
+    if (nth !== undefined) return [`one case in ${nth}`];
     const [, name, lengths] = /(?:(\w+):? (?:= )?)?[^=:]*\batLength\(([^()]*)\)/.exec(line) ?? [];
     return lengths === undefined ? [] : [`${name ?? 'length'} (${lengths})`];
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressOf, type RouteName, type RouteParams, type RouteQuery, routes } from '#renderer/routing/routes.ts';
 import { linkTo } from '#shared/catalog/app-link.ts';
-import { atLength } from '../support/at-length.ts';
+import { atLength, everyNth } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -241,8 +241,6 @@ const differences = (one: Seen, other: Seen) =>
     return isDeepStrictEqual(is, was) ? [] : [`${part} was ${JSON.stringify(was)}, is ${JSON.stringify(is)}`];
   });
 
-/** `npm run test:long` takes all of them. */
-const everyThird = (all: readonly Choice[]) => all.filter((_choice, index) => index % atLength(3, 1) === 0);
 const ofEachRoute = () => [...new Map(choices.map((choice) => [choice.route, choice])).values()];
 
 describe('an address', () => {
@@ -256,7 +254,7 @@ describe('an address', () => {
 
   it('shows what it says, and back and forward bring it back', async () => {
     const wrong: string[] = [];
-    for (const choice of everyThird(choices)) {
+    for (const choice of everyNth(5, choices)) {
       // Parts without a place of their own may come after the first look; by the second time they are known.
       const first = await wrongOf(choice);
       if (first.length > 0) wrong.push(...(await wrongOf(choice)));
@@ -279,7 +277,7 @@ describe('an address', () => {
   });
 
   it('is there again at the next start, although the app was closed at once', async () => {
-    for (const { chosen } of atLength(ofEachRoute().slice(-2), ofEachRoute())) {
+    for (const { chosen } of atLength(ofEachRoute().slice(-1), ofEachRoute())) {
       const left = await open(chosen);
       await open('/definitions');
       await openAddress(page, chosen);

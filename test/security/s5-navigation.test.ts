@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '#contract/bridge.ts';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { ask } from '../e2e/support/bridge.ts';
+import { everyNth } from '../support/at-length.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
 import { useApp } from './support/opened-app.ts';
 
@@ -86,7 +87,7 @@ describe('S5: the window stays where it is', () => {
   });
   afterAll(() => outside.close());
 
-  test.each(table)('%s to %s', async (way, address) => {
+  test.each(everyNth(3, table))('%s to %s', async (way, address) => {
     const { page } = app();
     const before = page.url();
     const target = address.replace('PORT', String(outside.port));

@@ -6,6 +6,10 @@ const isLong = process.env.ALMANAC_LONG === '1';
 /** What a test tries every day, or all of it in a long run. */
 export const atLength = <T>(usual: T, long: T): T => (isLong ? long : usual);
 
+/** Every `n`th of `items` in `npm test`, all of them in a long run. */
+export const everyNth = <T>(n: number, items: readonly T[]): readonly T[] =>
+  isLong ? items : items.filter((_, index) => index % n === 0);
+
 /** Adds to what the running test has tried; `npm run test:long` prints the sums beside each bar (`scripts/lib/bars.mjs`). */
 export function tried(figures: Readonly<Record<string, number>>): void {
   const test = TestRunner.getCurrentTest();

@@ -98,11 +98,12 @@ export function everyCase(reading: Reading): FaultCase[] {
   );
 }
 
-/** Every fault with a list and with a dataset of a run, and every request class with some fault. */
+/** Every fault with a dataset of a run, those of paging with a list, and every request class with some fault. */
 export function someCases(reading: Reading): FaultCase[] {
   const all = everyCase(reading);
-  const main = reading === 'reality' ? ['skills', 'enrollment'] : ['job-detail'];
-  return all.filter(({ where }, index) => main.includes(where) || index % 41 === classes.indexOf(where));
+  const isMain = ({ kind, where }: FaultCase) =>
+    reading === 'reality' && (where === 'enrollment' || (where === 'skills' && isPaging(kind)));
+  return all.filter((each, index) => isMain(each) || index % 41 === classes.indexOf(each.where));
 }
 
 function caseOf(kind: FaultKind, where: FaultyClass): FaultCase {
