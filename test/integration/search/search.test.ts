@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SearchGroup, type SearchKind, searchKinds, searchResult } from '#contract/search.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { atLength } from '../../support/at-length.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 
 let service: SampleService;
