@@ -131,6 +131,7 @@ function outwardHandlers(
     ...publicationHandlers({
       sharing,
       published: stores.published,
+      snapshots: stores.snapshots,
       ports,
       selectedRuns,
       origin: services.origin,

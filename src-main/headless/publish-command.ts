@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { otherThresholdsText } from '#shared/catalog/small-numbers.ts';
 import { plural } from '#shared/text/numbers.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey, readPublisherKey } from '../credentials/publisher-key.ts';
@@ -34,6 +35,7 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
     const done = await host.call('host:publish', chosen, signal);
     return [
       `Published as number ${done.number} in ${chosen.folder}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${smallNumbersTold(chosen.threshold, done.withheld)}`,
+      ...[otherThresholdsText(done.otherThresholds)].filter(Boolean).map((warning) => `Warning: ${warning}`),
       `Words of the key, to compare with those that readers see: ${keyWordsOf(done.publicKey)}`,
     ].join('\n');
   };

@@ -24,6 +24,8 @@ export const publicationFigures = z.strictObject({
   bytes: z.int().min(0),
   /** Counts that were withheld because they were small, or would have given one away. */
   withheld: z.int().min(0),
+  /** Other thresholds with which the same data was published: files of both tell numbers that one of them hides. */
+  otherThresholds: z.array(z.int().min(0)),
   /** Ed25519, raw, in base64: what readers compare, as words. */
   publicKey: z.base64().length(44),
 });

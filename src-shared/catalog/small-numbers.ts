@@ -19,7 +19,7 @@ export const usualThreshold = 10;
 export function suppressionRule(threshold: number): string {
   if (threshold === 0) return t('Small numbers are shown as they are.');
   return t(
-    'Counts of learners from 1 to {most} are withheld. Where a total is known, further counts are withheld, in a fixed order, until each small one may be any number from 1 to {most}; where that is not enough, the total is withheld too. Changes of 1 to {most} learners are withheld. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is withheld.',
+    'Counts of learners from 1 to {most} are withheld. Where a total is known, further counts are withheld, in a fixed order, until each small one may be any number from 1 to {most}; where that is not enough, the total is withheld too. Columns of changes leave out changes of 1 to {most} learners, which may follow from counts that are shown. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is withheld.',
     { most: String(threshold - 1) },
   );
 }
@@ -52,6 +52,15 @@ export function isSmallCell(column: Column, row: Readonly<Record<string, unknown
   if (column.counts === ofRuns && row.run_id === null) return false;
   const value = row[column.key];
   return isSmall(typeof value === 'string' ? Number(value) : value, threshold);
+}
+
+/** Warns of data that was published with other thresholds; empty where it was not. */
+export function otherThresholdsText(thresholds: readonly number[]): string {
+  if (thresholds.length === 0) return '';
+  return t(
+    'The same data was published before {thresholds, select, 0 {with all small counts} other {with the threshold {thresholds}}}: with both files readers can work out numbers that one of them hides. Publish the same data with one threshold.',
+    { thresholds: thresholds.join(', ') },
+  );
 }
 
 /** Said of sums over runs of which some have counts that are withheld. */

@@ -1,6 +1,7 @@
-import type { PackageProgress } from '#contract/packages.ts';
+import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import type { Published, PublishedPlaces } from '../cache/annotations/published.ts';
+import type { Published, PublishedData, PublishedPlaces } from '../cache/annotations/published.ts';
+import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { Origin } from '../export/provenance.ts';
 import type { HostPorts } from '../protocol.ts';
 import { publish } from '../publications/publish.ts';
@@ -10,6 +11,7 @@ import type { Handlers } from './handlers.ts';
 export interface PublicationParts {
   readonly sharing: Sharing;
   readonly published: PublishedPlaces;
+  readonly snapshots: Snapshots;
   readonly ports: Pick<HostPorts, 'signPublication'>;
   readonly selectedRuns: () => string[];
   readonly origin: () => Origin;
@@ -19,7 +21,7 @@ export interface PublicationParts {
 
 /** Publishing to a folder. */
 export function publicationHandlers(parts: PublicationParts): Pick<Handlers, 'host:publish'> {
-  const { sharing, published, ports, selectedRuns, origin, onProgress, now } = parts;
+  const { sharing, published, snapshots, ports, selectedRuns, origin, onProgress, now } = parts;
   return {
     'host:publish': async ({ folder, isNew = false, ...choice }, signal) => {
       const { signPublication: sign } = ports;
@@ -28,11 +30,17 @@ export function publicationHandlers(parts: PublicationParts): Pick<Handlers, 'ho
       try {
         const selection = { ...choice, runIds: selectedRuns() };
         const order = { ...origin(), folder, selection, from: null, isSample: false, now: now(), isNew };
+        const told: PublishedData = {
+          snapshot: snapshots({ datasets: packageDatasets, runIds: selection.runIds }).id,
+          threshold: choice.threshold ?? 0,
+        };
+        // Looked up first: the record of this folder is replaced.
+        const otherThresholds = published.otherThresholds(told);
         const memory = {
           of: published.of,
-          keep: (path: string, last: Published) => published.keep(path, last, order.now),
+          keep: (path: string, last: Published) => published.keep(path, last, order.now, told),
         };
-        return await publish(data, order, { memory, sign, onProgress, signal });
+        return { ...(await publish(data, order, { memory, sign, onProgress, signal })), otherThresholds };
       } finally {
         data.close();
       }

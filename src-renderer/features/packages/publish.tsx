@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { longestPackageWords, packageThresholds } from '#contract/packages.ts';
-import { notPromised, suppressionRule, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { notPromised, otherThresholdsText, suppressionRule, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { CallError, errorText } from '../../client/call-error.ts';
@@ -109,6 +109,7 @@ export function Publish() {
 /** The figures of a publication, and the words that readers compare when they subscribe. */
 function Result({ published }: { readonly published: Published }) {
   const { number, folderName, written, tables, bytes, withheld, keyWords } = published;
+  const warning = otherThresholdsText(published.otherThresholds);
   return (
     <div data-testid="published">
       <p>
@@ -124,6 +125,11 @@ function Result({ published }: { readonly published: Published }) {
         />
         {withheld > 0 && ` ${t('{n, plural, one {# small count} other {# small counts}} withheld.', { n: withheld })}`}
       </p>
+      {warning !== '' && (
+        <p className="failure" role="alert">
+          {warning}
+        </p>
+      )}
       <p>
         <Words of={message('Your key in words, for readers to compare: {words}')} words={<strong>{keyWords}</strong>} />
       </p>

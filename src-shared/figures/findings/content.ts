@@ -15,10 +15,10 @@ export const hardBelow = 50;
 
 type ProblemRow = ViewRow<'run-problems'>;
 
-/** From how many learners who answered a problem is called much tried: the median of those that anybody answered. */
+/** From how many learners who answered a problem is called much tried: the median of those that anybody answered, and enough for a share to say something. */
 export function muchTried(rows: readonly ProblemRow[]): number {
   const tried = rows.flatMap(({ total_submissions: n }) => (n !== null && n > 0 ? [n] : [])).sort((a, b) => a - b);
-  return tried[Math.floor(tried.length / 2)] ?? 0;
+  return Math.max(tried[Math.floor(tried.length / 2)] ?? 0, attentionLimits.learners);
 }
 
 /** Problems that are hard and much tried, the one with most wrong last answers first. */
@@ -46,9 +46,13 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
             share: formatPercent(first.correct_pct ?? 0),
           },
         )
-      : t('No problem that many learners answered has fewer than {share}% right last answers.', {
-          share: String(hardBelow),
-        }),
+      : rows.every(({ total_submissions: n }) => (n ?? 0) < attentionLimits.learners)
+        ? t('No problem was answered by {min} learners or more: of fewer none is called hard.', {
+            min: String(attentionLimits.learners),
+          })
+        : t('No problem that many learners answered has fewer than {share}% right last answers.', {
+            share: String(hardBelow),
+          }),
     unanswered > 0 &&
       t(
         '{unanswered, plural, one {# problem without answers is not drawn.} other {# problems without answers are not drawn.}}',

@@ -1,3 +1,4 @@
+import { attentionLimits } from '../../catalog/attention.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { educationLabel, genders } from '../../catalog/vocabulary.ts';
 import { t, translated } from '../../language/message.ts';
@@ -19,7 +20,7 @@ export function agesFinding(rows: readonly BirthYearCount[]): string {
   if (median === null || !first) return t('Nobody gave a year of birth.');
   const largest = others.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
   const halves = Number.isInteger(median) ? 0 : 1;
-  return t('Half of those who gave a year are {median} or younger; {share} of them are {ages}.', {
+  return t('The median age of those who gave a year is {median}; {share} of them are {ages}.', {
     median: formatNumber(median, halves),
     share: formatPercent(largest.pct ?? 0),
     ages: t(largest.label).toLowerCase(),
@@ -50,6 +51,14 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
   const [first] = known;
   if (!first) return t('Nobody gave a level of education.');
   if (rows.some(({ count }) => count === null)) return t(withheldFinding);
+  const said = known.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  if (said < attentionLimits.learners)
+    return t(
+      '{said, plural, one {# learner} other {# learners}} gave a level of education: too few to call one the commonest.',
+      {
+        said,
+      },
+    );
   const most = known.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
   const silent = rows.reduce((sum, row) => (row.education_level === null ? sum + (row.count ?? 0) : sum), 0);
   const level = translated(educationLabel(most.education_level));

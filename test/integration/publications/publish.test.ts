@@ -308,3 +308,15 @@ describe('what is old', () => {
     expect(existsSync(join(path, 'almanac-999999999999999.json'))).toBe(true);
   });
 });
+
+describe('the same data with another threshold', () => {
+  it('is published with a warning, in any folder', async () => {
+    expect((await publish(13)).otherThresholds).not.toContain(13);
+    expect((await publish(13)).otherThresholds).not.toContain(13);
+    const first = path;
+    path = join(folder.path, `team-${made}-others`);
+    expect((await publish(20)).otherThresholds).toContain(13);
+    path = first;
+    expect((await publish(null)).otherThresholds).toEqual(expect.arrayContaining([13, 20]));
+  });
+});

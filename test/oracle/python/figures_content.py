@@ -55,7 +55,7 @@ def plain_median(values):
 def hard_and_tried(rows):
     """Problems below half correct that were tried as often as the problem in the middle, or more."""
     tried = [row['total_submissions'] for row in rows if (row['total_submissions'] or 0) > 0]
-    middle = plain_median(tried) if tried else 0
+    middle = max(plain_median(tried) if tried else 0, MIN_ANSWERS)
     hard = [row for row in rows if (row['total_submissions'] or 0) >= middle and row['pct'] is not None and row['pct'] < HARD_BELOW]
     return sorted(hard, key=lambda row: (row['correct_submissions'] or 0) - (row['total_submissions'] or 0))
 
@@ -73,7 +73,8 @@ def problems(world, params):
         worst = [row for row in hard if wrong(row) == wrong(hard[0])]
         facts = [count(len(hard)), count(len(rows)), one_of(worst, lambda row: [text(row['name']), percent(row['pct'])]), *left]
     else:
-        facts = [f'{HARD_BELOW}%', *left]
+        is_few = all((row['total_submissions'] or 0) < MIN_ANSWERS for row in rows)
+        facts = [count(MIN_ANSWERS) if is_few else f'{HARD_BELOW}%', *left]
     return Figure('Problems', {'kind': 'scatter', 'points': points, 'scale': 'logarithmic'}, facts, named=[count(len(points))])
 
 

@@ -89,6 +89,10 @@ def level_place(level):
     return ranked.index(level) if level in LEVELS else len(ranked)
 
 
+#: Of fewer none is called the commonest.
+MIN_SAID = 30
+
+
 @figure('run-education')
 def education(world, params):
     rows = newest_of(world, 'enrollment-education', params['runId'])
@@ -103,7 +107,9 @@ def education(world, params):
         bars.append((label(level), row['count'], 'plain' if is_ranked else 'apart'))
         notes.append(None if level is None or whole == 0 else printed(percent(100 * row['count'] / whole)))
     facts = []
-    if known:
+    if known and whole < MIN_SAID:
+        facts = [count(whole)]
+    elif known:
         top = max(row['count'] for row in known)
         most = next(row for row in known if row['count'] == top)
         silent = sum(row['count'] for row in rows if row['education_level'] is None)

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownColumns, shownRows } from '#renderer/ui/table/pivot.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
@@ -57,7 +58,15 @@ describe('problems', () => {
     expect(problemsFinding(rows, (row) => row.module_id)).toBe(
       '1 of 5 problems is hard and much tried; most learners with a wrong last answer: b (46.7% of last answers right). 1 problem without answers is not drawn.',
     );
-    expect(problemsFinding([problem('c', 5, 5)], (row) => row.module_id)).toBe(
+    // A headline needs answers: 0% of 4 is none.
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 29 }), { maxLength: 5 }), (counts) => {
+        const few = counts.map((count, place) => problem(String(place), count, 0));
+        expect(hardAndMuchTried(few)).toEqual([]);
+        expect(problemsFinding(few, (row) => row.module_id)).toMatch(/^No problem was answered by 30 learners or more/);
+      }),
+    );
+    expect(problemsFinding([problem('c', 50, 50)], (row) => row.module_id)).toBe(
       'No problem that many learners answered has fewer than 50% right last answers.',
     );
   });

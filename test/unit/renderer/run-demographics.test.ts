@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placed } from '#renderer/charts/share-bar.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -61,7 +62,7 @@ describe('ages', () => {
 
   it('say the middle and the largest band', () => {
     expect(agesFinding([born(1990, 3), born(1960, 1), born(null, 50)])).toBe(
-      'Half of those who gave a year are 25 or younger; 75.0% of them are 25 and under.',
+      'The median age of those who gave a year is 25; 75.0% of them are 25 and under.',
     );
     expect(agesFinding([born(null, 4)])).toBe('Nobody gave a year of birth.');
   });
@@ -89,6 +90,22 @@ describe('education and gender', () => {
     );
     expect(genderFinding(genders)).toBe(
       '1 Jan 1970: of the 40 who said, female 75.0%, male 25.0% and other 0%. 60 learners did not say.',
+    );
+  });
+
+  it('calls no level the commonest because of a few learners', () => {
+    const level = (education_level: string | null, count: number) => ({
+      ...{ education_level, count, pct_of_known: 100, date: 0, created: null, equals_enrollment: null },
+    });
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 4 }), (counts) => {
+        const said = counts.reduce((sum, each) => sum + each, 0);
+        const finding = educationFinding([
+          ...counts.map((count, place) => level(`l${place}`, count)),
+          level(null, 900),
+        ]);
+        expect(finding.includes('Commonest')).toBe(said >= 30);
+      }),
     );
   });
 

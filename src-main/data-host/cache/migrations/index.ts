@@ -47,6 +47,7 @@ import { journal0260 } from './journal-0260-same-questions.ts';
 import { journal0270 } from './journal-0270-coverage-days.ts';
 import { journal0330 } from './journal-0330-ledger.ts';
 import { journal0340 } from './journal-0340-publications.ts';
+import { journal0350 } from './journal-0350-published-thresholds.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [
@@ -100,5 +101,6 @@ export const journalMigrations: readonly Migration[] = [
   journal0270,
   journal0330,
   journal0340,
+  journal0350,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];
