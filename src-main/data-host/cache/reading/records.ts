@@ -72,6 +72,13 @@ export function createRecords(db: Connection, syncState: SyncState): Records {
   };
 }
 
+/**
+ * A column of the first of the days on which most learners were enrolled. Not a join: where counts are masked, `enrollment` is a view, and
+ * the day would be looked for once per row.
+ */
+const peak = (column: 'count' | 'date') =>
+  `(SELECT ${column} FROM enrollment WHERE run_no = f.run_no ORDER BY count DESC, date LIMIT 1)`;
+
 /** One question for each kind of record. */
 function prepareStatements(db: Connection) {
   return {
@@ -104,7 +111,7 @@ function prepareStatements(db: Connection) {
     FROM course c LEFT JOIN course_reach k USING (course_no) WHERE c.course_key = ?`),
     run: db.prepare<[string], FiguresRow>(`
     SELECT f.run_no, ${isSelected.replace('r.run_id', 'f.run_id')} AS selected, f.current, f.change_7d AS change7d,
-      f.active_last_week AS activeLastWeek, f.active_pct AS activePct, f.week_ending AS weekEnding, p.count AS peak, p.date AS peakDay,
+      f.active_last_week AS activeLastWeek, f.active_pct AS activePct, f.week_ending AS weekEnding, ${peak('count')} AS peak, ${peak('date')} AS peakDay,
       f.ever_enrolled AS everEnrolled, f.verified, f.verified - (SELECT w.modes ->> 'verified' FROM enrollment_mode w
         WHERE w.run_no = f.run_no AND w.date = f.modes_through - 7) AS verifiedChange7d,
       (SELECT nullif(count(country_alpha2), 0) FROM enrollment_location l WHERE l.run_no = f.run_no
@@ -112,8 +119,6 @@ function prepareStatements(db: Connection) {
       nullif(concat_ws(' ', f.withheld,
         CASE WHEN EXISTS (SELECT 1 FROM enrollment h WHERE h.run_no = f.run_no AND h.withheld IS NOT NULL) THEN 'peak' END), '') AS withheld,
       s.start_date AS start, s.end_date AS end
-    FROM (${runFigures} WHERE r.run_id = ?) f LEFT JOIN course_summary s ON s.run_id = f.run_id
-    LEFT JOIN enrollment p ON p.run_no = f.run_no AND p.date =
-      (SELECT date FROM enrollment WHERE run_no = f.run_no ORDER BY count DESC, date LIMIT 1)`),
+    FROM (${runFigures} WHERE r.run_id = ?) f LEFT JOIN course_summary s ON s.run_id = f.run_id`),
   };
 }
