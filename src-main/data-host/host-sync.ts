@@ -47,6 +47,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */
   const lookAtWatchList = () => {
     try {
+      refreshCount(db, 'run_alarm');
       const seen = stores.watches.evaluate();
       if (seen.length > 0) ports.emit('cache:changed', { datasets: [], runs: true });
       const crossed = seen.filter(({ state }) => state === 'crossed').length;

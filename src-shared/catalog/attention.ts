@@ -11,7 +11,7 @@ export const attentionLimits = {
   learners: 30,
   /** Items with so many learners say how the run is spread, though nothing is said of them. */
   learnersForSpread: 20,
-  /** Standard deviations by which a wrong answer must lead: one in 200 by chance. */
+  /** Standard deviations by which a wrong answer must lead: of several that are guessed, the strongest does so in some 1 of 100 cases. */
   lead: 2.6,
   /** A misconception is a wrong answer of so many of all, where so many different wrong answers were given. */
   misconceptionOfAll: 0.25,
@@ -57,7 +57,7 @@ interface Kind extends Omit<DerivedTerm, 'source' | 'unit'> {
 }
 
 const answers = 'derived: answer_distribution';
-const shrunk = `p̃ = (right + α) ÷ (learners + α + β); α and β follow from mean and spread of the items of the run with ${learnersForSpread} or more learners (beta-binomial by moments, Kleinman 1973)`;
+const shrunk = `p̃ = y + B·(m − y), y = right ÷ learners, B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²), s² the variance that chance gives y; m and τ² of the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986); points at 1.645 standard deviations, of s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983); of fewer than five items (right + 1) ÷ (learners + 2) and s²`;
 const oneState =
   'Last answers are after all tries: first answers say more of a question, where the service counts them.';
 

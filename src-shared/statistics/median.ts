@@ -22,3 +22,12 @@ export function weightedMedian(values: readonly Weighted[]): number | null {
   }
   return null;
 }
+
+/** The median of sorted numbers; 0 without any. */
+export const middleOfSorted = (sorted: ArrayLike<number>): number => {
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
+};
+
+/** The median of numbers; 0 without any. */
+export const middleOf = (values: Iterable<number>): number => middleOfSorted(Float64Array.from(values).sort());

@@ -1,3 +1,5 @@
+import { varianceBetween } from './random-effects.ts';
+
 /*
  * Shares of learners with how sure they are, and what they become when small groups are not to win by chance.
  */
@@ -33,47 +35,53 @@ export function wilsonInterval({ part, whole }: Proportion, z: number = normalPo
   return { share, low: within((middle - reach) / scale), high: within((middle + reach) / scale) };
 }
 
-/** A beta distribution: `alpha` right and `beta` wrong answers that every share is mixed with. */
-export interface BetaPrior {
-  readonly alpha: number;
-  readonly beta: number;
-}
-
-/** Every share is as likely as any other. */
-const uniform: BetaPrior = { alpha: 1, beta: 1 };
+/** How the shares of the like are spread: about a mean, with a variance beside that of chance. Null of too few. */
+export type SpreadOfShares = {
+  readonly mean: number;
+  readonly variance: number;
+  readonly count: number;
+} | null;
 
 /** Of fewer the spread is not known well enough to mix anything with it. */
-const fewestForPrior = 5;
+const minForSpread = 5;
 
-/**
- * How shares of the like are spread, by the moments of a beta-binomial: mean m and variance s² of the shares, less the variance
- * that chance alone gives them, `v = (s² − m(1−m)·h) / (1 − h)` with h the mean of 1/n; then `α + β = m(1−m)/v − 1`
- * and `α = m(α + β)`. J. C. Kleinman, Proportions with extraneous variance, JASA 68 (1973) 46–54. Where the shares are spread no more
- * than by chance, α + β is as large as it may be: all learners together. Of fewer than five, or where all are the same 0 or 1: α = β = 1.
- */
-export function betaPrior(items: readonly Proportion[]): BetaPrior {
-  if (items.length < fewestForPrior) return uniform;
-  const shares = items.map(({ part, whole }) => part / whole);
-  const mean = meanOf(shares);
-  if (mean <= 0 || mean >= 1) return uniform;
-  const spread = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / (shares.length - 1);
-  const chance = meanOf(items.map(({ whole }) => 1 / whole));
-  const between = (spread - mean * (1 - mean) * chance) / (1 - chance);
-  const most = items.reduce((sum, { whole }) => sum + whole, 0);
-  const strength = between > 0 ? Math.min(most, Math.max(1, (mean * (1 - mean)) / between - 1)) : most;
-  return { alpha: mean * strength, beta: (1 - mean) * strength };
+/** The variance that chance gives a share; a right and a wrong answer are added, so that it is not 0 where all or none are right. */
+const chanceOf = ({ part, whole }: Proportion): number => {
+  const share = (part + 1) / (whole + 2);
+  return (share * (1 - share)) / whole;
+};
+
+/** Mean and variance of shares as random effects (R. DerSimonian, N. Laird, Controlled Clinical Trials 7 (1986) 177–188). */
+export function spreadOfShares(items: readonly Proportion[]): SpreadOfShares {
+  if (items.length < minForSpread) return null;
+  const effects = items.map((item) => ({ value: item.part / item.whole, variance: chanceOf(item) }));
+  const variance = varianceBetween(effects);
+  let [weights, sum] = [0, 0];
+  for (const effect of effects) {
+    const weight = 1 / (effect.variance + variance);
+    weights += weight;
+    sum += weight * effect.value;
+  }
+  return { mean: sum / weights, variance, count: items.length };
 }
 
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /**
- * A share drawn towards those of its like, `(L + α) / (N + α + β)`, with its 5 % and 95 % points. They are of the normal distribution
- * with the variance of the beta, `p(1−p) / (N + α + β + 1)`, which is close enough from 30 learners on.
+ * A share drawn towards those of its like, with its 5 % and 95 % points: `y + B·(m − y)` with `B = (k−3)/(k−1) · s²/(s² + τ²)`, and the variance
+ * `s²·(1 − B·(k−1)/k) + 2/(k−3) · B²·(y − m)²`, the last part for a spread that k items tell roughly. C. N. Morris, Parametric empirical Bayes inference, JASA 78
+ * (1983) 47–65. Of too few like ones it is the share with one right and one wrong answer added, for itself.
  */
-export function shrunkShare({ part, whole }: Proportion, { alpha, beta }: BetaPrior): ShareInterval {
-  const total = whole + alpha + beta;
-  const share = (part + alpha) / total;
-  const reach = normalPoint.oneSided95 * Math.sqrt((share * (1 - share)) / (total + 1));
+export function shrunkShare(item: Proportion, spread: SpreadOfShares): ShareInterval {
+  const chance = chanceOf(item);
+  if (spread === null) return pointsAround((item.part + 1) / (item.whole + 2), chance);
+  const { mean, variance, count } = spread;
+  const found = item.part / item.whole;
+  const drawn = ((count - 3) / (count - 1)) * (chance / (chance + variance));
+  const doubt = (2 / (count - 3)) * (drawn * (found - mean)) ** 2;
+  return pointsAround(found + drawn * (mean - found), chance * (1 - (drawn * (count - 1)) / count) + doubt);
+}
+
+function pointsAround(share: number, variance: number): ShareInterval {
+  const reach = normalPoint.oneSided95 * Math.sqrt(variance);
   return { share, low: within(share - reach), high: within(share + reach) };
 }
 

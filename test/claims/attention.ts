@@ -151,11 +151,114 @@ const labels = [100, 400, 1_500].flatMap((learners) =>
   ),
 );
 
+/** Just above the line that guessing and five points more give. */
+const aboveGuessing = [2, 4].flatMap((choices) =>
+  [30, 100, 1_000].map(
+    (learners): Scenario => ({
+      claim: 'Near guessing: not of questions that are known better than guesses and five points',
+      scenario: `${choices} choices, 6 points above a guess, ${learners} learners`,
+      promised: { max: 0.03 },
+      worlds,
+      draw: (random) =>
+        flagged(
+          'guessing',
+          (from, problem) => {
+            const right = 1 / choices + 0.06;
+            return answers(
+              problem,
+              from.multinomial(learners, [right, ...times(choices - 1, () => (1 - right) / (choices - 1))]),
+            );
+          },
+          random,
+        ),
+    }),
+  ),
+);
+
+const littleToLearn = [50, 100, 400, 1_500].map(
+  (learners): Scenario => ({
+    claim: 'Little to learn from: at most 6 in 100 of which only 97 % are right',
+    scenario: `97 % right, ${learners} learners`,
+    promised: { max: 0.06 },
+    worlds: { long: 1_000, short: 5 },
+    draw: (random) =>
+      flagged('little', (from, problem) => answers(problem, from.multinomial(learners, [0.97, 0.02, 0.01])), random),
+  }),
+);
+
+const keyed = [30, 100, 1_000].flatMap((learners): Scenario[] => [
+  ...[2, 3, 4].map(
+    (choices): Scenario => ({
+      claim: 'Key to check: hardly ever where learners guess',
+      scenario: `${choices} choices, ${learners} learners`,
+      promised: { max: 0.02 },
+      worlds: { long: 800, short: 5 },
+      draw: (random) =>
+        flagged('key', (from, problem) => answers(problem, from.multinomial(learners, even(choices))), random),
+    }),
+  ),
+  {
+    claim: 'Key to check: a wrong key is found',
+    scenario: `15 % chose the keyed answer, 60 % the right one, ${learners} learners`,
+    promised: { min: learners < 100 ? 0.6 : 0.95 },
+    worlds,
+    draw: (random) =>
+      flagged('key', (from, problem) => answers(problem, from.multinomial(learners, [0.15, 0.6, 0.15, 0.1])), random),
+  },
+]);
+
+/** Four parts that one ability decides as much as the rest: their true reliability is 0.67. */
+const hangTogether = [30, 100, 1_000].map(
+  (learners): Scenario => ({
+    claim: 'Parts hardly hang together: not of parts that do',
+    scenario: `four parts of reliability 0.67, ${learners} learners`,
+    promised: { max: 0.05 },
+    worlds: { long: learners > 100 ? 300 : 2_000, short: learners > 100 ? 0 : 20 },
+    draw: (random) => {
+      const parts = times(4, (part) => `part ${part}`);
+      const right = parts.map(() => 0);
+      const grades = times(parts.length + 1, () => 0);
+      for (let learner = 0; learner < learners; learner += 1) {
+        const ability = random.normal();
+        const isRight = parts.map(() => ability + random.normal() > 0);
+        for (const [part, has] of isRight.entries()) right[part] = (right[part] ?? 0) + Number(has);
+        const grade = isRight.filter(Boolean).length;
+        grades[grade] = (grades[grade] ?? 0) + 1;
+      }
+      const { flags } = attentionOf({
+        ...nothing,
+        problems: [
+          {
+            module_id: 'problem',
+            total: learners,
+            right: right[0] ?? 0,
+            part_ids: JSON.stringify(parts),
+            withheld: null,
+          },
+        ],
+        answers: parts.flatMap((part, at) =>
+          answers(0, [right[at] ?? 0, learners - (right[at] ?? 0)]).map((row) => ({
+            ...row,
+            module_id: 'problem',
+            part_id: part,
+          })),
+        ),
+        grades: grades.map((count, grade) => ({ module_id: 'problem', grade, max_grade: parts.length, count })),
+      });
+      return { hits: Number(flags.some(({ kind }) => kind === 'parts')), of: 1 };
+    },
+  }),
+);
+
 export const attentionClaims: readonly Scenario[] = [
   ...guessing,
   ...knowing,
   ...ordinaryCourses,
   realMisconception,
   ...multiSelect,
+  ...aboveGuessing,
   ...labels,
+  ...littleToLearn,
+  ...keyed,
+  ...hangTogether,
 ];

@@ -1,6 +1,7 @@
 import { attentionClaims } from './attention.ts';
 import type { Scenario } from './claim.ts';
 import { forecastClaims } from './forecast.ts';
+import { intervalClaims } from './intervals.ts';
 import { randomEffectClaims } from './random-effects.ts';
 import { seriesClaims } from './series.ts';
 import { unusualChangeClaims } from './unusual-changes.ts';
@@ -11,5 +12,6 @@ export const claims: readonly Scenario[] = [
   ...attentionClaims,
   ...randomEffectClaims,
   ...forecastClaims,
+  ...intervalClaims,
   ...seriesClaims,
 ];

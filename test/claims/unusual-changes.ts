@@ -72,7 +72,8 @@ const claim = 'Unusual changes: at most one in ten is chance';
 const records = [100, 216, 3_000] as const;
 
 /** A world of 3,000 postings takes long. */
-const worldsOf = (count: number) => (count > 1_000 ? { long: 150, short: 0 } : { long: 1_000, short: 10 });
+const worldsOf = (count: number) =>
+  count > 1_000 ? { long: 150, short: 0 } : { long: 500, short: count > 200 ? 5 : 10 };
 
 const nothingReal = still.flatMap(({ name, isCount, draw }) =>
   records.map(

@@ -1,6 +1,6 @@
 import { almostCovered, type CoveragePlace, type Standing } from '#shared/catalog/coverage-question.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';
-import { pointsOfRatio, priorOfRatios, shrunkenRatio } from '#shared/statistics/shrunken-ratios.ts';
+import { pointsOfRatio, priorsOfRatios, shrunkenRatio } from '#shared/statistics/shrunken-ratios.ts';
 import { at } from '../plan/problem.ts';
 import { knownFigure } from '../plan/weights.ts';
 import type { Market } from './market.ts';
@@ -150,13 +150,13 @@ function ratiosOf(courses: readonly number[], demands: readonly (number | null)[
   const pairs = asked.map((demand, skill) =>
     demand > 0 && supplied > 0 ? { observed: courses[skill] ?? 0, expected: supplied * (demand / demanded) } : null,
   );
-  const prior = priorOfRatios(pairs.filter((pair) => pair !== null));
+  const priors = priorsOfRatios(pairs.filter((pair) => pair !== null));
   return pairs.map((pair): Ratio | null => {
-    if (pair === null || prior === null || pair.expected === 0) return null;
-    const { low, high } = pointsOfRatio(pair, prior);
+    if (pair === null || priors === null || pair.expected === 0) return null;
+    const { low, high } = pointsOfRatio(pair, priors);
     return {
       quotient: pair.observed / pair.expected,
-      shrunken: shrunkenRatio(pair, prior),
+      shrunken: shrunkenRatio(pair, priors),
       low,
       high,
       standing: high < 1 ? 'under' : low > 1 ? 'over' : 'in line',

@@ -6,7 +6,7 @@ import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/v
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
-import { prepareRunAlarms } from '../cache/runs/run-alarms.ts';
+import { storeRunAlarms } from '../cache/runs/run-alarms.ts';
 import { countsPeople, type RunDatasetName, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';
@@ -76,7 +76,6 @@ export class SharedTables {
   readonly #db: Connection;
   readonly #threshold: number;
   readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #storeAlarms: ReturnType<typeof prepareRunAlarms>;
   readonly #hiddenDays: (runNo: number, fromDay: number) => HiddenOfRun;
 
   constructor(db: Connection, threshold: number) {
@@ -84,7 +83,6 @@ export class SharedTables {
     this.#db = db;
     this.#threshold = threshold;
     this.#statements = prepareStatements(db);
-    this.#storeAlarms = prepareRunAlarms(db, 'activity');
     this.#hiddenDays = prepareHiddenDays(db, threshold);
   }
 
@@ -102,7 +100,8 @@ export class SharedTables {
 
   readyFor(query: ViewQuery): void {
     this.#makeReady(query);
-    if (viewsOfAlarms.has(query.view)) for (const runNo of this.#statements.runsReady.all()) this.#storeAlarms?.(runNo);
+    // The weeks of all runs, as they may be shared, whichever run is asked for.
+    if (viewsOfAlarms.has(query.view)) storeRunAlarms(this.#db, `(${sharedWeeks(this.#threshold)})`);
   }
 
   #makeReady({ params, view }: ViewQuery): void {
@@ -194,7 +193,6 @@ function prepareStatements(db: Connection) {
         'SELECT o.run_id FROM main.run r JOIN main.run o USING (course_no) WHERE r.run_id = ? ORDER BY o.run_id',
       )
       .pluck(),
-    runsReady: db.prepare<[], number>('SELECT run_no FROM temp.shared_run').pluck(),
     allRuns: db.prepare<[], number>('SELECT run_no FROM main.run').pluck(),
     knownOf: db.prepare<[number], { from_day: number; is_whole: number }>(
       'SELECT from_day, is_whole FROM temp.shared_run WHERE run_no = ?',
@@ -229,6 +227,8 @@ function prepareStatements(db: Connection) {
 /** Before every day that is stored, and still a whole number to SQLite. */
 const firstDay = -1_000_000_000;
 
+const isSmallCount = (value: string, threshold: number) => `abs(${value}) BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
+
 const quoted = (key: string) => `"${key}"`;
 
 /** Of problems everything is worked out, or they are not there. */
@@ -254,7 +254,7 @@ function maskedView(name: RunDatasetName): string {
 /** The rows of a table whose small counts alone are withheld. */
 function simpleView(name: RunDatasetName, threshold: number): string {
   const table = sqlTable(name);
-  const isSmall = (key: string) => `abs(x.${quoted(key)}) BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
+  const isSmall = (key: string) => isSmallCount(`x.${quoted(key)}`, threshold);
   const columns = storedColumns(name);
   const shown = columns.map((column) => {
     const key = quoted(column.key);
@@ -268,9 +268,13 @@ function simpleView(name: RunDatasetName, threshold: number): string {
     FROM temp.shared_run s CROSS JOIN main.${table} x ON x.run_no = s.run_no`;
 }
 
+/** The weeks of all runs without small counts: what `simpleView` shows of them. */
+const sharedWeeks = (threshold: number): string =>
+  `SELECT x.run_no, x.interval_end, CASE WHEN NOT (${isSmallCount('x."any"', threshold)}) THEN x."any" END AS "any" FROM main.activity x`;
+
 /** SQL that makes the view; the masked tables of the runs must be there. */
 function sharedMovedFigures(threshold: number): string {
-  const isSmall = (value: string) => `abs(${value}) BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
+  const isSmall = (value: string) => isSmallCount(value, threshold);
   const cases = Object.entries(figures).map(([name, sql]) => `WHEN '${name}' THEN EXISTS (${sql})`);
   return `CREATE TEMP VIEW moved_figure AS SELECT f.* FROM main.moved_figure f
     WHERE NOT (${isSmall('f.old_value')} OR ${isSmall('f.new_value')} OR CASE f.figure ${cases.join(' ')} ELSE 0 END)`;

@@ -139,13 +139,16 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
         {...order}
         hide={['run_label']}
         cells={{
-          run_id: (row) => (
-            <a href={hrefOf('run', { id: row.run_id, tab: 'activity' })} dir="auto">
-              {row.run_label ?? row.run_id}
-            </a>
-          ),
+          run_id: (row) =>
+            row.run_id === null ? (
+              t('All course runs')
+            ) : (
+              <a href={hrefOf('run', { id: row.run_id, tab: 'activity' })} dir="auto">
+                {row.run_label ?? row.run_id}
+              </a>
+            ),
         }}
-        none={t('No course run had a week out of its usual course.')}
+        none={t('No course run had a week out of its usual course, or too few runs have such weeks to say.')}
       />
     </Block>
   );

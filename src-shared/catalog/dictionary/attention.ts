@@ -126,8 +126,7 @@ export const attention = {
   }),
   score: number('score', {
     label: 'z',
-    meaning:
-      'How far both shares lie apart, in standard deviations: beyond ±2 chance alone is rare, beyond ±3 very rare.',
+    meaning: 'How far the part moved otherwise than the other parts, in standard deviations of what these predict.',
     source: 'derived: answer_distribution',
     ofLearners: {},
     decimals: 1,

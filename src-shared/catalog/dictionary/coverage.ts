@@ -86,19 +86,21 @@ export const coverage = {
   shrunken: numberOrNull('shrunken', {
     label: 'Ratio, shrunken',
     meaning:
-      'The ratio drawn towards 1 where few courses are to be expected: (S + a) ÷ (E + a), with E the courses that the skill would have if ours were spread as demand is, and 1/a the variance of the ratios (gamma-Poisson, DuMouchel 1999).',
+      'The ratio drawn towards 1 where few courses are to be expected: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each as likely as it makes the counts, with E the courses that the skill would have if ours were spread as demand is (gamma-Poisson, DuMouchel 1999).',
     source: fromLinks,
     decimals: 2,
   }),
   low: numberOrNull('low', {
     label: '5% point',
-    meaning: 'The true ratio is below this in 1 of 20 cases (Gamma(S + a, E + a), by Wilson and Hilferty).',
+    meaning:
+      'The true ratio is below this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). Assumed: true ratios are spread like a gamma distribution.',
     source: fromLinks,
     decimals: 2,
   }),
   high: numberOrNull('high', {
     label: '95% point',
-    meaning: 'The true ratio is above this in 1 of 20 cases (Gamma(S + a, E + a), by Wilson and Hilferty).',
+    meaning:
+      'The true ratio is above this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). Assumed: true ratios are spread like a gamma distribution.',
     source: fromLinks,
     decimals: 2,
   }),

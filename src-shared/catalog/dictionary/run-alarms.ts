@@ -1,17 +1,25 @@
 import { column } from '../columns.ts';
+import { textOrNull } from './kinds.ts';
 
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 const source = 'derived: activity.any';
 
-/** Weeks in which a run was out of its own usual course. */
+/** Weeks in which a run, or all of them, was out of the usual course. */
 export const runAlarm = {
+  runId: textOrNull('run_id', {
+    label: 'Course run',
+    meaning: 'The run; empty for a week of all runs.',
+    source: 'course_id',
+    link: { to: 'run', by: 'run_id' },
+    names: 'run',
+  }),
   what: column({
     key: 'what',
     type: 'text',
     nullable: false,
     label: 'Out of the usual course',
     meaning:
-      'Weekly activity: a week apart from what the weeks before lead to expect (a damped trend). Slow rise or slow fall of weekly activity: a line through the logarithms of the last 26 weeks rises or falls, so surely that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), and by 10 learners and 5 % or more; none follows within 26 weeks. Assumed: weeks of one run swing alike, and holidays that all runs share are not known.',
+      'Weekly activity: a week apart from what the weeks before lead to expect (a damped trend), after what all selected runs share in that calendar week is taken out (the median over runs), and what three or more earlier runs of the course did at the same week after their start. Weekly activity of all runs: that median itself is apart from its own weeks before, as in holidays. Slow rise or slow fall of weekly activity: without what all runs share, a line through the logarithms of the last 26 weeks rises or falls, so surely that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), three weeks in succession, and by 10 learners and 5 % or more; none follows within 26 weeks. Nothing is said of weeks that fewer than six runs have with a known swing. Assumed: weeks of one run swing alike, and half of the runs or more share what is called shared.',
     source,
     inWords: true,
   }),
@@ -27,14 +35,14 @@ export const runAlarm = {
     ...learners,
     key: 'found',
     label: 'Found',
-    meaning: 'Learners with any activity in the week.',
+    meaning: 'Learners with any activity in the week; of all runs, their sum.',
     source,
   }),
   expected: column({
     ...learners,
     key: 'expected',
     label: 'Expected',
-    meaning: 'The same as the time before leads to expect, rounded.',
+    meaning: 'The same as the time before, the other runs and earlier runs lead to expect, rounded.',
     source,
   }),
   score: column({
@@ -43,7 +51,7 @@ export const runAlarm = {
     nullable: false,
     label: 'Surprise',
     meaning:
-      'Difference from the expectation ÷ its usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count). A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.27 % of cases, with a difference of at least 10 learners and 5 %.',
+      'Difference from the expectation ÷ its usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.4 % of cases, with a difference of at least 10 learners and 5 %.',
     source,
     decimals: 1,
     ofLearners: {},

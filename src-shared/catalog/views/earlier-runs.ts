@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
-import { activity, course, earlierRuns, enrollment, own, runAlarm } from '../dictionary.ts';
+import { activity, earlierRuns, enrollment, own, runAlarm } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { dayNumber, ofRun } from './params.ts';
 
@@ -75,7 +75,7 @@ export const earlierRunViews = {
     params: () => z.strictObject({ from: dayNumber.optional() }),
     columns: [
       runAlarm.what,
-      course.runId,
+      runAlarm.runId,
       runAlarm.lastDay,
       runAlarm.found,
       runAlarm.expected,

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cache0290 } from '#main/data-host/cache/migrations/cache-0290-run-alarms.ts';
+import { cache0370 } from '#main/data-host/cache/migrations/cache-0370-weeks-of-all-runs.ts';
 import { watchRule } from '#shared/catalog/watch.ts';
+import { times } from '../../claims/random.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 
 let filled: FilledHost;
@@ -20,36 +21,31 @@ function inCache<T>(work: (db: Database.Database) => T): T {
   }
 }
 
-const stored = (db: Database.Database) => db.prepare('SELECT * FROM run_alarm ORDER BY run_no, last_day, what').all();
+const others = times(7, (place) => `course-v1:Other+Course${place}+Run`);
 
-/** The newest week of a run falls to nothing, as the service tells it. */
+/** Seven more runs with the weeks of a run, each with a swing of its own; in the newest week the run itself falls to one learner. */
 async function loseAWeek(runId: string): Promise<void> {
-  filled.service.mutate({ kind: 'advance', days: 14 });
-  filled.started.time.ahead += 14 * 86_400_000;
-  await filled.started.sync();
+  await filled.started.host.call('runs:add', { runIds: others });
   inCache((db) => {
+    const numbers = db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck();
+    const runNo = numbers.get(runId);
     db.prepare(
-      `WITH r AS (SELECT run_no FROM run WHERE run_id = ?)
-       UPDATE activity SET "any" = 1 WHERE run_no = (SELECT run_no FROM r)
-         AND interval_end = (SELECT max(interval_end) FROM activity JOIN r USING (run_no))`,
-    ).run(runId);
-    db.exec('DROP TABLE run_alarm');
-    cache0290.up(db);
+      `UPDATE activity SET "any" = CASE interval_end WHEN (SELECT max(interval_end) FROM activity WHERE run_no = @runNo) THEN 1
+         ELSE 500 + (interval_end / 604800000000 * 37) % 40 END WHERE run_no = @runNo`,
+    ).run({ runNo });
+    for (const otherNo of others.map((other) => numbers.get(other)))
+      db.prepare(
+        `INSERT INTO activity (run_no, interval_start, interval_end, created, "any")
+         SELECT @otherNo, interval_start, interval_end, created, 500 + (interval_end / 604800000000 * @otherNo * 61) % 60
+         FROM activity WHERE run_no = @runNo`,
+      ).run({ otherNo, runNo });
+    cache0370.up(db);
   });
 }
 
 const weeks = (params: { readonly from?: number }) => filled.started.page({ view: 'unusual-weeks', params });
 
 describe('the stored weeks out of their usual course', () => {
-  it('are made for a cache of the version before', () =>
-    inCache((db) => {
-      const before = stored(db);
-      db.exec('BEGIN; DROP TABLE run_alarm');
-      cache0290.up(db);
-      expect(stored(db)).toEqual(before);
-      db.exec('ROLLBACK');
-    }));
-
   it('are listed over all runs, newest first, from a day on, and watched', async () => {
     const [runId = ''] = filled.service.runs;
     await loseAWeek(runId);
@@ -63,6 +59,13 @@ describe('the stored weeks out of their usual course', () => {
     const [newest = 0] = days;
     expect((await weeks({ from: newest })).rows.every((row) => row.last_day === newest)).toBe(true);
     expect((await weeks({ from: newest + 1 })).total).toBe(0);
+
+    await filled.started.host.call('runs:remove', { runId: others[0] ?? '' });
+    await filled.started.host.call('runs:remove', { runId: others[1] ?? '' });
+    await filled.started.host.call('runs:remove', { runId: others[2] ?? '' });
+    expect((await weeks({ from: newest })).total).toBe(0);
+    await filled.started.host.call('runs:add', { runIds: others });
+    expect((await weeks({ from: newest })).total).toBeGreaterThan(0);
 
     const rule = watchRule.parse({
       subject: { kind: 'run', id: runId },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { betaPrior, leadOf, recoveryBounds, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
+import { leadOf, recoveryBounds, shrunkShare, spreadOfShares, wilsonInterval } from '#shared/statistics/proportions.ts';
 import { outlyingEffects } from '#shared/statistics/random-effects.ts';
 import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
 import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
@@ -33,7 +33,7 @@ const calls = fc
     first: fc.nat(300),
   })
   .map(({ one, items, videos, parts: drawn, isAlike, grades, first }) => {
-    const prior = betaPrior(items);
+    const spread = spreadOfShares(items);
     const usual = usualRetention(videos);
     const expected = videos.map((video) => ({ ...video, expected: usual(video.seconds) }));
     const effects = items.map(({ part, whole }) => ({ value: (part - whole / 2) / 1000, variance: 1 / whole }));
@@ -43,7 +43,7 @@ const calls = fc
     const asked: [string, unknown[]][] = [
       ['wilson', [...asPair(one)]],
       ['prior', [items.map(asPair)]],
-      ['shrunk', [...asPair(one), [prior.alpha, prior.beta]]],
+      ['shrunk', [...asPair(one), spread]],
       ['lead', [one.part, one.whole - one.part]],
       ['outlying', [effects.map(({ value, variance }) => [value, variance])]],
       ['recovery', [first, one.part, 300]],
@@ -53,8 +53,8 @@ const calls = fc
     ];
     const found = [
       wilsonInterval(one),
-      [prior.alpha, prior.beta],
-      shrunkShare(one, prior),
+      spread,
+      shrunkShare(one, spread),
       leadOf(one.part, one.whole - one.part),
       outlyingEffects(effects),
       recoveryBounds(first, one.part, 300),

@@ -24,27 +24,33 @@ def wilson(part, whole, z=TWO_SIDED):
     return {"share": share, "low": clip((-b - root) / (2 * a)), "high": clip((-b + root) / (2 * a))}
 
 
+def noise(part, whole):
+    """The variance that chance gives a share, with a right and a wrong answer more."""
+    return (part + 1) * (whole - part + 1) / (whole + 2) ** 2 / whole
+
+
 def prior(items):
-    """Alpha and beta by moments; `items` are pairs of part and whole."""
+    """Mean, variance and number of shares as random effects; `items` are pairs of part and whole."""
     if len(items) < 5:
-        return (1.0, 1.0)
-    shares = [part / whole for part, whole in items]
-    mean = statistics.fmean(shares)
-    if not 0 < mean < 1:
-        return (1.0, 1.0)
-    chance = statistics.fmean(1 / whole for _, whole in items)
-    all_learners = sum(whole for _, whole in items)
-    between = (statistics.variance(shares, mean) - mean * (1 - mean) * chance) / (1 - chance)
-    strength = all_learners
-    if between > 0:
-        strength = min(all_learners, max(1.0, mean * (1 - mean) / between - 1))
-    return (mean * strength, (1 - mean) * strength)
+        return None
+    effects = [(part / whole, noise(part, whole)) for part, whole in items]
+    variance = between(effects)
+    weights = [1 / (variance + own) for _, own in effects]
+    mean = math.fsum(w * y for w, (y, _) in zip(weights, effects)) / math.fsum(weights)
+    return {"mean": mean, "variance": variance, "count": len(items)}
 
 
 def shrunk(part, whole, of):
-    alpha, beta = part + of[0], whole - part + of[1]
-    share = alpha / (alpha + beta)
-    deviation = math.sqrt(alpha * beta / (alpha + beta) ** 2 / (alpha + beta + 1))
+    """Parametric empirical Bayes by Morris (1983), with the weight of the own share instead of that of the others."""
+    own = noise(part, whole)
+    if of is None:
+        share, variance = (part + 1) / (whole + 2), own
+    else:
+        k, tau = of["count"], of["variance"]
+        kept = 1 - (k - 3) / (k - 1) * own / (own + tau)
+        share = kept * part / whole + (1 - kept) * of["mean"]
+        variance = own * (1 - (k - 1) / k * (1 - kept)) + 2 * ((1 - kept) * (part / whole - of["mean"])) ** 2 / (k - 3)
+    deviation = math.sqrt(variance)
     return {"share": share, "low": clip(share - ONE_SIDED * deviation), "high": clip(share + ONE_SIDED * deviation)}
 
 

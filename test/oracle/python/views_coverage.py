@@ -83,7 +83,7 @@ class Coverage:
         return "review" if skill in self.taught else "rest"
 
     def _ratios(self) -> None:
-        """Gamma-Poisson shrinkage towards 1, and the points by Wilson and Hilferty."""
+        """Gamma-Poisson shrinkage towards 1 over all variances that the ratios may have, and the points by Wilson and Hilferty."""
         self.ratio: dict[int, Row] = {}
         asked = {skill: known(self.demand[skill]) / 1e6 for skill in self.skills if known(self.demand[skill]) > 0}
         courses = {skill: len(self.taught.get(skill, {})) for skill in asked}
@@ -91,20 +91,27 @@ class Coverage:
         if all_courses == 0 or all_asked == 0:
             return
         expected = {skill: all_courses * (size / all_asked) for skill, size in asked.items()}
-        squares = math.fsum(value**2 for value in expected.values())
-        if squares == 0:
+        counts = [(courses[skill], value) for skill, value in expected.items() if value > 0]
+        if not counts:
             return
-        excess = math.fsum((courses[skill] - value) ** 2 - value for skill, value in expected.items())
-        a = 1 / max(0.01, excess / squares)
+        shapes = [1 / (0.1 * 1.2**step) ** 2 for step in range(20)]
+        fits = [
+            math.fsum(math.lgamma(o + a) - math.lgamma(a) + a * math.log(a / (e + a)) - o * math.log(e + a) for o, e in counts)
+            for a in shapes
+        ]
+        weights = [math.exp(fit - max(fits)) / a for fit, a in zip(fits, shapes)]
         for skill, e in expected.items():
             if e == 0:
                 continue
-            k = courses[skill] + a
-            point = lambda z: max(0, k / (e + a) * (1 - 1 / (9 * k) + z / (3 * math.sqrt(k))) ** 3)
+            mixed = lambda of: math.fsum(w * of(a) for w, a in zip(weights, shapes)) / math.fsum(weights)
+            mean = mixed(lambda a: (courses[skill] + a) / (e + a))
+            variance = mixed(lambda a: (courses[skill] + a) / (e + a) ** 2 + ((courses[skill] + a) / (e + a) - mean) ** 2)
+            k = mean**2 / variance
+            point = lambda z: max(0, mean * (1 - 1 / (9 * k) + z / (3 * math.sqrt(k))) ** 3)
             low, high = point(-1.645), point(1.645)
             self.ratio[skill] = {
                 "quotient": twelve_digits(courses[skill] / e),
-                "shrunken": twelve_digits(k / (e + a)),
+                "shrunken": twelve_digits(mean),
                 "low": twelve_digits(low),
                 "high": twelve_digits(high),
                 "standing": "under" if high < 1 else "over" if low > 1 else "in line",

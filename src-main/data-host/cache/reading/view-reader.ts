@@ -28,7 +28,7 @@ import { offerDatasetList } from './views/sync-state.ts';
 import type { ViewTools } from './views/view-source.ts';
 import { createWatchRows } from './watch-rows.ts';
 
-/** Views that read what is counted once for all courses or jobs. */
+/** Views that read what is counted once for all courses, jobs or runs. */
 const needsCount: Partial<Record<ViewName, CountName>> = {
   courses: 'course_reach',
   organisations: 'course_reach',
@@ -38,6 +38,8 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
   'job-similar': 'job_vector',
   'skill-together-jobs': 'job_vector',
   'skill-together-courses': 'course_reach',
+  'run-alarms': 'run_alarm',
+  'unusual-weeks': 'run_alarm',
 };
 
 type CoverageView = Extract<ViewName, `coverage-${string}`>;

@@ -1,5 +1,6 @@
 import type { CourseSummary } from '../../remote/records/course.ts';
 import { type Connection, writing } from '../database/database.ts';
+import { markAlarmsStale } from './run-alarms.ts';
 
 /** The runs that the service last offered, with their titles. */
 export interface CourseSummaries {
@@ -15,11 +16,14 @@ export function createCourseSummaries(db: Connection): CourseSummaries {
   const titles = db.prepare<[], unknown[]>('SELECT run_id, title FROM course_summary ORDER BY run_id').raw();
   const nextRevision = db.prepare(`INSERT INTO title_revision (only_row, revision) VALUES (1, 1)
     ON CONFLICT (only_row) DO UPDATE SET revision = revision + 1`);
+  const markAlarms = markAlarmsStale(db);
   return {
     replace: writing(db, (summaries: readonly CourseSummary[]) => {
       const before = JSON.stringify(titles.all());
       clear.run();
       for (const summary of summaries) add.run(summary);
+      // Weeks of a run are counted from its start.
+      markAlarms();
       if (JSON.stringify(titles.all()) !== before) nextRevision.run();
     }),
   };

@@ -1,70 +1,120 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { runAlarmText } from '#shared/catalog/run-alarm-text.ts';
-import { driftAlarms, weeklySurprises } from '#shared/statistics/series-alarms.ts';
+import { type Drift, slowDrifts } from '#shared/statistics/slow-drifts.ts';
+import { type JudgedWeek, type WeeksOfRun, weeksBesideOthers } from '#shared/statistics/weeks-beside-others.ts';
+import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
-import { weekEnding } from '../database/fragments.ts';
+import { isSelected, microsPerDay, weekEnding } from '../database/fragments.ts';
 
-interface Week {
+/** A week of a run as it is stored. */
+interface Row {
+  readonly run_no: number;
+  readonly course_no: number;
+  /** The start of the run. */
+  readonly start: number | null;
+  /** The last day of the week. */
   readonly day: number;
   readonly value: number | null;
 }
 
+interface Series extends WeeksOfRun {
+  readonly runNo: number;
+  readonly firstDay: number;
+}
+
 interface Alarm {
+  readonly runNo: number;
   readonly lastDay: number;
   readonly what: string;
   readonly found: number | null;
   readonly expected: number;
-  readonly score: number;
+  readonly z: number;
 }
 
 const daysOfWeek = 7;
+/** Stands for all runs. */
+export const allRunsNo = 0;
+
+/** Says that the alarms no longer follow from what is stored: those of one run depend on the weeks of all. */
+export const markAlarmsStale = (db: Connection): (() => void) => {
+  const mark = db.prepare("UPDATE derived_state SET is_current = 0 WHERE name = 'run_alarm'");
+  return () => void mark.run();
+};
+
+/** Says so in the transaction that publishes the weeks of a run. Null for a dataset that says nothing of weeks. */
+export const prepareRunAlarms = (db: Connection, dataset: DatasetName): ((runNo: number) => void) | null =>
+  dataset === 'activity' ? markAlarmsStale(db) : null;
 
 /**
- * Stores in which weeks a run was out of its usual course, to be called in the transaction that publishes its weeks, and where tables are
- * masked: thousands of series take longer than a screen may wait. Null for a dataset that says nothing of weeks.
+ * Stores in which weeks selected runs were out of their usual course, once for all views: thousands of series take longer than a screen may
+ * wait. Weeks count when they have ended.
+ *
+ * @param activity the table of weeks, or a SELECT in brackets where counts are withheld
  */
-export function prepareRunAlarms(db: Connection, dataset: DatasetName): ((runNo: number) => void) | null {
-  if (dataset !== 'activity') return null;
-  const weeks = db.prepare<[number], Week>(
-    `SELECT ${weekEnding('t')} AS day, CASE WHEN t.withheld IS NULL THEN t."any" END AS value
-     FROM activity t WHERE t.run_no = ? ORDER BY t.interval_end`,
-  );
-  const forget = db.prepare<[number]>('DELETE FROM run_alarm WHERE run_no = ?');
+export function storeRunAlarms(db: Connection, activity = 'activity'): void {
+  const rows = db
+    .prepare<[], Row>(
+      `SELECT r.run_no, r.course_no, s.start_date / ${microsPerDay} AS start, ${weekEnding('t')} AS day, t."any" AS value
+       FROM run r JOIN ${activity} t USING (run_no) LEFT JOIN course_summary s ON s.run_id = r.run_id
+       WHERE ${isSelected} AND t.interval_end <= ${nowSql} ORDER BY r.run_id, t.interval_end`,
+    )
+    .all();
   const add = db.prepare<[number, number, string, number | null, number, number]>(
     'INSERT INTO run_alarm (run_no, last_day, what, found, expected, score) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  return (runNo) => {
-    forget.run(runNo);
-    for (const { lastDay, what, found, expected, score } of alarmsOf(weeks.all(runNo)))
-      add.run(runNo, lastDay, what, found, expected, score);
-  };
+  db.exec('DELETE FROM run_alarm');
+  // To a ninth decimal: surprises that are added in another order are the same.
+  for (const { runNo, lastDay, what, found, expected, z } of alarmsOf(seriesOf(rows)))
+    add.run(runNo, lastDay, what, found, Math.round(expected), Math.round(z * 1e9) / 1e9);
 }
 
-/** One value for each week from the first row to the last; null where there is none, or where it is withheld. */
-function seriesOf(rows: readonly Week[]): (number | null)[] {
-  const first = rows[0]?.day ?? 0;
-  const values = new Map(rows.map(({ day, value }) => [Math.round((day - first) / daysOfWeek), value]));
-  const length = rows.length === 0 ? 0 : Math.max(...values.keys()) + 1;
-  return Array.from({ length }, (_, place) => values.get(place) ?? null);
+/** One value for each week of a run from its first row to its last; null where there is none, or where it is withheld. */
+function seriesOf(rows: readonly Row[]): Series[] {
+  return [...Map.groupBy(rows, ({ run_no }) => run_no)].map(([runNo, weeks]): Series => {
+    const [{ day: firstDay = 0, start = null, course_no: course = 0 } = {}] = weeks;
+    const values = new Map(weeks.map(({ day, value }) => [Math.round((day - firstDay) / daysOfWeek), value]));
+    return {
+      runNo,
+      firstDay,
+      course,
+      firstWeek: Math.floor(firstDay / daysOfWeek),
+      firstOwnWeek: Math.floor((firstDay - (start ?? firstDay)) / daysOfWeek),
+      values: Array.from({ length: Math.max(...values.keys()) + 1 }, (_, place) => values.get(place) ?? null),
+    };
+  });
 }
 
-function alarmsOf(rows: readonly Week[]): Alarm[] {
-  const weeks = seriesOf(rows);
-  const points = weeklySurprises(weeks);
-  const drifts = driftAlarms(
-    weeks,
-    points.map((point) => point?.isUnusual === true),
+function alarmsOf(runs: readonly Series[]): Alarm[] {
+  const { points, shared } = weeksBesideOthers(runs);
+  const drifts = slowDrifts(
+    runs,
+    points.map((weeks) => weeks.map((point) => point?.isUnusual === true)),
   );
+  const ofRuns = runs.flatMap((run, place) => alarmsOfRun(run, points[place] ?? [], drifts[place] ?? []));
+  const lastDays = new Map<number, number>();
+  for (const { firstDay, firstWeek, values } of runs)
+    for (const place of values.keys()) {
+      const [week, day] = [firstWeek + place, firstDay + place * daysOfWeek];
+      lastDays.set(week, Math.max(day, lastDays.get(week) ?? day));
+    }
+  const ofAll = shared
+    .filter(({ isUnusual }) => isUnusual)
+    .map(
+      (week): Alarm => ({ runNo: allRunsNo, lastDay: lastDays.get(week.week) ?? 0, what: runAlarmText.all, ...week }),
+    );
+  return [...ofRuns, ...ofAll];
+}
+
+function alarmsOfRun(
+  { runNo, firstDay, values }: Series,
+  points: readonly (JudgedWeek | null)[],
+  drifts: readonly (Drift | null)[],
+): Alarm[] {
   return points.flatMap((point, place): Alarm[] => {
     if (point === null) return [];
     const drift = drifts[place] ?? null;
-    const alarm = {
-      lastDay: (rows[0]?.day ?? 0) + place * daysOfWeek,
-      found: weeks[place] ?? null,
-      expected: Math.round(point.expected),
-      // To a ninth decimal: surprises that are added in another order are the same.
-      score: Math.round(point.z * 1e9) / 1e9,
-    };
+    const { expected, z } = point;
+    const alarm = { runNo, lastDay: firstDay + place * daysOfWeek, found: values[place] ?? null, expected, z };
     return [
       ...(point.isUnusual ? [{ ...alarm, what: runAlarmText.week }] : []),
       ...(drift === null ? [] : [{ ...alarm, what: runAlarmText[drift] }]),

@@ -2,6 +2,7 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writing } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
+import { markAlarmsStale } from './run-alarms.ts';
 
 /** Which course runs the user wants synced. Removing one keeps its data. */
 export interface SelectedRuns {
@@ -22,6 +23,7 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
      ON CONFLICT (run_id) DO UPDATE SET removed_at = NULL`,
   );
   const remove = db.prepare('UPDATE journal.selected_run SET removed_at = ? WHERE run_id = ? AND removed_at IS NULL');
+  const markAlarms = markAlarmsStale(db);
   // After the cache was made new it knows none of them, and no screen would show what the user has selected.
   const unknown = list.all().filter((runId) => parseCourseId(runId).ok && dictionaries.knownRunNo(runId) === undefined);
   // Usually there are none, and then no writer has to be waited for.
@@ -36,10 +38,13 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
         dictionaries.runNo(runId);
         select.run(runId, nowInstant());
       }
+      if (added.length > 0) markAlarms();
       return { added, alreadyThere };
     }),
-    remove: (runId) => {
+    remove: writing(db, (runId: string) => {
       remove.run(nowInstant(), runId);
-    },
+      // What all runs share follows from those that are selected.
+      markAlarms();
+    }),
   };
 }

@@ -2,13 +2,14 @@ import { type Connection, sqliteCode, writing } from '../database/database.ts';
 import { taughtSkillsOfJobs } from '../database/fragments.ts';
 import { columnsOfList } from '../database/list-columns.ts';
 import { postingsTerm, rarity, significanceTerm } from '../database/skill-weights.ts';
+import { storeRunAlarms } from '../runs/run-alarms.ts';
 
 /** How long the lists are, as one row: SQLite counts by looking at every record. */
 const listSizes = `
   SELECT (SELECT count(*) FROM skill) AS skills, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM job_posting) AS postings,
     (SELECT count(*) FROM course c WHERE EXISTS (SELECT 1 FROM course_skill WHERE course_no = c.course_no)) AS courses`;
 
-/** The counts over all published skills, jobs and postings, each in a table of its name: each count takes up to a second. */
+/** Results over all published skills, jobs, postings or weeks, each in a table of its name: each takes up to a second. */
 const counts = {
   /** The skills of every course, the jobs that name one of them, and their postings. */
   course_reach: `
@@ -36,6 +37,7 @@ const counts = {
   list_size: `
     DELETE FROM list_size;
     INSERT INTO list_size (skills, jobs, postings, courses) SELECT skills, jobs, postings, courses FROM (${listSizes});`,
+  run_alarm: storeRunAlarms,
 } as const;
 export type CountName = keyof typeof counts;
 export const countNames = Object.keys(counts) as CountName[];
@@ -60,7 +62,9 @@ export function refreshCount(db: Connection, name: CountName): boolean {
   db.pragma('busy_timeout = 0');
   try {
     writing(db, () => {
-      db.exec(counts[name]);
+      const count: string | ((db: Connection) => void) = counts[name];
+      if (typeof count === 'string') db.exec(count);
+      else count(db);
       db.prepare(`INSERT INTO derived_state (name, is_current) VALUES (?, 1)
         ON CONFLICT (name) DO UPDATE SET is_current = 1`).run(name);
     })();

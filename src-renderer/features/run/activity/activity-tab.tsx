@@ -84,7 +84,9 @@ function RunAlarms({ run }: Pick<TabProps, 'run'>) {
         view={view}
         params={{ runId: run.runId }}
         {...useOwnOrder()}
-        none={t('No week was out of its usual course, or too few weeks are known to say.')}
+        none={t(
+          'No week was out of its usual course, or too few weeks, or fewer than six runs with such weeks, are known to say.',
+        )}
       />
     </Block>
   );

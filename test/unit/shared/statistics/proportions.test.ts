@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betaPrior, leadOf, recoveryBounds, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
+import { leadOf, recoveryBounds, shrunkShare, spreadOfShares, wilsonInterval } from '#shared/statistics/proportions.ts';
 
 describe('the interval of a share', () => {
   it('is that of the worked example: 81 of 263, as in Agresti and Coull (1998)', () => {
@@ -27,27 +27,32 @@ describe('shares drawn towards those of their like', () => {
   const spread = [30, 45, 60, 75, 90].map((part) => ({ part, whole: 100 }));
 
   it('have the mean and the spread of the others, less what chance gives', () => {
-    // m = 0.6, s² = 0.05625; v = (0.05625 − 0.24·0.01) / 0.99 = 0.0543939; α + β = 0.24/v − 1 = 3.41226
-    const { alpha, beta } = betaPrior(spread);
-    expect(alpha + beta).toBeCloseTo(3.41226, 5);
-    expect(alpha / (alpha + beta)).toBeCloseTo(0.6, 10);
+    const found = spreadOfShares(spread);
+    expect(found?.mean).toBeCloseTo(0.6, 2);
+    expect(found?.variance).toBeGreaterThan(0.05);
+    expect(found?.variance).toBeLessThan(0.07);
+    expect(found?.count).toBe(5);
   });
 
   it('move the less the more learners there are', () => {
-    const prior = betaPrior(spread);
-    expect(shrunkShare({ part: 0, whole: 30 }, prior).share).toBeCloseTo(2.047355 / 33.41226, 5);
-    expect(shrunkShare({ part: 0, whole: 3000 }, prior).share).toBeLessThan(0.001);
+    const found = spreadOfShares(spread);
+    const [few, many] = [30, 3000].map((whole) => shrunkShare({ part: whole / 10, whole }, found));
+    expect(few?.share).toBeGreaterThan(0.102);
+    expect(many?.share).toBeCloseTo(0.1, 3);
+    expect((few?.high ?? 0) - (few?.low ?? 0)).toBeGreaterThan(5 * ((many?.high ?? 0) - (many?.low ?? 0)));
   });
 
-  it('are mixed with all learners at most, where the shares differ by chance alone', () => {
-    const like = [50, 51, 49, 50, 50].map((part) => ({ part, whole: 100 }));
-    const { alpha, beta } = betaPrior(like);
-    expect(alpha + beta).toBe(500);
+  it('are drawn half way where five differ by chance alone, and nearly wholly where a hundred do', () => {
+    const like = (count: number) => spreadOfShares(Array.from({ length: count }, () => ({ part: 50, whole: 100 })));
+    expect(shrunkShare({ part: 60, whole: 100 }, like(5)).share).toBeCloseTo(0.55, 10);
+    expect(shrunkShare({ part: 60, whole: 100 }, like(100)).share).toBeCloseTo(0.502, 3);
   });
 
-  it('are mixed with one right and one wrong answer, of few or where all are right', () => {
-    expect(betaPrior(spread.slice(0, 4))).toEqual({ alpha: 1, beta: 1 });
-    expect(betaPrior(spread.map(() => ({ part: 20, whole: 20 })))).toEqual({ alpha: 1, beta: 1 });
+  it('stand for themselves of few, and are no point where all are right', () => {
+    expect(spreadOfShares(spread.slice(0, 4))).toBeNull();
+    expect(shrunkShare({ part: 20, whole: 20 }, null).share).toBeCloseTo(21 / 22, 12);
+    const { low } = shrunkShare({ part: 20, whole: 20 }, spreadOfShares(spread.map(() => ({ part: 20, whole: 20 }))));
+    expect(low).toBeLessThan(0.99);
   });
 });
 

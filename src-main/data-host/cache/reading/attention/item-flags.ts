@@ -1,10 +1,10 @@
 import { attentionLimits as limits } from '#shared/catalog/attention.ts';
 import { message } from '#shared/language/message.ts';
 import {
-  type BetaPrior,
   leadOf,
   normalPoint,
   recoveryBounds,
+  type SpreadOfShares,
   shrunkShare,
   wilsonInterval,
 } from '#shared/statistics/proportions.ts';
@@ -16,7 +16,7 @@ import { answerOf, numberOf, shareOf, type Told, toldAs } from './told.ts';
 type Raised = Omit<Flag, 'id' | 'partId'>;
 
 /** The flags of a part of a problem, or of a problem of which only totals are known. */
-export function flagsOfItem(item: Item, spread: BetaPrior): Flag[] {
+export function flagsOfItem(item: Item, spread: SpreadOfShares): Flag[] {
   if (item.last.whole < limits.learners) return [];
   const little = littleToLearn(item);
   const raised = [
@@ -115,7 +115,7 @@ function nearGuessing(item: Item): Raised | null {
   };
 }
 
-function hard(item: Item, spread: BetaPrior): Raised | null {
+function hard(item: Item, spread: SpreadOfShares): Raised | null {
   const found = shrunkShare(item.last, spread);
   const { whole: learners, part: right } = item.last;
   if (found.high >= limits.hardBelow) return null;

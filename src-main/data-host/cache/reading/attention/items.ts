@@ -1,6 +1,6 @@
 import { attentionLimits } from '#shared/catalog/attention.ts';
 import { isRandomised } from '#shared/statistics/answers.ts';
-import { type BetaPrior, betaPrior, type Proportion } from '#shared/statistics/proportions.ts';
+import { type Proportion, type SpreadOfShares, spreadOfShares } from '#shared/statistics/proportions.ts';
 
 /*
  * The problems of a run as their statistics need them: each part whose answers are known, and each problem of which only the totals are.
@@ -110,5 +110,5 @@ function mergedAnswers(rows: readonly AnswerRow[], hasFirst: boolean): Answer[] 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0);
 
 /** How the shares of right last answers are spread over the items of a run. */
-export const spreadOf = (items: readonly Item[]): BetaPrior =>
-  betaPrior(items.map(({ last }) => last).filter(({ whole }) => whole >= attentionLimits.learnersForSpread));
+export const spreadOf = (items: readonly Item[]): SpreadOfShares =>
+  spreadOfShares(items.map(({ last }) => last).filter(({ whole }) => whole >= attentionLimits.learnersForSpread));

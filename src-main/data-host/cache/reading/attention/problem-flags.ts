@@ -1,7 +1,7 @@
 import { attentionLimits as limits } from '#shared/catalog/attention.ts';
 import { message } from '#shared/language/message.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';
-import { type BetaPrior, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
+import { type SpreadOfShares, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
 import { fewestParts, kuderRichardson20 } from '#shared/statistics/reliability.ts';
 import { type Flag, noShare, percentOf } from './flag.ts';
 import type { Item, ProblemRow } from './items.ts';
@@ -36,7 +36,7 @@ const difficulty = 'difficulty';
 const other: Readonly<Record<Label, Label>> = { Easy: 'Hard', Hard: 'Easy' };
 
 /** The problems whose tag of difficulty says the opposite of their answers. */
-export function labelsAtOdds(rows: readonly TagRow[], spread: BetaPrior): Flag[] {
+export function labelsAtOdds(rows: readonly TagRow[], spread: SpreadOfShares): Flag[] {
   const labelled = rows.flatMap(({ module_id: moduleId, total, right, tags }): Labelled[] => {
     const label = labelOf(tags);
     if (label === null || total === null || right === null || total < limits.learners || right > total) return [];

@@ -1,5 +1,6 @@
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { isSelected, labelOf, withheldColumn } from '../../database/fragments.ts';
+import { allRunsNo } from '../../runs/run-alarms.ts';
 import { selectRows } from './computed-rows.ts';
 import type { ViewSources } from './view-source.ts';
 
@@ -31,8 +32,8 @@ export const earlierRunViews: Pick<ViewSources, EarlierRunView | AlarmView> = {
   }),
   'unusual-weeks': ({ from }) => ({
     sql: `SELECT ${alarm}, r.run_id, ${labelOf('run', 'r.run_id')} AS run_label
-      FROM run_alarm a CROSS JOIN run r USING (run_no) WHERE ${isSelected} ${from === undefined ? '' : 'AND a.last_day >= @from'}`,
+      FROM run_alarm a LEFT JOIN run r USING (run_no) WHERE (a.run_no = ${allRunsNo} OR ${isSelected}) ${from === undefined ? '' : 'AND a.last_day >= @from'}`,
     bind: from === undefined ? {} : { from },
-    order: 'last_day DESC, abs(score) DESC, run_id, what',
+    order: 'last_day DESC, run_id IS NOT NULL, abs(score) DESC, run_id, what',
   }),
 };

@@ -44,7 +44,7 @@ export const digestSections: Readonly<
     ],
   }),
   weeks: ({ about, reportReader }) => {
-    const none = t('No course run had a week out of its usual course.');
+    const none = t('No course run had a week out of its usual course, or too few runs have such weeks to say.');
     const [compared] = reportReader.rows({ view: 'changes-compared', params: about }).page.rows;
     if (compared === undefined) return { blocks: [nothing(views['unusual-weeks'].title, none)] };
     const params = { from: firstWeekOf(compared.compared_since) };
