@@ -105,14 +105,17 @@ export function shareStores(
   services: () => Services,
 ) {
   const origin = () => services().origin();
-  const provenanceOfShared = (data: SharedData) => createProvenance({ ...data, dataNotes, nameOf, origin });
+  // Their connection hides the runs that were taken out of the choice.
+  const notesOf = (data: SharedData) => createDataNotes(data.db);
+  const provenanceOfShared = (data: SharedData) =>
+    createProvenance({ ...data, dataNotes: notesOf(data), nameOf, origin });
   return {
     provenanceOf: createProvenance({ reader, snapshots, dataNotes, nameOf, origin }),
     provenanceOfShared,
     /** Opens the data as it may be shared with a threshold, with the names that the user gave. */
     openShared: (threshold: number) => {
       const data = sharing.open(threshold);
-      return { ...data, dataNotes, labels, origin, provenanceOf: provenanceOfShared(data) };
+      return { ...data, dataNotes: notesOf(data), labels, origin, provenanceOf: provenanceOfShared(data) };
     },
   };
 }

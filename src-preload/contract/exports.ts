@@ -48,12 +48,21 @@ export const sidecarState = z.enum(['written', 'failed', 'notOurs', 'off']);
 export type SidecarState = z.infer<typeof sidecarState>;
 
 /** What of one row must not be shared: by column what stands in its place. */
-export const withheldCells = z.strictObject({
+const withheldCells = z.strictObject({
   /** Of the row on its page, from 0. */
   place: z.int(),
   notes: z.record(z.string(), z.string()),
 });
 export type WithheldCells = z.infer<typeof withheldCells>;
+
+/** What of a page must not be shared. */
+export const withheldOfPage = z.strictObject({
+  /** Rows with counts that are withheld. */
+  rows: z.array(withheldCells),
+  /** The places of rows on runs that were taken out of the choice. */
+  leftOut: z.array(z.int()),
+});
+export type WithheldOfPage = z.infer<typeof withheldOfPage>;
 
 /** What a finished file holds. */
 export const exportFigures = z.strictObject({

@@ -4,7 +4,7 @@ import type {
   ExportFormat,
   ExportProgress,
   ExportRequest,
-  WithheldCells,
+  WithheldOfPage,
 } from '#contract/exports.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
@@ -50,7 +50,7 @@ export interface ViewExport {
   fileName(query: ViewQuery, format: ExportFormat, now: number): string;
   check(query: ViewQuery, threshold: number): Promise<ExportCheck>;
   /** What of a page of rows must not be shared. */
-  withheld(request: ViewRequest, threshold: number, now: number): Promise<WithheldCells[]>;
+  withheld(request: ViewRequest, threshold: number, now: number): Promise<WithheldOfPage>;
   /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
   write(order: ExportOrder, now: number, signal?: AbortSignal): Promise<ExportFigures>;
 }
@@ -95,7 +95,10 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
     withheld: (request, threshold, now) => {
       const { page: _, pageSize: __, ...query } = request;
       const shown = reader.page(request, now);
-      return withSharedData(threshold, (data) => tables.withheld(data, query as ViewQuery, shown, threshold));
+      return withSharedData(threshold, (data) => ({
+        rows: tables.withheld(data, query as ViewQuery, shown, threshold),
+        leftOut: shown.rows.flatMap((row, place) => (data.leftOut.has(row) ? [place] : [])),
+      }));
     },
     write: (order, now, signal) =>
       withSharedData(order.threshold, async (data) => {

@@ -59,7 +59,7 @@ export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod>
     },
     'export:withheld': async ({ request, threshold }) => {
       await forOthers(request);
-      return { rows: await exports.withheld(request, thresholdFor(threshold), now()) };
+      return exports.withheld(request, thresholdFor(threshold), now());
     },
     'host:exportName': async ({ query, format }) => {
       await forOthers(query);

@@ -6,7 +6,9 @@ import { maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
 import { say } from '../../client/notices.ts';
+import { sayError } from '../../client/say-error.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type Paging, pageOptions, type RowsWanted, requestOf } from '../../client/views.ts';
 import type { Sorting } from '../../routing/query-values.ts';
@@ -35,13 +37,14 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
         table: title,
       });
       say({ tone: 'info', text: hidden === 0 ? copied : `${copied} ${hiddenText(hidden, threshold)}` });
-    } catch {
-      say({ tone: 'error', text: t('The rows could not be copied to the clipboard.') });
+    } catch (error) {
+      if (error instanceof CallError) sayError(error);
+      else say({ tone: 'error', text: t('The rows could not be copied to the clipboard.') });
     }
   };
   const withheldOf = async (at: Paging) => {
-    const { rows } = await call('export:withheld', { request: requestOf(wanted, at), threshold });
-    return new Map(rows.map(({ place, notes }) => [place, notes]));
+    const { rows, leftOut } = await call('export:withheld', { request: requestOf(wanted, at), threshold });
+    return { notes: new Map(rows.map(({ place, notes }) => [place, notes])), leftOut: new Set(leftOut) };
   };
   const { columns, defaultSort }: ViewDefinition = views[wanted.view];
   const order: Sorting = wanted.sort ?? defaultSort;
@@ -56,7 +59,13 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
   return {
     page: (columns, rows) => void copy(columns, async () => inOrder(withheld(rows, await withheldOf(paging)))),
     row: (columns, row, place) =>
-      void copy(columns, async () => withheld([row], new Map([[0, (await withheldOf(paging)).get(place) ?? {}]]))),
+      void copy(columns, async () => {
+        const { notes, leftOut } = await withheldOf(paging);
+        return withheld([row], {
+          notes: new Map([[0, notes.get(place) ?? {}]]),
+          leftOut: new Set(leftOut.has(place) ? [0] : []),
+        });
+      }),
     all: (columns) =>
       void copy(columns, async () => {
         const at = { page: 1, pageSize: maxPageSize };
@@ -89,7 +98,15 @@ interface Copied {
   readonly hidden: number;
 }
 
-function withheld(rows: readonly AnyRow[], notes: ReadonlyMap<number, Readonly<Record<string, string>>>): Copied {
+/** What of rows must not be shared, by their place. */
+interface Withheld {
+  readonly notes: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  /** Rows on runs that were taken out of the choice. */
+  readonly leftOut: ReadonlySet<number>;
+}
+
+function withheld(rows: readonly AnyRow[], { notes, leftOut }: Withheld): Copied {
   const hidden = [...notes.values()].reduce((sum, each) => sum + Object.keys(each).length, 0);
-  return { rows: rows.map((row, place) => ({ ...row, ...notes.get(place) })), hidden };
+  const noted = rows.map((row, place) => ({ ...row, ...notes.get(place) }));
+  return { rows: noted.filter((_, place) => !leftOut.has(place)), hidden };
 }

@@ -27,7 +27,10 @@ beforeAll(async () => {
   folder = await makeFolder();
   [kept = '', leftOut = ''] = service.runs;
   started = await startHost({ service, runs: [kept, leftOut], publisherKey: privateKey });
+  // What it lacks is named in no file either.
+  service.faults.add({ kind: 'wrong-types', where: 'enrollment-mode', run: leftOut });
   await started.sync();
+  service.reset();
   // A day that is restated, in both runs, so that something was seen to change.
   for (const id of [kept, leftOut])
     await started.host.call('notes:add', { kind: 'run', id, day: null, text: `of ${id}` });
@@ -130,6 +133,20 @@ describe('a run that the configuration no longer names', () => {
 });
 
 describe('a run that is taken out of the choice in the window', () => {
+  it('is in no copied rows', async () => {
+    const { host } = started;
+    await host.call('runs:remove', { runId: leftOut });
+    const request = { view: 'rejected-records', params: {}, page: 1, pageSize: 50 } as const;
+    const { rows } = await started.page(request);
+    const ofIt = rows.flatMap((row, place) => (row.run_id === leftOut ? [place] : []));
+    expect(ofIt.length).toBeGreaterThan(0);
+    expect(await host.call('export:withheld', { request, threshold: 0 })).toEqual({
+      rows: [],
+      leftOut: ofIt.slice(0, request.pageSize),
+    });
+    await host.call('runs:add', { runIds: [leftOut] });
+  });
+
   it('is not exported, reported, packaged or published either, until it is selected again', async () => {
     const { at } = await making();
     const { host } = started;
