@@ -1,4 +1,5 @@
 import { type Message, message, t } from '#shared/language/message.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 
 /** Where a text stops being JSON, both counted from 1, and the likeliest reason where there is one. */
 export interface JsonFault {
@@ -29,24 +30,6 @@ export function readJson(bytes: Uint8Array): ReadJson {
   } catch {
     return { ok: false, fault: faultOf(text) };
   }
-}
-
-/** UTF-8 or UTF-16, without its byte order mark; null for bytes that are neither. */
-function decodeText(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** By the byte order mark; without one, by the zero that UTF-16 has beside each of the first two characters of JSON. */
-function encodingOf([first, second, third, fourth]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (second === 0 && fourth === 0 && first !== 0) return 'utf-16le';
-  if (first === 0 && third === 0 && second !== 0) return 'utf-16be';
-  return 'utf-8';
 }
 
 const reasons = {

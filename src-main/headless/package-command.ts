@@ -42,6 +42,7 @@ export async function runPackageCommand(command: PackageCommand): Promise<string
       datasets: packageDatasets.filter((name) => names.has(name)),
     });
     const { rows, withheld } = await host.call('host:writePackage', { selection, path }, signal);
+    for (const line of host.dataNotes(order.datasets, selection.runIds)) command.onProgress(line);
     return `${plural(rows, 'row')} written to ${path}. ${smallNumbersTold(selection.threshold, withheld)}`;
   });
 }

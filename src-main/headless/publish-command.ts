@@ -33,6 +33,7 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
     await key();
     await folderFor(chosen.folder);
     const done = await host.call('host:publish', chosen, signal);
+    for (const line of host.dataNotes(command.order.datasets, host.selectedRuns())) command.onProgress(line);
     return [
       `Published as number ${done.number} in ${chosen.folder}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${smallNumbersTold(chosen.threshold, done.withheld)}`,
       ...[otherThresholdsText(done.otherThresholds)].filter(Boolean).map((warning) => `Warning: ${warning}`),

@@ -96,11 +96,16 @@ function unwrapped(text: string): string {
   return text.slice(from, to);
 }
 
+/** `https://…`, also as browsers show and copy it without its beginning: `courses.example.org/…`. */
+const address = /^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?\/)/i;
+
 /** The id in the address of a page: `https://…/courses/<id>/course/`, or in its query; anything else stays as it is. */
 function insideAddress(text: string): string {
-  if (!/^https?:\/\//i.test(text)) return text;
-  const keyed = /\b(?:course|ccx)-v1(?::|%3a)[^/?#&\s]+/i.exec(text);
-  const slashed = /\/courses?\/([^/?#]+\/[^/?#]+\/[^/?#]+)/.exec(text);
+  if (!address.test(text)) return text;
+  // An address that leads to another one by its query is encoded once more.
+  const plain = decodeOnce(decodeOnce(text));
+  const keyed = /\b(?:course|ccx)-v1:[^/?#&\s]+(?: [^/?#&\s]+ [^/?#&\s]+)?/i.exec(plain);
+  const slashed = /(?:\/courses?\/|[?&]course(?:_id|_key)?=)([^/?#&]+\/[^/?#&]+\/[^/?#&]+)/.exec(plain);
   return keyed?.[0] ?? slashed?.[1] ?? text;
 }
 

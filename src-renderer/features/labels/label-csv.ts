@@ -1,10 +1,19 @@
 import { type LabelChange, labelChange, labelKinds, longestName } from '#shared/catalog/annotations.ts';
 import { t } from '#shared/language/message.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 
 /** Names read from a CSV, and the lines that are none, with the reason. */
 export interface ReadLabels {
   readonly labels: readonly LabelChange[];
   readonly refused: readonly { readonly line: number; readonly reason: string }[];
+}
+
+/** Reads a file of names, as {@link readLabelCsv} does. In other encodings letters would be lost without a word. */
+export function readLabelFile(bytes: Uint8Array): ReadLabels {
+  const text = decodeText(bytes);
+  if (text !== null) return readLabelCsv(text);
+  const reason = t('The file is not a text in UTF-8 or UTF-16. Save it as “CSV UTF-8”, then import it again.');
+  return { labels: [], refused: [{ line: 1, reason }] };
 }
 
 /**

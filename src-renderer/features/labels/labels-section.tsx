@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { useChangeLabels } from '../../client/annotations.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
-import { type ReadLabels, readLabelCsv } from './label-csv.ts';
+import { type ReadLabels, readLabelFile } from './label-csv.ts';
 
 const mostRefusedShown = 5;
 
@@ -19,10 +19,10 @@ export function LabelsSection() {
     event.target.value = '';
     if (!file) return;
     // It may have been moved or locked since it was chosen.
-    const text = await file.text().catch(() => null);
-    setUnreadable(text === null);
-    if (text === null) return setRefused([]);
-    const read = readLabelCsv(text);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    setUnreadable(bytes === null);
+    if (bytes === null) return setRefused([]);
+    const read = readLabelFile(new Uint8Array(bytes));
     setRefused(read.refused);
     if (read.labels.length > 0) {
       change.mutate({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvWriter } from '#main/data-host/export/csv.ts';
-import { readLabelCsv } from '#renderer/features/labels/label-csv.ts';
+import { readLabelCsv, readLabelFile } from '#renderer/features/labels/label-csv.ts';
 import { labelKinds } from '#shared/catalog/annotations.ts';
 import { views } from '#shared/catalog/views.ts';
 
@@ -30,6 +30,22 @@ describe('names as a CSV', () => {
         expect(read.labels).toEqual(rows.map(({ kind, id, label }) => ({ kind, id, text: label })));
       }),
     );
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('kind,id,label\ncourse,a+b,Café\n')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffkind,id,label\r\ncourse,a+b,Café\r\n')],
+    [
+      'UTF-16, as spreadsheets save “Unicode text”',
+      Buffer.from('\ufeffkind\tid\tlabel\r\ncourse\ta+b\tCafé\r\n', 'utf16le'),
+    ],
+  ])('are read from a file in %s', (_, bytes) => {
+    expect(readLabelFile(bytes)).toEqual({ labels: [{ kind: 'course', id: 'a+b', text: 'Café' }], refused: [] });
+  });
+
+  it('are refused in another encoding, in which letters would be lost', () => {
+    const { labels: none, refused } = readLabelFile(Buffer.from('kind,id,label\ncourse,a+b,Café\n', 'latin1'));
+    expect([none, refused]).toEqual([[], [{ line: 1, reason: expect.stringContaining('UTF-8') }]]);
   });
 
   it('may be written by hand: other columns, other order, an empty label takes the name away', () => {

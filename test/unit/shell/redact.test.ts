@@ -31,6 +31,12 @@ test.each([
   ['client_secret=a word and a canary', 'canary'],
   ['clientSecret: "a canary that nothing closes', 'canary'],
   ["password: 'it\\'s a canary'", 'canary'],
+  ['Authorization: canary', 'canary'],
+  ['cookie: a=1; sessionid=canary', 'canary'],
+  ['"set-cookie":"a=canary; Path=/"', 'canary'],
+  ['{"privateKey": "canary"}', 'canary'],
+  ['publisherKey: canary', 'canary'],
+  ['learners_key=canary', 'canary'],
 ])('takes the secret out of %s', (line, secret) => {
   expect(redact(line)).not.toContain(secret);
 });
