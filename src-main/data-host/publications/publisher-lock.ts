@@ -132,10 +132,12 @@ async function isAbandoned(
   file: string = join(path, lockName),
 ): Promise<boolean> {
   const { host, pid } = holder.parse(parsedJson(text));
-  if (host === hostname()) return !isAlive(pid);
+  if (host === hostname() && !isAlive(pid)) return true;
+  // Another program may have the number of one that ended long ago, so a process that lives says nothing.
   const held = await inForeignFolder(() => stat(file).catch(() => null), options);
   if (held === null) return true;
-  return (await clockOf(path, options)) - held.mtimeMs > goneAfterMs;
+  // A lock of a time to come is from when the clock of the folder was ahead.
+  return Math.abs((await clockOf(path, options)) - held.mtimeMs) > goneAfterMs;
 }
 
 /** The time by the clock that the folder's files bear: a share may have another one than this computer. */

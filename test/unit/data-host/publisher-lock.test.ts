@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,6 +39,31 @@ describe('the lock of a publisher', () => {
       await taken[0]?.release();
       expect(readdirSync(path)).toEqual([]);
     }
+  });
+
+  const held = (host: string, pid: number, ageMinutes: number) => {
+    const file = join(path, 'publishing.lock');
+    writeFileSync(file, JSON.stringify({ token: 'x', host, pid }));
+    const moved = Date.now() / 1000 - ageMinutes * 60;
+    utimesSync(file, moved, moved);
+  };
+  it.each([
+    ['on another computer, and moved 40 minutes ago', 'elsewhere.example', 1, 40],
+    ['on another computer, and moved in a year to come', 'elsewhere.example', 1, -600_000],
+    ['under the number of a process that lives, and moved 40 minutes ago', hostname(), process.pid, 40],
+    ['under the number of a process that lives, and moved in a year to come', hostname(), process.pid, -600_000],
+  ])('is taken where it is %s', async (_, host, pid, age) => {
+    held(host, pid, age);
+    await (await lockFolder({ path })).release();
+    expect(readdirSync(path)).toEqual([]);
+  });
+
+  it.each([
+    ['another computer', 'elsewhere.example', 1],
+    ['this computer', hostname(), process.pid],
+  ])('is not taken from a publisher on %s that has moved it a moment ago', async (_, host, pid) => {
+    held(host, pid, 1);
+    await expect(lockFolder({ path })).rejects.toMatchObject({ code: 'PUBLISH_BUSY' });
   });
 
   it.each([
