@@ -2,7 +2,7 @@ import type { Published } from '../files/publish.ts';
 import { knownOf } from './meanings.ts';
 import { type Fact, isTrue, type Quantities } from './quantities.ts';
 import { readEdition } from './read-edition.ts';
-import { factsAbout, type Solver, unbounded } from './solve.ts';
+import { factsByUnknown, Reached, type Solver, unbounded } from './solve.ts';
 import { leastOf, structureOf } from './structure.ts';
 
 /*
@@ -39,16 +39,20 @@ export function attackEdition(
   result.leftAside += told.length - meant.length;
   const { fixed, open } = withoutKnown([...meant, ...structureOf(known).filter(isMeant)]);
   const least = leastOf(withheld, meant);
+  const together = factsByUnknown(open);
+  const reached = new Reached();
   for (const [name, value] of truth) {
     if (value < 1 || value >= threshold) continue;
     result.cells += 1;
     const own = fixed.get(name);
-    const about = own ? [] : factsAbout(name, open);
+    // A solution that was found for another count shows what this one may be, too.
+    if (own === undefined && reached.spans(name, { least: 1, most: threshold - 1 })) continue;
+    const about = own ? [] : (together.get(name) ?? []);
     const { least: from, most: to } = own
       ? { least: value, most: value }
       : about.length === 0
         ? { least: 1, most: unbounded }
-        : solve(name, about, least);
+        : solve(name, about, least, reached);
     if (from <= 1 && to >= threshold - 1) continue;
     result.narrowed += 1;
     if (result.examples.length < mostExamples) {

@@ -13,27 +13,63 @@ export interface Interval {
   readonly most: number;
 }
 
-/** Facts that hang together with one unknown, by unknowns that they share. */
-export function factsAbout(name: string, facts: readonly Fact[]): Fact[] {
+/** Facts that hang together with each unknown, by unknowns that they share. Unknowns that hang together have one list. */
+export function factsByUnknown(facts: readonly Fact[]): ReadonlyMap<string, readonly Fact[]> {
   const byName = new Map<string, Fact[]>();
-  for (const fact of facts) for (const each of fact.form.keys()) byName.set(each, [...(byName.get(each) ?? []), fact]);
-  const found = new Set<Fact>();
-  const names = new Set([name]);
-  for (const each of names)
-    for (const fact of byName.get(each) ?? [])
-      if (!found.has(fact)) {
-        found.add(fact);
-        for (const other of fact.form.keys()) names.add(other);
-      }
-  return [...found];
+  for (const fact of facts)
+    for (const name of fact.form.keys()) {
+      const own = byName.get(name);
+      if (own) own.push(fact);
+      else byName.set(name, [fact]);
+    }
+  const together = new Map<string, readonly Fact[]>();
+  for (const name of byName.keys()) {
+    if (together.has(name)) continue;
+    const found = new Set<Fact>();
+    const names = new Set([name]);
+    for (const each of names)
+      for (const fact of byName.get(each) ?? [])
+        if (!found.has(fact)) {
+          found.add(fact);
+          for (const other of fact.form.keys()) names.add(other);
+        }
+    const list = [...found];
+    for (const each of names) together.set(each, list);
+  }
+  return together;
 }
 
-export type Solver = (name: string, facts: readonly Fact[], least: ReadonlyMap<string, number>) => Interval;
+/** Of unknowns, the least and the most that whole solutions have had for them. */
+export class Reached {
+  readonly #byName = new Map<string, Interval>();
+
+  /** Takes a solution of all facts that hang together with its unknowns. */
+  add(values: Iterable<readonly [string, number]>): void {
+    for (const [name, value] of values) {
+      const { least, most } = this.#byName.get(name) ?? { least: value, most: value };
+      this.#byName.set(name, { least: Math.min(least, value), most: Math.max(most, value) });
+    }
+  }
+
+  /** Whether an unknown was seen to be as small and as large as that: it is then narrowed to nothing between them. */
+  spans(name: string, { least, most }: Interval): boolean {
+    const known = this.#byName.get(name);
+    return known !== undefined && known.least <= least && known.most >= most;
+  }
+}
+
+/** `reached` takes the two solutions, which say of every unknown that they have what it may be. */
+export type Solver = (
+  name: string,
+  facts: readonly Fact[],
+  least: ReadonlyMap<string, number>,
+  reached?: Reached,
+) => Interval;
 
 /** Solves with HiGHS. `least` is what an unknown is at least: 1 where a file says that it is withheld. */
 export async function createSolver(): Promise<Solver> {
   const highs = await loadHighs();
-  return (name, facts, least) => {
+  return (name, facts, least, reached) => {
     const names = [...new Set([name, ...facts.flatMap(({ form }) => [...form.keys()])])];
     const short = new Map(names.map((each, place) => [each, `x${place}`]));
     const sum = (fact: Fact) =>
@@ -63,6 +99,10 @@ export async function createSolver(): Promise<Solver> {
       // The presolve of HiGHS 1.15 calls a sum that two facts fix together infeasible; the problems are small without it.
       const solution = highs.solve(text, { output_flag: false, presolve: 'off' });
       if (solution.Status !== 'Optimal') throw new Error(`${name}: ${solution.Status}\n${text}`);
+      const { Columns: columns } = solution;
+      reached?.add(
+        [...short].map(([each, column]) => [each, Math.round(columns[column]?.Primal ?? Number.NaN)] as const),
+      );
       return Math.round(solution.ObjectiveValue);
     };
     return { least: ask('Minimize'), most: ask('Maximize') };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printedNumber } from '#test/attacker/equations/printed-number.ts';
 import type { Fact } from '#test/attacker/equations/quantities.ts';
-import { bruteForce, createSolver } from '#test/attacker/equations/solve.ts';
+import { bruteForce, createSolver, factsByUnknown, Reached } from '#test/attacker/equations/solve.ts';
 import { atLength } from '#test/support/at-length.ts';
 
 /*
@@ -25,6 +25,18 @@ function factsOf(values: readonly number[], kinds: readonly number[]): Fact[] {
 
 const limits: Fact[] = names.map((name) => ({ form: new Map([[name, 1]]), low: 0, high: most, from: 'limit' }));
 
+describe('facts that hang together', () => {
+  it('are those of all unknowns that share one, directly or by others', () => {
+    const fact = (...of: string[]): Fact => ({ form: new Map(of.map((each) => [each, 1])), low: 1, high: 2, from: '' });
+    const facts = [fact('a', 'b'), fact('c'), fact('b', 'd'), fact('e', 'c')];
+    const together = factsByUnknown(facts);
+    expect(together.get('a')).toEqual([facts[0], facts[2]]);
+    expect(together.get('d')).toBe(together.get('a'));
+    expect(new Set(together.get('e'))).toEqual(new Set([facts[1], facts[3]]));
+    expect(together.get('f')).toBeUndefined();
+  });
+});
+
 describe('the least and the most of an unknown', () => {
   it('is what trying every number finds', async () => {
     const solve = await createSolver();
@@ -36,7 +48,15 @@ describe('the least and the most of an unknown', () => {
         (values, kinds) => {
           const facts = [...factsOf(values, kinds), ...limits];
           const least = new Map(names.map((name) => [name, 1]));
-          for (const name of names) expect(solve(name, facts, least)).toEqual(bruteForce(name, facts, least, most));
+          const reached = new Reached();
+          for (const name of names) {
+            const possible = bruteForce(name, facts, least, most);
+            // What a solution for another unknown had of this one is within what it may be.
+            const beyond = [possible.least - 1, possible.most + 1].map((value) => ({ least: value, most: value }));
+            expect(beyond.some((value) => reached.spans(name, value))).toBe(false);
+            expect(solve(name, facts, least, reached)).toEqual(possible);
+            expect(reached.spans(name, possible)).toBe(true);
+          }
         },
       ),
       // Two facts that fix one sum together once had no solution.
