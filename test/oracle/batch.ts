@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { QuestionMatch } from '#shared/catalog/same-question.ts';
@@ -65,7 +66,7 @@ export interface Batch {
   readonly worlds: readonly World[];
   readonly started: StartedHost;
   readonly service: WorldService;
-  /** Folders with every stored table as CSV: after the first sync, and now. */
+  /** Folders with every stored table as CSV, and the bodies that were sent until then: after the first sync, and now. */
   readonly tables: { readonly before: string; readonly now: string };
   readonly given: Given;
   /** For files that are made on the way. */
@@ -112,7 +113,11 @@ export async function startBatch(
   };
   await sync();
   await sync(runs.flatMap(({ id }) => modulesOf(id)));
-  const tablesTo = (name: string) => exportTables(started, join(folder.path, name), service.runs);
+  const tablesTo = async (name: string) => {
+    const path = await exportTables(started, join(folder.path, name), service.runs);
+    writeFileSync(join(path, 'wire.json'), JSON.stringify(service.sent));
+    return path;
+  };
   const before = await tablesTo('before');
   const watches = watchedOf(worlds);
   if (watches.length > 0) await call('watch:add', { rules: watches });

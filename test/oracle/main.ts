@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type MutantResult, runMutants } from './mutants/run-mutants.ts';
 import { type OracleResult, runOracle } from './oracle.ts';
 
 /*
  * `npm run oracle -- [--worlds=N] [--seed=N] [--from=N] [--json=FILE]`: recomputes what the app says of random worlds a second
- * way. Fails when a number differs, or when the oracle lacks something that the app has.
+ * way. Fails when a number differs, or when the oracle lacks something that the app has. With `--mutants` faults are made in a copy of the
+ * project, and it fails when unit tests and oracle notice one of them not.
  */
 
 const mostShown = 40;
@@ -23,9 +25,20 @@ function report({ compared, differences, uncovered }: OracleResult, seconds: num
   return [...lines, ...more, ...lacking, total].join('\n');
 }
 
+async function noticesMutants(): Promise<boolean> {
+  const line = ({ isKilled, by, file, says }: MutantResult) =>
+    `${isKilled ? 'killed  ' : 'SURVIVED'}  ${says.padEnd(62)}  ${by.padEnd(46)}  ${file}`;
+  const results = await runMutants((result) => console.log(line(result)));
+  const killed = results.filter(({ isKilled }) => isKilled).length;
+  console.log(`${killed} of ${results.length} mutants killed`);
+  return killed === results.length;
+}
+
 async function main(): Promise<boolean> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { worlds: text, seed: text, from: text, json: text } });
+  const options = { worlds: text, seed: text, from: text, json: text, mutants: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  if (values.mutants) return noticesMutants();
   const began = performance.now();
   const worlds = Number(values.worlds ?? 1000);
   const onProgress = (done: number, { differences }: OracleResult) =>

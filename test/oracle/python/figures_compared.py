@@ -236,9 +236,11 @@ def shared(title, things, rows, columns):
     strongest = lambda row: max([0] + [value for value in row['values'].values() if value is not None])
     ordered = sorted(rows, key=lambda row: (-len(row['values']), -strongest(row), *row['place']))
     shown = ordered[:MOST_ROWS]
+    # Fewer than two that are known: nothing is compared.
     in_all = sum(1 for row in rows if len(row['values']) == things)
     alone = sum(1 for row in rows if len(row['values']) == 1)
-    facts = [*([count(things)] if things > 2 else []), *([count(in_all)] if in_all else []), count(alone), count(len(rows))]
+    in_common = [*([count(things)] if things > 2 else []), *([count(in_all)] if in_all else []), count(alone), count(len(rows))]
+    facts = in_common if things > 1 else []
     marks = {
         'kind': 'matrix',
         'rows': [row['label'] for row in shown],

@@ -1,4 +1,7 @@
-"""The exported raw tables, as rows with typed values: days since 1970, microseconds since 1970, None where nothing is."""
+"""The raw tables, as rows with typed values: days since 1970, microseconds since 1970, None where nothing is.
+
+Tables of `wire.TABLES` are read from the bodies that the service sent; all others are those that the app exported.
+"""
 
 import csv
 import datetime
@@ -7,6 +10,8 @@ import math
 import os
 from collections import defaultdict
 from typing import Any, Callable
+
+import wire
 
 Row = dict[str, Any]
 EPOCH = datetime.date(1970, 1, 1)
@@ -49,8 +54,9 @@ NOT_MODES = {"course_id", "date", "count", "cumulative_count", "created"}
 class Tables:
     """One folder that a sync has written."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, runs: list[str]) -> None:
         self.folder = folder
+        self._sent = wire.tables_of(folder, runs) or {}
         with open(os.path.join(folder, "datapackage.json"), encoding="utf-8") as file:
             self.types = {
                 resource["name"]: {field["name"]: field["type"] for field in resource["schema"]["fields"]}
@@ -61,7 +67,7 @@ class Tables:
 
     def rows(self, table: str) -> list[Row]:
         if table not in self._rows:
-            self._rows[table] = list(self._read(table))
+            self._rows[table] = self._sent[table] if table in self._sent else list(self._read(table))
         return self._rows[table]
 
     def by(self, table: str, column: str, value: Any) -> list[Row]:
@@ -95,8 +101,8 @@ class World(Tables):
     """The tables as they are now; `before` are those of the sync before, `given` is what no table tells."""
 
     def __init__(self, folders: dict[str, str], given: dict[str, Any]) -> None:
-        super().__init__(folders["now"])
-        self.before = Tables(folders["before"])
+        super().__init__(folders["now"], given["runs"])
+        self.before = Tables(folders["before"], given["runs"])
         self.given = given
         self.runs: list[str] = given["runs"]
         self._known: dict[Any, Any] = {}

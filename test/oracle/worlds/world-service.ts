@@ -13,9 +13,18 @@ export interface WorldService {
   readonly runs: readonly string[];
   /** Requests so far, those for tokens and of files left out. */
   readonly requests: number;
+  /** The bodies of lists of runs that were sent, in their order. */
+  readonly sent: readonly SentBody[];
   /** From now on the service is that of other worlds. */
   become(worlds: readonly World[]): void;
   close(): Promise<void>;
+}
+
+/** A list as it was sent: of which run, by the end of its address. */
+export interface SentBody {
+  readonly run: string;
+  readonly what: string;
+  readonly body: readonly unknown[];
 }
 
 const lists = ['skills', 'jobs', 'jobpostings'] as const;
@@ -23,11 +32,13 @@ const lists = ['skills', 'jobs', 'jobpostings'] as const;
 /** Starts the service on a free port of this computer. */
 export async function startWorldService(first: readonly World[]): Promise<WorldService> {
   const state = { worlds: first, requests: 0, url: '' };
+  const sent: SentBody[] = [];
   const server = createServer((request, response) => {
     const answer = answerTo(request, state);
     if (answer === 'token') return sendJson(response, { access_token: 'opaque', expires_in: 3600, token_type: 'JWT' });
     const isFile = answer instanceof Buffer;
     if (!isFile) state.requests += 1;
+    if (Array.isArray(answer)) sent.push(...bodyOf(request, answer));
     if (isFile) return void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(answer);
     if (answer === 'failure') return sendJson(response, { detail: 'Server error.' }, 500);
     return sendJson(response, answer ?? { detail: 'Not found.' }, answer === null ? 404 : 200);
@@ -43,11 +54,19 @@ export async function startWorldService(first: readonly World[]): Promise<WorldS
     get requests() {
       return state.requests;
     },
+    sent,
     become: (worlds) => {
       state.worlds = worlds;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Of one run; none of an address that is of no run. */
+function bodyOf({ url }: IncomingMessage, body: readonly unknown[]): SentBody[] {
+  const path = decodeURIComponent(new URL(url ?? '/', 'http://service').pathname);
+  const [, run, what] = /^\/api\/v0\/courses\/(.+?)\/(activity|enrollment(?:\/[a-z_]+)?)\/?$/.exec(path) ?? [];
+  return run === undefined || what === undefined ? [] : [{ run, what, body }];
 }
 
 type Answered = object | Buffer | 'token' | 'failure' | null;

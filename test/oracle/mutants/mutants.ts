@@ -1,0 +1,323 @@
+/*
+ * Faults made by hand on the way from a body of the service to the screen, one at a time. Each must be noticed by the unit tests that are
+ * named, or by the oracle. What neither notices could be wrong without anybody seeing it.
+ */
+
+export interface Mutant {
+  /** What becomes wrong. */
+  readonly says: string;
+  readonly file: string;
+  /** Stands in the file once. */
+  readonly from: string;
+  readonly to: string;
+  /** Files of unit tests, or the oracle. */
+  readonly by: readonly string[] | 'oracle';
+}
+
+const unit = (...files: readonly string[]) => files.map((file) => `test/unit/${file}.test.ts`);
+
+const records = 'src-main/data-host/remote/records';
+const analytics = unit('data-host/remote/analytics-records');
+const parser: readonly Mutant[] = [
+  {
+    says: 'Viewers of videos are one more, and 0 where none are sent',
+    file: `${records}/activity.ts`,
+    from: `played_video: countOrNull(raw.played_video, 'played_video'),`,
+    to: `played_video: (countOrNull(raw.played_video, 'played_video') ?? -1) + 1,`,
+    by: 'oracle',
+  },
+  {
+    says: 'Forum posts that are not sent are 0',
+    file: `${records}/activity.ts`,
+    from: `posted_forum: countOrNull(raw.posted_forum, 'posted_forum'),`,
+    to: `posted_forum: countOrNull(raw.posted_forum, 'posted_forum') ?? 0,`,
+    by: 'oracle',
+  },
+  {
+    says: 'Any activity is that of problems',
+    file: `${records}/activity.ts`,
+    from: `any: countOrNull(raw.any, 'any'),`,
+    to: `any: countOrNull(raw.attempted_problem, 'any'),`,
+    by: 'oracle',
+  },
+  {
+    says: 'Men and women are one number',
+    file: `${records}/enrollment.ts`,
+    from: `male: countOrNull(raw.male, 'male'),`,
+    to: `male: countOrNull(raw.female, 'male'),`,
+    by: 'oracle',
+  },
+  {
+    says: 'Ever enrolled is the number now',
+    file: `${records}/enrollment.ts`,
+    from: `cumulative_count: countOrNull(raw.cumulative_count, 'cumulative_count'),`,
+    to: `cumulative_count: countOrNull(raw.count, 'cumulative_count'),`,
+    by: 'oracle',
+  },
+  {
+    says: 'The sum over all days is a mode',
+    file: `${records}/enrollment.ts`,
+    from: `new Set(['course_id', 'date', 'count', 'cumulative_count', 'created'])`,
+    to: `new Set(['course_id', 'date', 'count', 'created'])`,
+    by: 'oracle',
+  },
+  {
+    says: 'Birth year 0 is a year',
+    file: `${records}/enrollment.ts`,
+    from: `integerOrNull(raw.birth_year, 'birth_year') || null`,
+    to: `integerOrNull(raw.birth_year, 'birth_year')`,
+    by: analytics,
+  },
+  {
+    says: 'An empty level of education is a level',
+    file: `${records}/enrollment.ts`,
+    from: `return textOrNull(value, 'education_level')?.trim() || null;`,
+    to: `return textOrNull(value, 'education_level')?.trim() ?? null;`,
+    by: analytics,
+  },
+  {
+    says: 'Codes of countries keep their small letters',
+    file: `${records}/enrollment.ts`,
+    from: `(text ?? '').trim().toUpperCase()`,
+    to: `(text ?? '').trim()`,
+    by: analytics,
+  },
+  {
+    says: 'Proxies are a country',
+    file: `${records}/enrollment.ts`,
+    from: `new Set(['A1', 'A2',`,
+    to: `new Set(['A2',`,
+    by: analytics,
+  },
+  {
+    says: 'A count may be below zero',
+    file: `${records}/fields.ts`,
+    from: `whole === null || whole >= 0 ? whole`,
+    to: `whole === null || whole >= -100 ? whole`,
+    by: analytics,
+  },
+  {
+    says: 'Right answers are all answers',
+    file: `${records}/problem.ts`,
+    from: `correct_submissions: countOrNull(raw.correct_submissions, 'correct_submissions'),`,
+    to: `correct_submissions: countOrNull(raw.total_submissions, 'correct_submissions'),`,
+    by: analytics,
+  },
+  {
+    says: 'A fraction of a second is lost',
+    file: `${records}/instants.ts`,
+    from: `hasFraction ? sixDigits(text, 19) : 0`,
+    to: `hasFraction ? 0 * sixDigits(text, 19) : 0`,
+    by: unit('data-host/remote/instants'),
+  },
+  {
+    says: 'An hour has sixty seconds',
+    file: `${records}/instants.ts`,
+    from: `hours * 3600`,
+    to: `hours * 60`,
+    by: unit('data-host/remote/instants'),
+  },
+  {
+    says: 'The seconds of a compact time are read a digit too early',
+    file: `${records}/instants.ts`,
+    from: `twoDigits(text, 11 + 2 * apart)`,
+    to: `twoDigits(text, 10 + 2 * apart)`,
+    by: unit('data-host/remote/instants'),
+  },
+];
+
+const merge = 'src-main/data-host/sync/merge-duplicates.ts';
+const merging: readonly Mutant[] = [
+  {
+    says: 'Of a row that was sent twice the oldest counts',
+    file: merge,
+    from: `createdOf(row) >= createdOf(before.row)`,
+    to: `createdOf(row) < createdOf(before.row)`,
+    by: unit('data-host/sync/merge-duplicates'),
+  },
+  {
+    says: 'Two writings of one value are not added up',
+    file: merge,
+    from: `count: Number(larger.count) + Number(smaller.count)`,
+    to: `count: Number(larger.count)`,
+    by: unit('data-host/sync/merge-duplicates'),
+  },
+  {
+    says: 'Weeks of one beginning are one week',
+    file: merge,
+    from: `activity: { keys: ['interval_start', 'interval_end'] },`,
+    to: `activity: { keys: ['course_id'] },`,
+    by: 'oracle',
+  },
+];
+
+const sharing = 'src-main/data-host/sharing';
+const masking: readonly Mutant[] = [
+  {
+    says: 'Larger counts may be smaller than the threshold',
+    file: `${sharing}/rule.ts`,
+    from: `threshold * large;`,
+    to: `large;`,
+    by: unit('data-host/sharing/rule', 'data-host/sharing/attacker'),
+  },
+  {
+    says: 'One hidden count is enough where the total is known',
+    file: `${sharing}/rule.ts`,
+    from: `if (small === 0) return false;`,
+    to: `if (small === 1) return true;`,
+    by: unit('data-host/sharing/rule', 'data-host/sharing/attacker'),
+  },
+  {
+    says: 'A total that gives counts away is shown',
+    file: `${sharing}/rule.ts`,
+    from: `unknown[place] === true), hidesTotal: true };`,
+    to: `unknown[place] === true), hidesTotal: false };`,
+    by: unit('data-host/sharing/rule', 'data-host/sharing/attacker'),
+  },
+  {
+    says: 'No upper end is looked at where all counts are hidden',
+    file: `${sharing}/rule.ts`,
+    from: `&& sum <= (threshold - 1) * (small - 1) + 1;`,
+    to: `&& sum <= threshold * threshold * small;`,
+    by: unit('data-host/sharing/rule', 'data-host/sharing/attacker'),
+  },
+  {
+    says: 'The count below the threshold is shown',
+    file: 'src-shared/catalog/small-numbers.ts',
+    from: `value !== 0 && Math.abs(value) < threshold;`,
+    to: `value !== 0 && Math.abs(value) < threshold - 1;`,
+    by: unit('data-host/sharing/rule', 'data-host/sharing/attacker'),
+  },
+  {
+    says: 'Losses are no small changes',
+    file: 'src-shared/catalog/small-numbers.ts',
+    from: `value !== 0 && Math.abs(value) < threshold;`,
+    to: `value > 0 && value < threshold;`,
+    by: unit('data-host/sharing/rule', 'data-host/sharing/hidden-problems', 'data-host/sharing/watched'),
+  },
+];
+
+const statistics = 'src-shared/statistics';
+const computing: readonly Mutant[] = [
+  {
+    says: 'The median of two is the smaller one',
+    file: `${statistics}/median.ts`,
+    from: `return (value + (sorted[place + 1]?.value ?? value)) / 2;`,
+    to: `return value;`,
+    by: unit('shared/statistics/median'),
+  },
+  {
+    says: 'Who is 25 is in the middle band',
+    file: `${statistics}/ages.ts`,
+    from: `to: 25 },`,
+    to: `to: 24 },`,
+    by: unit('shared/statistics/ages'),
+  },
+  {
+    says: 'Shares of ages are of all learners of a band',
+    file: `${statistics}/ages.ts`,
+    from: `(count / total) * 100`,
+    to: `(count / (total + 1)) * 100`,
+    by: unit('shared/statistics/ages'),
+  },
+  {
+    says: 'The interval of a share is too narrow',
+    file: `${statistics}/proportions.ts`,
+    from: `twoSided95: 1.959964`,
+    to: `twoSided95: 1.644854`,
+    by: unit('shared/statistics/proportions'),
+  },
+  {
+    says: 'Wilson’s interval lies about the share itself',
+    file: `${statistics}/proportions.ts`,
+    from: `const middle = share + (z * z) / (2 * whole);`,
+    to: `const middle = share;`,
+    by: unit('shared/statistics/proportions'),
+  },
+  {
+    says: 'Learners who were right at first count as recovered',
+    file: `${statistics}/proportions.ts`,
+    from: `least: within((lastRight - firstRight) / wrong)`,
+    to: `least: within(lastRight / wrong)`,
+    by: unit('shared/statistics/proportions', 'shared/statistics/answers'),
+  },
+  {
+    says: 'Rare pairs are related most',
+    file: `${statistics}/relatedness.ts`,
+    from: `together / (Math.max(one, other) + rarePairShrinkage);`,
+    to: `together / Math.max(one, other);`,
+    by: unit('shared/statistics/relatedness'),
+  },
+  {
+    says: 'Significance and postings count alike',
+    file: 'src-main/data-host/plan/weights.ts',
+    from: `balanced: { significance: 0.7, postings: 0.3 },`,
+    to: `balanced: { significance: 0.5, postings: 0.5 },`,
+    by: unit('data-host/plan/weights'),
+  },
+  {
+    says: 'A plan stops one course early',
+    file: 'src-main/data-host/plan/solve.ts',
+    from: `const left = Math.max(0, most - fixed.length);`,
+    to: `const left = Math.max(0, most - fixed.length - 1);`,
+    by: unit('data-host/plan/solve'),
+  },
+];
+
+const days: readonly Mutant[] = [
+  {
+    says: 'Instants before 1970 are on the next day',
+    file: 'src-shared/time/time.ts',
+    from: `Math.floor(micros / 1000 / dayMs)`,
+    to: `Math.trunc(micros / 1000 / dayMs)`,
+    by: unit('shared/time/time'),
+  },
+  {
+    says: 'Minutes are written without their zero',
+    file: 'src-shared/time/days.ts',
+    from: `padStart(2, '0')`,
+    to: `padStart(1, '0')`,
+    by: unit('shared/time/time', 'renderer/messages', 'shared/text/format'),
+  },
+  {
+    says: 'A month is that before it',
+    file: 'src-shared/time/days.ts',
+    from: `[date.getUTCMonth()]`,
+    to: `[(date.getUTCMonth() + 11) % 12]`,
+    by: unit('renderer/messages', 'shared/text/format', 'renderer/run-demographics'),
+  },
+];
+
+const fragments = 'src-main/data-host/cache/database/fragments.ts';
+const views: readonly Mutant[] = [
+  {
+    says: 'The change of a week is that of eight days',
+    file: fragments,
+    from: `WHERE w.run_no = r.run_no AND w.date = e.date - 7) AS change_7d`,
+    to: `WHERE w.run_no = r.run_no AND w.date = e.date - 8) AS change_7d`,
+    by: 'oracle',
+  },
+  {
+    says: 'The active are a share of those enrolled now',
+    file: fragments,
+    from: `THEN 100.0 * a."any" / le.count END AS active_pct`,
+    to: `THEN 100.0 * a."any" / e.count END AS active_pct`,
+    by: 'oracle',
+  },
+  {
+    says: 'Sums over runs leave out what is of no like week',
+    file: fragments,
+    from: `sum(change_7d) FILTER (WHERE new_days) AS change_7d`,
+    to: `sum(change_7d) AS change_7d`,
+    by: 'oracle',
+  },
+  {
+    says: 'What no mode counts is added instead of taken away',
+    file: 'src-main/data-host/cache/reading/views/run-demographics.ts',
+    from: `THEN t.count - sum(value) END`,
+    to: `THEN t.count + sum(value) END`,
+    by: 'oracle',
+  },
+];
+
+export const mutants: readonly Mutant[] = [...parser, ...merging, ...masking, ...computing, ...days, ...views];
