@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { offerClock } from '#main/data-host/cache/database/clock.ts';
+import { storeRunAlarms } from '#main/data-host/cache/runs/run-alarms.ts';
+import { type Random, randomOf, times } from '../../claims/random.ts';
+import { atLength } from '../../support/at-length.ts';
+import { has } from '../../support/programs.ts';
+
+/* Which weeks and runs are out of their usual course, against a program of its own. */
+
+const folder = fileURLToPath(new URL('../../oracle/python/', import.meta.url));
+
+/** Reads worlds as JSON, and answers the alarms of each. */
+const program = `
+import json, sys
+sys.path.insert(0, ${JSON.stringify(folder)})
+import views_alarms
+class World:
+    def __init__(self, given):
+        self.given, self.rows = {"runs": [run["id"] for run in given], "starts": {run["id"]: run["start"] for run in given if run["start"] is not None}}, given
+    def of_run(self, table, run):
+        return next(each["rows"] for each in self.rows if each["id"] == run)
+    def past(self, rows):
+        return rows
+print(json.dumps([views_alarms.alarms(World(given)) for given in json.load(sys.stdin)]))
+`;
+
+const microsPerDay = 86_400_000_000;
+
+interface Run {
+  readonly id: string;
+  readonly start: number | null;
+  readonly rows: readonly { readonly interval_end: number; readonly any: number | null }[];
+}
+
+/** Runs of four courses that begin at different weeks, with gaps, holidays, falls and drifts. */
+function runsIn(random: Random): Run[] {
+  const holiday = 25 + Math.floor(10 * random.uniform());
+  return times(12, (place) => {
+    const first = Math.floor(12 * random.uniform());
+    const [slope, fall] = [random.uniform() < 0.3 ? -0.04 : 0, Math.floor(60 * random.uniform())];
+    const size = Math.exp(3 + 4 * random.uniform());
+    const rows = times(45, (week) => {
+      const factor = (first + week === holiday ? 0.5 : 1) * (week === fall ? 0.3 : 1) * Math.exp(slope * week);
+      const any = random.poisson(size * factor * Math.exp(0.08 * random.normal()));
+      return { interval_end: (19_000 + 7 * (first + week)) * microsPerDay, any: random.uniform() < 0.03 ? null : any };
+    });
+    return {
+      id: `course-v1:Org+Course${place % 4}+Run${place}`,
+      start: place % 3 === 0 ? null : 19_000 + 7 * first - 3,
+      rows: rows.filter(() => random.uniform() > 0.02),
+    };
+  });
+}
+
+function storedOf(runs: readonly Run[]): unknown[] {
+  const db = new Database(':memory:');
+  offerClock(db);
+  db.exec(`ATTACH ':memory:' AS journal;
+    CREATE TABLE journal.selected_run (run_id TEXT, removed_at INTEGER);
+    CREATE TABLE run (run_no INTEGER PRIMARY KEY, run_id TEXT, course_no INTEGER);
+    CREATE TABLE course_summary (run_id TEXT, start_date INTEGER);
+    CREATE TABLE activity (run_no INTEGER, interval_end INTEGER, "any" INTEGER);
+    CREATE TABLE run_alarm (run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL);`);
+  for (const [place, { id, start, rows }] of runs.entries()) {
+    db.prepare('INSERT INTO run VALUES (?, ?, ?)').run(place + 1, id, place % 4);
+    db.prepare('INSERT INTO journal.selected_run VALUES (?, NULL)').run(id);
+    db.prepare('INSERT INTO course_summary VALUES (?, ?)').run(id, start === null ? null : start * microsPerDay);
+    for (const { interval_end, any } of rows)
+      db.prepare('INSERT INTO activity VALUES (?, ?, ?)').run(place + 1, interval_end, any);
+  }
+  storeRunAlarms(db);
+  const rows = db
+    .prepare(
+      'SELECT r.run_id, a.what, a.last_day, a.found, a.expected, a.score FROM run_alarm a LEFT JOIN run r USING (run_no)',
+    )
+    .all();
+  db.close();
+  return rows;
+}
+
+const inOrder = (rows: readonly unknown[]) =>
+  rows
+    .map((row) => JSON.stringify(Object.entries(row as object).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+    .toSorted();
+
+it.skipIf(!has('python3'))(
+  'are the same to Python',
+  () => {
+    const worlds = times(atLength(5, 150), (world) => runsIn(randomOf(8_300 + world)));
+    const { stdout, stderr } = spawnSync('python3', ['-I', '-B', '-c', program], {
+      input: JSON.stringify(worlds),
+      maxBuffer: 1e9,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    const answers: unknown[][] = JSON.parse(stdout);
+    const found = worlds.map(storedOf);
+    const kinds = new Set(found.flat().map((row) => (row as { what: string }).what));
+    expect([...kinds].sort()).toEqual([
+      'Slow fall of weekly activity',
+      'Slow rise of weekly activity',
+      'Weekly activity',
+      'Weekly activity of all runs',
+    ]);
+    for (const [world, rows] of found.entries()) expect(inOrder(rows)).toEqual(inOrder(answers[world] ?? []));
+  },
+  120_000,
+);
