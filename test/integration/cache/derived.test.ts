@@ -40,6 +40,7 @@ const current = [
   { name: 'job_reach', is_current: 1 },
   { name: 'job_vector', is_current: 1 },
   { name: 'list_size', is_current: 1 },
+  { name: 'run_alarm', is_current: 1 },
 ];
 
 /** Syncs and waits until everything is counted, without asking for anything that needs it. */
