@@ -5,6 +5,12 @@ import type { FilledHost } from './filled-host.ts';
 /** What each parameter of a view may be, where its schema alone does not say: the first is one that has rows. */
 export type KnownParams = Readonly<Record<string, readonly unknown[]>>;
 
+/**
+ * Views that may have no rows in a filled host: in its small world no problem moved more than problems of its cohort do, and no week is judged of fewer than
+ * six runs.
+ */
+export const mayBeEmpty: ReadonlySet<ViewName> = new Set(['run-moved-problems', 'run-alarms', 'unusual-weeks']);
+
 /** Values for the parameters of every view, out of what the host holds. */
 export async function knownParams({ service, started, runId, moduleId }: FilledHost): Promise<KnownParams> {
   const days = await started.rows({ view: 'run-enrollment', params: { runId } });
