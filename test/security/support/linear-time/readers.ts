@@ -81,6 +81,7 @@ import { jobName, skillName } from '#shared/figures/findings/phrases.ts';
 import { fitted } from '#shared/figures/placement/boxes.ts';
 import spanish from '#shared/language/es/index.ts';
 import { translated } from '#shared/language/message.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
 import { emptyRunText } from '#shared/text/lacking.ts';
 import { fold, foldText } from '#shared/text/name-matching/fold.ts';
@@ -251,6 +252,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readNumbers: (text) => readNumbers(bytes(text), 8, text.length),
   endOfStruct: (text) => endOfStruct(bytes(text), 0),
   kindOfFile: (text) => kindOfFile(text, ['csv', 'json']),
+  decodeText: (text) => decodeText(bytes(text)),
   templateOfKind,
   readSubject: (text) => readSubject('comparison', [text]),
   readViewQuery: (text) => readViewQuery('compare-runs', [`runIds=${text}`, text]),
