@@ -66,6 +66,15 @@ describe('a package', () => {
     expect(manifest.courseAlmanac).toMatchObject({ title: 'Spring term', threshold: 10, appVersion: version });
   });
 
+  it('has the title and the name of the one before, where none is given', async () => {
+    const factsOf = (name: string) => JSON.parse(text(unzip(at(name)), 'datapackage.json')).courseAlmanac;
+    expect((await make('one.zip', '--title', 'Autumn term', '--made-by', 'The registrar')).code).toBe(0);
+    expect((await make('two.zip')).code).toBe(0);
+    expect(factsOf('two.zip')).toMatchObject({ title: 'Autumn term', madeBy: 'The registrar' });
+    expect((await make('two.zip', '--title', 'Winter term')).code).toBe(0);
+    expect(factsOf('two.zip')).toMatchObject({ title: 'Winter term', madeBy: 'The registrar' });
+  });
+
   it.each([['10'], ['all']])(
     'has its tables written when it is opened, withheld counts as they are (%s)',
     async (kind) => {

@@ -10,6 +10,7 @@ import { formatOf as formatOfPublication, latest, publicationManifest } from '#m
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { runHeadless, writeConfig } from '../../support/headless.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { everythingOf, text, unzip } from '../../support/packages.ts';
 import { resourcesOf } from '../../support/resources.ts';
@@ -102,6 +103,19 @@ describe('the state of each dataset', () => {
     for (const name of ['README.txt', 'datapackage.json'])
       for (const words of ['could not be read', 'no longer has', 'The last try failed', 'no rows are stored'])
         expect(text(files, name), name).toContain(words);
+  });
+
+  it('is said on standard error by the command', async () => {
+    const config = await writeConfig(folder.path, service, {
+      profileDir: started.dir,
+      runs: [runId],
+      datasets: [...names],
+    });
+    const args = ['package', '--config', config, '--out', at('told.zip')];
+    const { code, stderr } = await runHeadless(args, '', folder.path);
+    expect(code).toBe(0);
+    for (const note of started.host.dataNotes(names, [runId])) expect(stderr).toContain(note);
+    expect(started.host.dataNotes(names, [runId])).toHaveLength(4);
   });
 
   it('is kept in a publication, whose README and manifest name what is lacking', async () => {
