@@ -1,5 +1,6 @@
 import { type Message, message, t } from '#shared/language/message.ts';
 import { decodeText } from '#shared/text/decode-text.ts';
+import { exceededBy } from '#shared/text/json-size.ts';
 
 /** Where a text stops being JSON, both counted from 1, and the likeliest reason where there is one. */
 export interface JsonFault {
@@ -18,6 +19,20 @@ export function faultInWords(fault: JsonFault | 'notText'): string {
   return t('it is not JSON (line {line}, column {column}: {reason})', { line, column, reason: t(reason) });
 }
 
+/** More than any file has that the app reads. */
+const foreignJson = { values: 2_000_000, depth: 100 };
+const tooManyValues = message('it has more values than any such file');
+
+/** The value of a JSON text from elsewhere; undefined where it is none, or has more values than any file that the app reads. */
+export function parseForeignJson(text: string): unknown {
+  if (exceededBy(text, foreignJson) !== null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads JSON that a person or a tool of theirs has saved: UTF-8 with or without a byte order mark, or UTF-16 as Windows PowerShell
  * writes it. The fault never repeats the text, which may hold secrets.
@@ -25,6 +40,8 @@ export function faultInWords(fault: JsonFault | 'notText'): string {
 export function readJson(bytes: Uint8Array): ReadJson {
   const text = decodeText(bytes);
   if (text === null) return { ok: false, fault: 'notText' };
+  if (exceededBy(text, foreignJson) !== null)
+    return { ok: false, fault: { line: 1, column: 1, reason: tooManyValues } };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {

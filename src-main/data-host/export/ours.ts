@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { parseForeignJson } from '../../files/json-file.ts';
 import { hashOfRegular, headOfRegular, inForeignFolder, readRegular } from '../../files/regular-file.ts';
 
 /*
@@ -125,7 +126,7 @@ export async function sidecarOf(path: string): Promise<{ readonly sha256: string
  */
 async function jsonOf(path: string): Promise<unknown> {
   try {
-    return JSON.parse((await readRegular(path, maxJsonBytes)).toString('utf8'));
+    return parseForeignJson((await readRegular(path, maxJsonBytes)).toString('utf8')) ?? null;
   } catch (error) {
     if (error instanceof AlmanacError && error.code !== 'TOO_LARGE') throw error;
     return null;

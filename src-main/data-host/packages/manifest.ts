@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { packageFacts } from '#contract/workspaces.ts';
 import { t } from '#shared/language/message.ts';
+import { parseForeignJson } from '../../files/json-file.ts';
 import { refuse } from './refusal.ts';
 
 /*
@@ -47,12 +48,8 @@ const ofAnyFormat = z.object({ courseAlmanac: z.object({ format: z.number() }) }
 
 /** @throws AlmanacError PACKAGE_REFUSED */
 export function readManifest(text: string): Manifest {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return refuse(t('{file} is not JSON', { file: manifestName }), error);
-  }
+  const json = parseForeignJson(text);
+  if (json === undefined) refuse(t('{file} is not JSON', { file: manifestName }));
   const format = ofAnyFormat.safeParse(json);
   if (!format.success) refuse(t('it was not made by Course Almanac'));
   if (format.data.courseAlmanac.format > packageFormat)

@@ -13,8 +13,8 @@ export const readLimits = {
   /** The description at the end of a file, in bytes. */
   footer: 8_000_000,
   columns: 300,
-  rowsOfGroup: 8 * rowsPerGroup,
-  cellsOfGroup: 40_000_000,
+  rowsOfGroup: rowsPerGroup,
+  cellsOfGroup: 10_000_000,
   /** One column in one row group, as it lies in the file. */
   chunk: 256_000_000,
   /** One page when it is unpacked. */

@@ -90,7 +90,9 @@ function readData(
 ): void {
   const levelsEnd = data.definition_levels_byte_length;
   const isRequired = reading.element.repetition_type === 'REQUIRED';
-  const isTooMuch = data.num_values > reading.rows - into.length || data.num_nulls > data.num_values;
+  // A page without a value takes time and fills nothing.
+  const isTooMuch =
+    data.num_values === 0 || data.num_values > reading.rows - into.length || data.num_nulls > data.num_values;
   if (isTooMuch || data.num_rows !== data.num_values || levelsEnd > page.length || levelsEnd > uncompressed_page_size)
     damaged();
   if (isRequired && (levelsEnd > 0 || data.num_nulls > 0)) damaged();

@@ -14,19 +14,45 @@ const tooDeep = message('{file} has a description that is nested too deep');
  * Walks over one struct and answers where it ends. Every list and text in it lies within the bytes.
  * @throws DamagedParquet
  */
-export function endOfStruct(bytes: Uint8Array, at: number, depth = 0): number {
+export function endOfStruct(bytes: Uint8Array, at: number): number {
+  return structEnd(bytes, at, 0, { left: fewObjects + (bytes.length - at) / bytesPerObject });
+}
+
+/** A struct or a list of ours takes some twenty bytes, and one of a byte as much memory. */
+const bytesPerObject = 8;
+const fewObjects = 100;
+
+/** Structs and lists that may still come. */
+interface Objects {
+  left: number;
+}
+
+function takeOne(objects: Objects, depth: number): void {
   if (depth > deepest) damaged(tooDeep);
+  objects.left -= 1;
+  if (objects.left < 0) damaged();
+}
+
+function structEnd(bytes: Uint8Array, at: number, depth: number, objects: Objects): number {
+  takeOne(objects, depth);
   for (let place = at; ; ) {
     const head = byteAt(bytes, place);
     place += 1;
     if (head === 0) return place;
     // Without a distance to the field before, its number follows.
     if (head >> 4 === 0) place = endOfVarInt(bytes, place);
-    place = endOfValue(bytes, place, head & 0x0f, depth, false);
+    place = endOfValue(bytes, place, head & 0x0f, depth, false, objects);
   }
 }
 
-function endOfValue(bytes: Uint8Array, at: number, type: number, depth: number, inList: boolean): number {
+function endOfValue(
+  bytes: Uint8Array,
+  at: number,
+  type: number,
+  depth: number,
+  inList: boolean,
+  objects: Objects,
+): number {
   switch (type) {
     case 1:
     case 2:
@@ -42,9 +68,9 @@ function endOfValue(bytes: Uint8Array, at: number, type: number, depth: number, 
     case 8:
       return endOfText(bytes, at);
     case 9:
-      return endOfList(bytes, at, depth);
+      return endOfList(bytes, at, depth, objects);
     case 12:
-      return endOfStruct(bytes, at, depth + 1);
+      return structEnd(bytes, at, depth + 1, objects);
     default:
       return damaged();
   }
@@ -56,15 +82,15 @@ function endOfText(bytes: Uint8Array, at: number): number {
   return end > bytes.length ? damaged() : end;
 }
 
-function endOfList(bytes: Uint8Array, at: number, depth: number): number {
-  if (depth > deepest) damaged(tooDeep);
+function endOfList(bytes: Uint8Array, at: number, depth: number, objects: Objects): number {
+  takeOne(objects, depth);
   const head = byteAt(bytes, at);
   const isLong = head >> 4 === 15;
   const size = isLong ? varInt(bytes, at + 1) : head >> 4;
   let place = isLong ? endOfVarInt(bytes, at + 1) : at + 1;
   // An entry takes a byte at least, so a list of more entries than bytes is none.
   if (size > bytes.length - place) damaged();
-  for (let entry = 0; entry < size; entry += 1) place = endOfValue(bytes, place, head & 0x0f, depth + 1, true);
+  for (let entry = 0; entry < size; entry += 1) place = endOfValue(bytes, place, head & 0x0f, depth + 1, true, objects);
   return place;
 }
 

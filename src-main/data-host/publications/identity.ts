@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { parseForeignJson } from '../../files/json-file.ts';
 import type { Published } from '../cache/annotations/published.ts';
 import {
   type Latest,
@@ -105,9 +106,5 @@ async function signedManifest(
 
 /** The JSON of a text, or null. */
 export function parsedJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
+  return text === null ? null : (parseForeignJson(text) ?? null);
 }

@@ -7,6 +7,7 @@ import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { message, t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
+import { parseForeignJson } from '../../files/json-file.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
 import { retrying, type Sleep } from '../../net/retry.ts';
@@ -155,18 +156,10 @@ async function fill(
 /** The names and notes of the team. Their file was checked against the manifest. */
 function importWords(db: Connection, text: string): void {
   const parsed =
-    teamWords.safeParse(parsedJson(text)).data ?? refusePublication(t('its names and notes cannot be read'));
+    teamWords.safeParse(parseForeignJson(text)).data ?? refusePublication(t('its names and notes cannot be read'));
   const words = createTeamWords(db);
   words.addLabels(parsed.labels);
   words.addNotes(parsed.notes);
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const readRows = (table: PublishedTable, path: string, withholds: boolean) =>

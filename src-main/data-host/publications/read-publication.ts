@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { SubscriptionPin } from '#contract/publications.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { parseForeignJson } from '../../files/json-file.ts';
 import { quoted } from '../packages/refusal.ts';
 import {
   latest,
@@ -66,7 +67,7 @@ async function readLatest(place: Place, signal?: AbortSignal) {
   const { bytes, age } = await smallFile(place, latestName, largest.latest, signal).catch((error: unknown) => {
     throw error instanceof NotWholeYet ? new AlmanacError('PUBLICATION_NOT_FOUND', {}, error) : error;
   });
-  const json = parsed(bytes);
+  const json = parseForeignJson(bytes.toString('utf8'));
   if (json === undefined) {
     if (!isSettled(age)) throw new NotWholeYet(latestName);
     refusePublication(t('{file} cannot be read', { file: latestName }));
@@ -76,7 +77,7 @@ async function readLatest(place: Place, signal?: AbortSignal) {
 }
 
 function readManifest(bytes: Buffer): PublicationManifest {
-  const json = parsed(bytes);
+  const json = parseForeignJson(bytes.toString('utf8'));
   refuseNewer(json);
   const found = publicationManifest.safeParse(json);
   if (!found.success) {
@@ -101,14 +102,6 @@ function readManifest(bytes: Buffer): PublicationManifest {
 function refuseNewer(json: unknown): void {
   const format = z.object({ format: z.number() }).safeParse(json).data?.format ?? 0;
   if (format > publicationFormat) throw new AlmanacError('PUBLICATION_NEWER');
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 async function smallFile(place: Place, path: string, maxBytes: number, signal?: AbortSignal) {

@@ -17,6 +17,8 @@ export const outlineLimits = {
   unpacked: { base: 512 * 1024 * 1024, ratio: 20 },
   /** Elements of XML, or values of JSON. */
   nodes: 2_000_000,
+  /** Elements that stand for blocks: where a block is named, and in its own file. */
+  blockElements: 200_000,
   /** Elements or values within each other. */
   depth: 200,
   /** Parts of the course. The page works with all of them. */
@@ -65,6 +67,7 @@ export class OutlineBudget {
   #texts = 0;
   #unpacked = 0;
   #nodes = 0;
+  #blockElements = 0;
 
   /** @param size bytes of the chosen file */
   constructor(size: number) {
@@ -91,5 +94,10 @@ export class OutlineBudget {
     this.#nodes += 1;
     if (this.#nodes > outlineLimits.nodes) refuse(tooManyParts);
     if (depth > outlineLimits.depth) refuse(tooDeep);
+  }
+
+  addBlockElement(): void {
+    this.#blockElements += 1;
+    if (this.#blockElements > outlineLimits.blockElements) refuse(tooManyParts);
   }
 }

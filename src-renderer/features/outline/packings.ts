@@ -98,7 +98,7 @@ async function peeked(bytes: Bytes): Promise<{ head: Uint8Array; whole: Bytes }>
   while (head.length < headLength && !isDone) {
     const { value, done } = await reader.read();
     isDone = done;
-    if (value) head = new Uint8Array([...head, ...value]);
+    if (value) head = joinedBytes(head, value);
   }
   const whole: Bytes = new ReadableStream({
     start: (controller) => controller.enqueue(head),
@@ -132,6 +132,13 @@ async function joined(bytes: Bytes, budget: OutlineBudget): Promise<Uint8Array> 
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+function joinedBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

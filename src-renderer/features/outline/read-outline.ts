@@ -31,7 +31,7 @@ export async function readOutline(
   let outline: CourseOutline | null = null;
   for await (const { path, text } of textsOf(chosen, budget, onProgress)) {
     const isJson = path === '' && !/^\s*</.test(text);
-    if (isJson) outline = jsonOutline(text, budget);
+    if (isJson) outline = jsonOutline(text);
     else files.set(path || 'course.xml', olxElement(text, budget));
   }
   outline ??= olxOutline(files);

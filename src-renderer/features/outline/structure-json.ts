@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { blockName } from '#shared/catalog/module-id.ts';
+import { exceededBy } from '#shared/text/json-size.ts';
 import { type CourseNode, type CourseOutline, outlineOf } from './course-outline.ts';
-import type { OutlineBudget } from './outline-limits.ts';
+import { outlineLimits, refuse, tooDeep, tooManyParts } from './outline-limits.ts';
 
 /*
  * The outline of a course as JSON: the answer of Open edX's block service (`/api/courses/v2/blocks/`), or the course structure of the
@@ -29,8 +30,9 @@ interface Block {
 }
 
 /** The outline in a JSON text; null where it is neither of the two forms. @throws OutlineRefusal beyond a limit */
-export function jsonOutline(text: string, budget: OutlineBudget): CourseOutline | null {
-  countValues(text, budget);
+export function jsonOutline(text: string): CourseOutline | null {
+  const exceeded = exceededBy(text, { values: outlineLimits.nodes, depth: outlineLimits.depth });
+  if (exceeded !== null) refuse(exceeded === 'depth' ? tooDeep : tooManyParts);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -40,26 +42,6 @@ export function jsonOutline(text: string, budget: OutlineBudget): CourseOutline 
   const found = servedBlocks(value) ?? structureBlocks(value);
   if (found === null || !found.blocks.has(found.root)) return null;
   return outlineOf(nodeOf(found.root, found.blocks), courseOf(found.root));
-}
-
-const [quote, comma, backslash] = [34, 44, 92];
-const opening = new Set([91, 123]);
-const closing = new Set([93, 125]);
-
-/** Counts values before any is made: a few bytes of JSON can be many objects. */
-function countValues(text: string, budget: OutlineBudget): void {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) {
-      for (at += 1; at < text.length && text.charCodeAt(at) !== quote; at += 1)
-        if (text.charCodeAt(at) === backslash) at += 1;
-    } else if (code === comma) budget.addNode(depth);
-    else if (opening.has(code)) {
-      depth += 1;
-      budget.addNode(depth);
-    } else if (closing.has(code)) depth -= 1;
-  }
 }
 
 interface Blocks {

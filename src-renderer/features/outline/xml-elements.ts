@@ -35,6 +35,7 @@ export function readElements(
       budget.addNode(open.length + 1);
       const parent = open.at(-1);
       const isWanted = root === null || (parent != null && holdsBlocks(parent.tag) && isBlock(tag));
+      if (isWanted) budget.addBlockElement();
       const element = isWanted ? elementOf(tag, attributes() || {}) : null;
       if (element !== null) parent?.children.push(element);
       root ??= element;

@@ -47,7 +47,7 @@ import { byMode } from '#main/data-host/sharing/orders.ts';
 import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
-import { readJson } from '#main/files/json-file.ts';
+import { parseForeignJson, readJson } from '#main/files/json-file.ts';
 import { isUnfinishedName } from '#main/files/unfinished.ts';
 import { kindOfFile } from '#main/headless/out-file.ts';
 import { readSubject, scopeOf, templateOfKind } from '#main/headless/report-subjects.ts';
@@ -83,6 +83,7 @@ import spanish from '#shared/language/es/index.ts';
 import { translated } from '#shared/language/message.ts';
 import { decodeText } from '#shared/text/decode-text.ts';
 import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
+import { exceededBy } from '#shared/text/json-size.ts';
 import { emptyRunText } from '#shared/text/lacking.ts';
 import { fold, foldText } from '#shared/text/name-matching/fold.ts';
 import { mayBeInside, prepareName } from '#shared/text/name-matching/match-name.ts';
@@ -142,6 +143,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   keyOfPivotColumn: (text) => keyOfPivotColumn(text, 'modes'),
   readJson: (text) => readJson(bytes(text)),
   parsedJson,
+  parseForeignJson,
+  exceededBy: (text) => exceededBy(text, { values: 1_000_000, depth: 1_000_000 }),
   emptyRunText,
   sumOf,
   guarded,

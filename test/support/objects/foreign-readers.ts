@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
+import { readManifest } from '#main/data-host/packages/manifest.ts';
+import { openZip } from '#main/data-host/packages/zip-reader.ts';
+import { readParquet } from '#main/data-host/parquet/read-parquet.ts';
+import { parseForeignJson, readJson } from '#main/files/json-file.ts';
+import { readOutline } from '#renderer/features/outline/read-outline.ts';
+
+/*
+ * Reads the files in a folder by one of the readers of files from elsewhere, and prints of each whether it was refused. A program of its
+ * own, so that its memory can be bounded.
+ */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const text = (bytes: Bytes) => new TextDecoder().decode(bytes);
+
+/** Whatever a reader gives is let go at once; what it throws is its refusal. */
+const readers = {
+  outline: async (bytes: Bytes, _path: string) =>
+    void (await readOutline([{ path: 'a', file: new Blob([bytes]) }], () => {})),
+  configuration: (bytes: Bytes) => {
+    if (!readJson(bytes).ok) throw new Error('refused');
+  },
+  'description of a package': (bytes: Bytes) => void readManifest(text(bytes)),
+  'words of a team': (bytes: Bytes) => {
+    if (parseForeignJson(text(bytes)) === undefined) throw new Error('refused');
+  },
+  package: async (_bytes: Bytes, path: string) => (await openZip(path)).close(),
+  'table of a package': async (bytes: Bytes) => {
+    for await (const _ of readCsvRows(chunked(bytes), 'a.csv')) {
+      // Only the way through the rows counts.
+    }
+  },
+  'table of a publication': async (_bytes: Bytes, path: string) => {
+    for await (const _ of readParquet(path, [{ key: 'a', type: 'text' }], 40_000)) {
+      // Only the way through the rows counts.
+    }
+  },
+};
+export type Reader = keyof typeof readers;
+
+async function* chunked(bytes: Bytes): AsyncGenerator<Bytes> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+const [reader = '', folder = ''] = process.argv.slice(2);
+const outcomes: Record<string, 'taken' | 'refused'> = {};
+for (const name of readdirSync(folder)) {
+  const path = join(folder, name);
+  outcomes[name] = await Promise.resolve()
+    .then(() => readers[reader as Reader](new Uint8Array(readFileSync(path)), path))
+    .then(
+      () => 'taken',
+      () => 'refused',
+    );
+}
+process.stdout.write(JSON.stringify(outcomes));

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync, zipSync } from 'fflate';
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import { describe, expect, it } from 'vitest';
+import type { Reader } from '#test/support/objects/foreign-readers.ts';
+
+/*
+ * Limits of bytes are no limits where few bytes make many objects. Each reader of files from elsewhere refuses such files, in a program
+ * that ends when it takes more memory than a reader may.
+ */
+
+const megabytes = 160;
+const program = fileURLToPath(new URL('../../support/objects/foreign-readers.ts', import.meta.url));
+
+function outcomesOf(reader: Reader, bombs: Readonly<Record<string, Uint8Array>>): unknown {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-objects-'));
+  try {
+    for (const [name, bytes] of Object.entries(bombs)) writeFileSync(join(folder, name), bytes);
+    const args = [`--max-old-space-size=${megabytes}`, program, reader, folder];
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const many = 2_100_000;
+
+/** Two or three bytes for each value. */
+const jsons = () => ({
+  lists: utf8(`[${'[],'.repeat(many)}[]]`),
+  objects: utf8(`[${'{},'.repeat(many)}{}]`),
+  numbers: utf8(`[${'1,'.repeat(many)}1]`),
+  texts: utf8(`{"labels":[${'"",'.repeat(many)}""]}`),
+  'lists in lists': utf8(`${'['.repeat(many)}${']'.repeat(many)}`),
+});
+
+/** A Parquet file with this description alone. */
+function described(description: Uint8Array): Uint8Array {
+  const size = new Uint8Array(4);
+  new DataView(size.buffer).setUint32(0, description.length, true);
+  return Buffer.concat([utf8('PAR1'), description, size, utf8('PAR1')]);
+}
+
+/** A list of empty structs, one byte each. */
+function structs(count: number): Uint8Array {
+  const length: number[] = [];
+  for (let rest = count; rest > 0; rest >>>= 7) length.push((rest & 0x7f) | (rest > 0x7f ? 0x80 : 0));
+  return Uint8Array.from([0x29, 0xfc, ...length, ...new Uint8Array(count), 0]);
+}
+
+function rowGroup(rows: number): Uint8Array {
+  const bytes = new ByteWriter();
+  const writer = new ParquetWriter({
+    writer: bytes,
+    schema: [
+      { name: 'schema', num_children: 1 },
+      {
+        name: 'a',
+        type: 'BYTE_ARRAY',
+        converted_type: 'UTF8',
+        logical_type: { type: 'STRING' },
+        repetition_type: 'OPTIONAL',
+      },
+    ],
+  });
+  writer.write({ columnData: [{ name: 'a', data: Array(rows).fill(null) }], rowGroupSize: rows });
+  writer.finish();
+  return bytes.getBytes();
+}
+
+const entries = (count: number) =>
+  zipSync(Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}.csv`, utf8('')])));
+
+const xml = (inside: string) => utf8(`<course>${inside.repeat(many)}</course>`);
+
+const bombs: readonly (readonly [Reader, () => Readonly<Record<string, Uint8Array>>])[] = [
+  [
+    'outline',
+    () => ({
+      ...jsons(),
+      'packed lists': gzipSync(jsons().lists),
+      elements: xml('<a/>'),
+      'packed elements': gzipSync(xml('<a/>')),
+      blocks: xml('<vertical/>'),
+    }),
+  ],
+  ['configuration', jsons],
+  ['description of a package', jsons],
+  ['words of a team', jsons],
+  ['package', () => ({ files: entries(3000) })],
+  [
+    'table of a package',
+    () => ({ 'cells of a row': utf8(`${','.repeat(5_000_000)}\r\n`), 'one cell': utf8(`"${'""'.repeat(3_000_000)}`) }),
+  ],
+  [
+    'table of a publication',
+    () => ({ 'structs of a description': described(structs(7_900_000)), 'rows of a group': rowGroup(40_000) }),
+  ],
+];
+
+describe('few bytes that make many objects are refused, within the memory of a reader', () => {
+  it.each(bombs)('%s', { timeout: 60_000 }, (reader, make) => {
+    const made = make();
+    const refused = Object.fromEntries(Object.keys(made).map((kind) => [kind, 'refused']));
+    expect(outcomesOf(reader, made)).toEqual(refused);
+  });
+});
