@@ -12,6 +12,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { reportFile } from '../../sample-service/analytics/report-files.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { everyNth } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn } from '../../support/headless.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
@@ -22,7 +23,9 @@ import { readCsvRecords } from '../../support/read-csv.ts';
 const name = 'problem_response';
 const other = 'ORA_data';
 
-describe.each(['specification', 'reality'] as const)('reports of a service as in the %s', (reading) => {
+const readings = everyNth(2, ['reality', 'specification'] as const);
+
+describe.each(readings)('reports of a service as in the %s', (reading) => {
   let service: SampleService;
   let started: StartedHost;
   let home: Awaited<ReturnType<typeof makeFolder>>;
