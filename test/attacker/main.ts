@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withheldOf } from '#main/data-host/sharing/rule.ts';
-import { attackWorlds } from './attack-worlds.ts';
+import { attackWorlds, type WorldsAttack } from './attack-worlds.ts';
 import { attackRows, attackWithTheRule, type Rule } from './attacker.ts';
+import { attackInTwoProcesses } from './in-two-processes.ts';
 
 /*
  * `npm run attacker -- [--worlds=N] [--seed=N] [--from=N] [--json=FILE]`: tries to narrow down withheld counts, in all rows of 1 to 25 with up
@@ -17,32 +19,45 @@ const rule: Rule = (counts, threshold) => {
 };
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { json: text, worlds: text, seed: text, from: text } });
-const threshold = 10;
-const rows = attackRows(rule, { most: 25, parts: 4, threshold });
-const knowing = attackWithTheRule(rule, { most: 60, parts: 3, threshold });
-const worlds = Number(values.worlds ?? 20);
-const { solved, twins } = await attackWorlds({
+const options = { json: text, worlds: text, seed: text, from: text, part: { type: 'boolean' } } as const;
+const { values } = parseArgs({ options });
+const order = {
   seed: Number(values.seed ?? 1),
   from: Number(values.from ?? 0),
-  worlds,
-  every: 1,
-  onProgress: (done, { solved: so, twins: far }) =>
-    console.error(`${done} of ${worlds} worlds, ${so.narrowed} narrowed, ${far.differences.length} files differ`),
-});
-const result = {
-  cells: rows.cells + knowing.cells + solved.cells,
-  narrowed: rows.narrowed + knowing.narrowed + solved.narrowed,
-  rows,
-  withTheRule: knowing,
-  files: solved,
-  twins,
+  worlds: Number(values.worlds ?? 20),
 };
-console.log(`${result.cells} withheld counts attacked, ${result.narrowed} narrowed`);
-console.log(`${twins.files} files compared with those of twins, ${twins.differences.length} differ`);
-for (const example of [...rows.examples, ...knowing.examples, ...solved.examples]) console.log(`  ${example}`);
-for (const { name, world, one, other } of twins.differences.slice(0, 10))
-  console.log(`  ${name} of world ${world}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
-if (values.json !== undefined)
-  writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(result, null, 2)}\n`);
-process.exitCode = result.narrowed + twins.differences.length === 0 ? 0 : 1;
+
+/** Attacks worlds in this process, and prints the attack for the process that started it. */
+async function attackPart(): Promise<void> {
+  const onProgress = (done: number, { solved, twins }: WorldsAttack) =>
+    console.error(
+      `${done} of ${order.worlds} worlds from ${order.from} on, ${solved.narrowed} narrowed, ${twins.differences.length} files differ`,
+    );
+  process.stdout.write(JSON.stringify(await attackWorlds({ ...order, every: 1, onProgress })));
+}
+
+async function attackAll(): Promise<void> {
+  const threshold = 10;
+  const worldsAttacked = attackInTwoProcesses(fileURLToPath(import.meta.url), order);
+  const rows = attackRows(rule, { most: 25, parts: 4, threshold });
+  const knowing = attackWithTheRule(rule, { most: 60, parts: 3, threshold });
+  const { solved, twins } = await worldsAttacked;
+  const result = {
+    cells: rows.cells + knowing.cells + solved.cells,
+    narrowed: rows.narrowed + knowing.narrowed + solved.narrowed,
+    rows,
+    withTheRule: knowing,
+    files: solved,
+    twins,
+  };
+  console.log(`${result.cells} withheld counts attacked, ${result.narrowed} narrowed`);
+  console.log(`${twins.files} files compared with those of twins, ${twins.differences.length} differ`);
+  for (const example of [...rows.examples, ...knowing.examples, ...solved.examples]) console.log(`  ${example}`);
+  for (const { name, world, one, other } of twins.differences.slice(0, 10))
+    console.log(`  ${name} of world ${world}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
+  if (values.json !== undefined)
+    writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(result, null, 2)}\n`);
+  process.exitCode = result.narrowed + twins.differences.length === 0 ? 0 : 1;
+}
+
+await (values.part ? attackPart() : attackAll());
