@@ -51,12 +51,20 @@ export interface LastChosen {
   readonly modes: number | null;
 }
 
-/** The figures of a run. Of chosen days each is that of its own last day, and says which; what is known of today alone says that. */
-export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>, chosen: LastChosen | null = null): KeyFigure[] {
+/**
+ * The figures of a run. Of chosen days each is that of its own last day, and says which; what is known of today alone says that. Enrollment
+ * that is behind says its day, too: that of a run of years ago is not of today.
+ */
+export function runKeyFigures(
+  { figures, asOf = [] }: Pick<RunRecord, 'figures'> & Partial<Pick<RunRecord, 'asOf'>>,
+  chosen: LastChosen | null = null,
+): KeyFigure[] {
   const { current, change7d, everEnrolled, peak, peakDay, verified, verifiedChange7d, activeLastWeek } = figures;
   const highest =
     peak === null || peakDay === null ? undefined : peakText(peak, peakDay, figures.withheld.includes('peak'));
   const learners = { isLearners: true } as const;
+  const behind = asOf.find(({ dataset, daysBehind }) => dataset === 'enrollment' && daysBehind !== null);
+  const enrolledOn = chosen === null ? behind?.dataThrough : chosen.enrollment;
   const on = (last: number | null = null) => (last === null ? undefined : t('on {day}', { day: formatDate(last) }));
   const by = (last: number | null = null) => (last === null ? undefined : t('by {day}', { day: formatDate(last) }));
   const said = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
@@ -67,7 +75,7 @@ export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>, chosen: L
       view: 'run-enrollment',
       ...learners,
       change: current === null ? undefined : inSevenDays(change7d),
-      note: said(on(chosen?.enrollment), highest),
+      note: said(on(enrolledOn), highest),
       isWithheld: figures.withheld.includes('current'),
     },
     {

@@ -82,6 +82,10 @@ class RunFigures:
         self.countries = len(rows) or None
 
 
+#: Daily data that is older is behind.
+DAYS_UNTIL_BEHIND = 3
+
+
 @tiles("run")
 def run(world, params):
     figures = RunFigures(world, params["runId"], params.get("from"), params.get("to"))
@@ -92,6 +96,9 @@ def run(world, params):
     last_of = lambda through: params.get("to") if through is None else through
     said = lambda last: [day(last)] if is_chosen and last is not None else []
     on, by_mode = said(last_of(figures.through)), said(last_of(figures.modes_through))
+    is_behind = figures.through is not None and figures.through < world.given["today"] - DAYS_UNTIL_BEHIND
+    if is_behind and not is_chosen:
+        on = [day(figures.through)]
     return [
         tile("Enrollment" if is_chosen else "Current enrollment", figures.current, on + highest, figures.change, figures.current is not None),
         tile("Total enrollments", figures.ever, by_mode),

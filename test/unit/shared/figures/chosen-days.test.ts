@@ -97,6 +97,19 @@ describe('figures of chosen days', () => {
     ]);
   });
 
+  it('say the day of enrollment that is behind, and only of that', () => {
+    const figures = runFiguresWithin(rows, { countries: null, withheld: [] });
+    const asOf = (daysBehind: number | null) => [
+      {
+        ...{ dataset: 'enrollment', state: 'complete', dataThrough: sunday, computedAt: null, syncedAt: 1, triedAt: 1 },
+        ...{ daysBehind, error: null },
+      } as const,
+    ];
+    const noteOf = (behind: number | null) => runKeyFigures({ figures, asOf: asOf(behind) })[0]?.note;
+    expect(noteOf(4000)).toBe('on 8 Nov 2026 · highest 120 on 30 Oct 2026');
+    expect(noteOf(null)).toBe('highest 120 on 30 Oct 2026');
+  });
+
   it('call the highest that of the days that are shown where some are withheld', () => {
     const figures = runFiguresWithin(rows, { countries: null, withheld: ['peak'] });
     expect(runKeyFigures({ figures })[0]?.note).toBe('highest shown 120 on 30 Oct 2026');
