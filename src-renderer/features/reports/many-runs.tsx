@@ -80,9 +80,9 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
   );
 }
 
-/** What the author has written of one subject; the name and address of the author are right in every file. */
+/** Words that the author writes about one subject; the author's name and address are right in every file. */
 const ownWords = { title: message('Title'), introduction: message('Introduction'), notes: message('Notes') } as const;
-export type OwnWords = keyof typeof ownWords;
+type OwnWords = keyof typeof ownWords;
 const keysOfWords = Object.keys(ownWords) as OwnWords[];
 
 /** The recipe without the words that the user did not choose for all files. */
@@ -120,8 +120,8 @@ function WordsForAll({ recipe, printed, onChange }: WordsForAllProps) {
   );
 }
 
-const mostShown = 120;
-const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);
+const maxShown = 120;
+const shortened = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);
 
 interface RunChoicesProps {
   readonly runIds: readonly string[];

@@ -39,7 +39,7 @@ export function factsByUnknown(facts: readonly Fact[]): ReadonlyMap<string, read
   return together;
 }
 
-/** Of unknowns, the least and the most that whole solutions have had for them. */
+/** Keeps the least and the most that whole solutions have had for each unknown. */
 export class Reached {
   readonly #byName = new Map<string, Interval>();
 

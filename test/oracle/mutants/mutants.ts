@@ -1,10 +1,10 @@
 /*
  * Faults made by hand on the way from a body of the service to the screen, one at a time. Each must be noticed by the unit tests that are
- * named, or by the oracle. What neither notices could be wrong without anybody seeing it.
+ * named, or by the oracle: a fault that neither notices could be in the app.
  */
 
 export interface Mutant {
-  /** What becomes wrong. */
+  /** Says what becomes wrong. */
   readonly says: string;
   readonly file: string;
   /** Stands in the file once. */

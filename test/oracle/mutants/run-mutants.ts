@@ -13,12 +13,12 @@ export interface MutantResult {
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** What tests and oracle read. */
+/** Lists the files that tests and oracle read. */
 const copied = [
   ...['src-main', 'src-preload', 'src-renderer', 'src-shared', 'test', 'scripts', 'resources', 'docs'],
   ...['package.json', 'package-lock.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json', 'CHANGELOG.md'],
 ];
-/** As many as notice each of the faults that are left to the oracle. */
+/** Enough worlds to notice each of the faults that are left to the oracle. */
 const worlds = 2;
 
 /**
