@@ -305,7 +305,7 @@ const views: readonly Mutant[] = [
     by: 'oracle',
   },
   {
-    says: 'Sums over runs leave out what is of no like week',
+    says: 'Sums over runs take in changes of other weeks',
     file: fragments,
     from: `sum(change_7d) FILTER (WHERE new_days) AS change_7d`,
     to: `sum(change_7d) AS change_7d`,
