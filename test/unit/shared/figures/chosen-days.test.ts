@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headAges } from '#main/data-host/export/reports/ages.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { runKeyFigures } from '#shared/figures/key-figures.ts';
 import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
@@ -99,13 +100,11 @@ describe('figures of chosen days', () => {
 
   it('say the day of enrollment that is behind, and only of that', () => {
     const figures = runFiguresWithin(rows, { countries: null, withheld: [] });
-    const asOf = (daysBehind: number | null) => [
-      {
-        ...{ dataset: 'enrollment', state: 'complete', dataThrough: sunday, computedAt: null, syncedAt: 1, triedAt: 1 },
-        ...{ daysBehind, error: null },
-      } as const,
-    ];
-    const noteOf = (behind: number | null) => runKeyFigures({ figures, asOf: asOf(behind) })[0]?.note;
+    const asOf = (daysBehind: number | null): AsOf => ({
+      ...{ dataset: 'enrollment', state: 'complete', dataThrough: sunday, computedAt: null, syncedAt: 1, triedAt: 1 },
+      ...{ daysBehind, error: null },
+    });
+    const noteOf = (behind: number | null) => runKeyFigures({ figures, asOf: [asOf(behind)] })[0]?.note;
     expect(noteOf(4000)).toBe('on 8 Nov 2026 · highest 120 on 30 Oct 2026');
     expect(noteOf(null)).toBe('highest 120 on 30 Oct 2026');
   });
