@@ -34,9 +34,14 @@ export function recoverPage(
 
   async function askToReload(): Promise<void> {
     isAsking = true;
+    const again = new AbortController();
+    const withdraw = () => again.abort();
+    window.webContents.once('responsive', withdraw);
     try {
       const { response } = await dialog.showMessageBox(window, {
         type: 'warning',
+        // A page that responds again needs no answer; it closes the question as "Wait" does.
+        signal: again.signal,
         message: t('This window does not respond'),
         detail: t(kept),
         buttons: [t('Wait'), t('Reload the window')],
@@ -48,6 +53,7 @@ export function recoverPage(
       // A page that is busy takes no order: its process ends, and is begun again above.
       window.webContents.forcefullyCrashRenderer();
     } finally {
+      window.webContents.off('responsive', withdraw);
       isAsking = false;
     }
   }

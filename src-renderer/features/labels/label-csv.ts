@@ -8,8 +8,15 @@ export interface ReadLabels {
   readonly refused: readonly { readonly line: number; readonly reason: string }[];
 }
 
+/** Some 20,000 names, as many as are taken in at once: the window reads them without a pause that shows. */
+export const maxLabelBytes = 2_000_000;
+
 /** Reads a file of names, as {@link readLabelCsv} does. In other encodings letters would be lost without a word. */
 export function readLabelFile(bytes: Uint8Array): ReadLabels {
+  if (bytes.length > maxLabelBytes) {
+    const reason = t('The file is larger than 2 MB. Divide it, and import one part after the other.');
+    return { labels: [], refused: [{ line: 1, reason }] };
+  }
   const text = decodeText(bytes);
   if (text !== null) return readLabelCsv(text);
   const reason = t('The file is not a text in UTF-8 or UTF-16. Save it as “CSV UTF-8”, then import it again.');

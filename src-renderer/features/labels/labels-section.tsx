@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { useChangeLabels } from '../../client/annotations.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
-import { type ReadLabels, readLabelFile } from './label-csv.ts';
+import { maxLabelBytes, type ReadLabels, readLabelFile } from './label-csv.ts';
 
 const mostRefusedShown = 5;
 
@@ -19,7 +19,10 @@ export function LabelsSection() {
     event.target.value = '';
     if (!file) return;
     // It may have been moved or locked since it was chosen.
-    const bytes = await file.arrayBuffer().catch(() => null);
+    const bytes = await file
+      .slice(0, maxLabelBytes + 1)
+      .arrayBuffer()
+      .catch(() => null);
     setUnreadable(bytes === null);
     if (bytes === null) return setRefused([]);
     const read = readLabelFile(new Uint8Array(bytes));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvWriter } from '#main/data-host/export/csv.ts';
-import { readLabelCsv, readLabelFile } from '#renderer/features/labels/label-csv.ts';
+import { maxLabelBytes, readLabelCsv, readLabelFile } from '#renderer/features/labels/label-csv.ts';
 import { labelKinds } from '#shared/catalog/annotations.ts';
 import { views } from '#shared/catalog/views.ts';
 
@@ -76,4 +76,9 @@ describe('names as a CSV', () => {
     const text = 'kind,id,label\r\nrun,a,"First\r\nline"\r\n\r\nplanet,b,Mars\r\n';
     expect(readLabelCsv(text)).toMatchObject({ labels: [{ id: 'a' }], refused: [{ line: 5 }] });
   });
+});
+
+it('a file for which the window would wait is refused', () => {
+  const { labels, refused } = readLabelFile(new Uint8Array(maxLabelBytes + 1));
+  expect([labels, refused]).toEqual([[], [{ line: 1, reason: expect.stringContaining('larger than 2 MB') }]]);
 });
