@@ -1,4 +1,4 @@
-import type { AlmanacError, ErrorCode } from '#shared/errors/errors.ts';
+import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { NoAuthorization } from './no-authorization.ts';
 
 /** After one of these nothing else of the service can succeed: the rest is not even asked. */
@@ -56,9 +56,18 @@ export class GiveUp {
   }
 }
 
+/** The failure of a file says nothing of the service, even where both have one host: storage may hang while the service is well. */
+export class ReportFileError extends AlmanacError {
+  constructor(error: AlmanacError) {
+    super(error.code, error.detail, error);
+    this.name = 'ReportFileError';
+  }
+}
+
 /** Without a header nothing can be asked of a service, whichever host refused it. */
 const isOf = (host: string, error: AlmanacError): boolean =>
-  error instanceof NoAuthorization || error.detail.host === undefined || error.detail.host === host;
+  !(error instanceof ReportFileError) &&
+  (error instanceof NoAuthorization || error.detail.host === undefined || error.detail.host === host);
 
 /** The hosts of report files, each given up by itself: one that is blocked would cost every run a time-out. */
 export class FileHosts {

@@ -8,7 +8,7 @@ import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { FetchedFile, ReportFileStore } from '../learners/report-file-store.ts';
 import { type Report, readReport } from '../remote/records/course.ts';
 import type { Remote } from '../remote/remote.ts';
-import type { FileHosts } from './give-up.ts';
+import { type FileHosts, ReportFileError } from './give-up.ts';
 
 export interface ReportSync {
   readonly remote: Pick<Remote, 'analytics' | 'download'>;
@@ -120,14 +120,15 @@ async function fetchFrom(
   const { store, remote, runId, fileHosts, signal } = sync;
   const host = hostOf(url);
   const giveUp = fileHosts.of(host);
-  if (giveUp.reason) throw giveUp.reason;
+  if (giveUp.reason) throw new ReportFileError(giveUp.reason);
   try {
     const file = await store.fetch(runId, reportName, (options) => remote.download(url, { ...options, known }), signal);
     giveUp.heard(null);
     return file;
   } catch (error) {
-    if (!signal.aborted && error instanceof AlmanacError && error.detail.host === host) giveUp.heard(error);
-    throw error;
+    if (signal.aborted || !(error instanceof AlmanacError) || error.detail.host !== host) throw error;
+    giveUp.heard(error);
+    throw new ReportFileError(error);
   }
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GiveUp } from '#main/data-host/sync/give-up.ts';
+import { FileHosts, GiveUp } from '#main/data-host/sync/give-up.ts';
 import { NoAuthorization } from '#main/data-host/sync/no-authorization.ts';
+import { type ReportSync, readReports } from '#main/data-host/sync/report-files.ts';
 import { AlmanacError, errorCodes } from '#shared/errors/errors.ts';
 
 const service = 'api.uni.example';
@@ -20,6 +21,35 @@ describe('a service is given up', () => {
   it('for no error of another host, however many there are', () => {
     const foreign = fc.tuple(code, otherHost).map(([each, host]) => new AlmanacError(each, { host }));
     fc.assert(fc.property(fc.array(foreign, { maxLength: 20 }), (errors) => heard(errors) === null));
+  });
+
+  it('for no error of a report file, although it lies on the same host', async () => {
+    const error = new AlmanacError('SERVICE_TIMEOUT', { host: service });
+    const sync = {
+      remote: {
+        analytics: {
+          host: service,
+          report: async () => ({
+            course_id: 'a/b/c',
+            report_name: 'x',
+            download_url: `https://${service}/media/x.csv`,
+          }),
+        },
+        download: async () => expect.unreachable(),
+      },
+      store: { unlock: async () => {}, has: async () => false, fetch: async () => Promise.reject(error) },
+      ...{
+        fileHosts: new FileHosts(),
+        runId: 'a/b/c',
+        reportNames: ['x'],
+        stored: () => undefined,
+        isEverything: false,
+      },
+      ...{ signal: new AbortController().signal, now: () => 0 },
+    } as unknown as ReportSync;
+    const ends = await Promise.all([1, 2, 3, 4].map(() => readReports(sync)));
+    expect(ends.map((end) => end.error?.code)).toEqual(Array(4).fill('SERVICE_TIMEOUT'));
+    expect(heard(ends.map((end) => end.error))).toBeNull();
   });
 
   it('for the same reason whatever other hosts do in between', () => {
