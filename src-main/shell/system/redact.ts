@@ -18,7 +18,7 @@ function withoutQuery(address: string): string {
 
 /** What secrets are called in settings, bodies, headers and queries, with or without something between the words. */
 const names =
-  /(?:client|access|refresh|analytics|taxonomy|api|auth|id)?[_-]?(?:secret|token|passwd|password|passphrase|api[_-]?key)|client[_-]?id|(?:proxy-)?authorization|credentials?|(?:private|access|secret|publisher|learners)[_-]?key/
+  /(?:client|access|refresh|analytics|taxonomy|api|auth|id)?[_-]?(?:secret|token|passwd|password|passphrase|api[_-]?key)|client[_-]?id|credentials?|(?:private|access|secret|publisher|learners)[_-]?key/
     .source;
 
 /** A value in quotes, to the end where they are not closed; or else to what separates values, spaces included. */
@@ -31,10 +31,16 @@ const told = /\b(pass(?:word|phrase)\s+(?:is|was)\s+|(?:token|secret)\s+(?:is|wa
 const beside =
   /\b((?:secret|token|pass(?:word|phrase)?|passwd|pwd)\s+|(?:key|pwd|pass)\s*[:=]\s*["']?)(?=[^\s"']*\d)[\w+/=.~-]{4,}/gi;
 
+const header = /\b((?:proxy-)?authorization\\*["']?\s*[:=]\s*["']?)([^\n,;&}"']+)/gi;
+/** The scheme stays, where the value behind it is gone already. */
+const isTakenOut = /^(?:JWT|Bearer|Token|Basic)\s+\[/i;
+
 const rules: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[\w.-]{14,}/g, withoutTokens),
   (text) => text.replace(/\b(JWT|Bearer|Token|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 [redacted]'),
   (text) => text.replace(/\b((?:set-)?cookie\\*["']?\s*[:=]\s*)[^\n]+/gi, '$1[redacted]'),
+  (text) =>
+    text.replace(header, (all, name: string, rest: string) => (isTakenOut.test(rest) ? all : `${name}[redacted]`)),
   (text) => text.replace(named, '$1[redacted]'),
   (text) => text.replace(told, '$1[redacted]'),
   (text) => text.replace(beside, '$1[redacted]'),
