@@ -196,3 +196,43 @@ describe('whatever a service sends', () => {
     );
   });
 });
+
+describe('values that mean nothing, and that mean one thing', () => {
+  const readValue = <T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }) =>
+    result.ok ? result.value : null;
+
+  it('are unknown: birth year 0, an empty level, codes of no country', () => {
+    for (const birth_year of [0, null, undefined])
+      expect(readValue(readBirthYear({ ...dated, birth_year, count: 3 }))?.birth_year).toBeNull();
+    for (const education_level of ['', '  ', null])
+      expect(readValue(readEducation({ ...dated, education_level, count: 3 }))?.education_level).toBeNull();
+    for (const alpha2 of ['A1', 'A2', 'O1', 'EU', 'AP', 'XX', 'ZZ', '--', 'UNKNOWN', '', ' a1 '])
+      expect(
+        readValue(readLocation({ ...dated, country: { alpha2, alpha3: 'USA', name: 'Somewhere' }, count: 3 })),
+      ).toEqual({
+        date: day,
+        created: computed,
+        country_alpha2: null,
+        country_alpha3: null,
+        country_name: 'UNKNOWN',
+        count: 3,
+      });
+  });
+
+  it('are one: codes in small letters and in capitals', () => {
+    const country = { alpha2: ' us', alpha3: 'usa', name: 'United States' };
+    expect(readValue(readLocation({ ...dated, country, count: 3 }))).toMatchObject({
+      ...{ country_alpha2: 'US', country_alpha3: 'USA', country_name: 'United States' },
+    });
+  });
+
+  it('keep right answers apart from all answers', () => {
+    const counts = { module_id: 'i4x://a/b/problem/c', total_submissions: 8, correct_submissions: 3, created };
+    expect(readValue(readProblem({ ...counts, part_ids: [] }))).toMatchObject({
+      ...{ total_submissions: 8, correct_submissions: 3 },
+    });
+    expect(readValue(readTaggedProblem({ ...counts, tags: {} }))).toMatchObject({
+      ...{ total_submissions: 8, correct_submissions: 3 },
+    });
+  });
+});
