@@ -62,3 +62,15 @@ describe('an instant', () => {
     );
   });
 });
+
+it('a day begins at midnight, before 1970 as well', () => {
+  const microsPerDay = 86_400_000_000;
+  for (const day of [-719_162, -1, 0, 1, 20_000])
+    for (const [micros, expected] of [
+      [0, day],
+      [1000, day],
+      [microsPerDay - 1000, day],
+      [microsPerDay, day + 1],
+    ] as const)
+      expect(dayOfInstant(day * microsPerDay + micros)).toBe(expected);
+});
