@@ -9,6 +9,8 @@ import type { Connection } from '../cache/database/database.ts';
 
 /** The stored runs that are not in the choice, hidden on one connection. */
 export interface LeftOutRuns {
+  /** Whether any run is hidden. */
+  readonly hidesSome: boolean;
   /** @throws AlmanacError RUN_LEFT_OUT when the query names one of them */
   refuse(query: Pick<ViewQuery, 'params'>): void;
   /** Whether a row is about one of them: by its `run_id`, or as a note or label on it or on one of its blocks. */
@@ -40,6 +42,7 @@ export function hideLeftOutRuns(db: Connection, only: readonly string[] | null):
   );
   if (hidden.size > 0) hide(db, hidden);
   return {
+    hidesSome: hidden.size > 0,
     refuse: ({ params }) => {
       const { runId, runIds = [] } = params as { readonly runId?: string; readonly runIds?: readonly string[] };
       const named = [...(runId === undefined ? [] : [runId]), ...runIds].find((id) => hidden.has(id));

@@ -6,7 +6,6 @@ import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/v
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
-import { storeRunAlarms } from '../cache/runs/run-alarms.ts';
 import { countsPeople, type RunDatasetName, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';
@@ -44,11 +43,8 @@ export type Scope =
 /** Views of what syncs saw change, which tells counts of days that may be long past. */
 const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest-changes', 'observed-changes']);
 
-/** Views over what all selected runs are like, by their problems, videos and weeks. */
-const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at', 'unusual-weeks']);
-
-/** Views of weeks that a run did not lead to expect. */
-const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-weeks']);
+/** Views over what all selected runs are like, by their problems and videos. */
+const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at']);
 
 /** Views over a run and the others of its course. */
 const viewsOfCourse: ReadonlySet<ViewName> = new Set([
@@ -98,13 +94,7 @@ export class SharedTables {
     return `${from_day} ${is_whole}`;
   }
 
-  readyFor(query: ViewQuery): void {
-    this.#makeReady(query);
-    // The weeks of all runs, as they may be shared, whichever run is asked for.
-    if (viewsOfAlarms.has(query.view)) storeRunAlarms(this.#db, `(${sharedWeeks(this.#threshold)})`);
-  }
-
-  #makeReady({ params, view }: ViewQuery): void {
+  readyFor({ params, view }: ViewQuery): void {
     if (viewsOfCourse.has(view) && 'runId' in params)
       this.ready({ runIds: this.#statements.runsOfCourse.all(params.runId) });
     else if ('runId' in params) this.ready({ runIds: [params.runId] });
@@ -172,8 +162,6 @@ function createViews(db: Connection, threshold: number): void {
   db.exec(sharedMovedFigures(threshold));
   // The stored figures know nothing of masks; several views of a report read those of all runs.
   db.exec(`CREATE TEMP TABLE run_figure (run_no INTEGER PRIMARY KEY, ${storedFigures.join(', ')})`);
-  db.exec(`CREATE TEMP TABLE run_alarm (
-    run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL, PRIMARY KEY (run_no, last_day, what))`);
 }
 
 /** The newest day or end that can be true, which is that of the figures; without one, the first that is to come. */
@@ -267,10 +255,6 @@ function simpleView(name: RunDatasetName, threshold: number): string {
     SELECT x.run_no, ${shown.join(', ')}, nullif(concat_ws(' ', x.withheld, ${noted.join(', ')}), '') AS withheld
     FROM temp.shared_run s CROSS JOIN main.${table} x ON x.run_no = s.run_no`;
 }
-
-/** The weeks of all runs without small counts: what `simpleView` shows of them. */
-const sharedWeeks = (threshold: number): string =>
-  `SELECT x.run_no, x.interval_end, CASE WHEN NOT (${isSmallCount('x."any"', threshold)}) THEN x."any" END AS "any" FROM main.activity x`;
 
 /** SQL that makes the view; the masked tables of the runs must be there. */
 function sharedMovedFigures(threshold: number): string {

@@ -1,6 +1,7 @@
 import { lazy } from '#main/common/lazy.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type Connection, versionsOf } from '../cache/database/database.ts';
 import { createDictionaries } from '../cache/database/dictionaries.ts';
@@ -12,6 +13,7 @@ import type { NameFilters } from '../cache/reading/views/name-filters.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
 import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
+import { createSharedAlarms } from './shared-alarms.ts';
 import { type Scope, SharedTables } from './shared-tables.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
@@ -57,6 +59,12 @@ export function createSharing({ cache, filters, syncStateOf, offer, onlyRuns }: 
       try {
         const leftOut = hideLeftOutRuns(db, onlyRuns);
         const tables = threshold > 0 ? new SharedTables(db, threshold) : null;
+        const alarms = threshold > 0 || leftOut.hidesSome ? createSharedAlarms(db, threshold) : null;
+        const readyFor = (query: ViewQuery) => {
+          leftOut.refuse(query);
+          tables?.readyFor(query);
+          alarms?.(query);
+        };
         const syncState = syncStateOf(db);
         const reader = createViewReader(db, createDictionaries(db), syncState, filters, offer);
         const records = lazy(() => createRecords(db, syncState));
@@ -68,20 +76,17 @@ export function createSharing({ cache, filters, syncStateOf, offer, onlyRuns }: 
             coverage: reader.coverage,
             changes: reader.changes,
             page: (request, now) => {
-              leftOut.refuse(request);
-              tables?.readyFor(request);
+              readyFor(request);
               const page = reader.page(request, now);
               const rows = page.rows.filter((row) => !leftOut.has(row));
               return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
             },
             pivot: (query) => {
-              leftOut.refuse(query);
-              tables?.readyFor(query);
+              readyFor(query);
               return reader.pivot(query);
             },
             all: (given, query) => {
-              leftOut.refuse(query);
-              tables?.readyFor(query);
+              readyFor(query);
               return Iterator.from(reader.all(given, query)).filter((row) => !leftOut.has(row));
             },
           },
