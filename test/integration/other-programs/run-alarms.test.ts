@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { offerClock } from '#main/data-host/cache/database/clock.ts';
+import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { storeRunAlarms } from '#main/data-host/cache/runs/run-alarms.ts';
 import { type Random, randomOf, times } from '../../claims/random.ts';
 import { atLength } from '../../support/at-length.ts';
 import { has } from '../../support/programs.ts';
+import { tablesOfWeeks, type WeeksInTables } from '../../support/tables-of-weeks.ts';
 
 /* Which weeks and runs are out of their usual course, against a program of its own. */
 
@@ -27,16 +27,8 @@ class World:
 print(json.dumps([views_alarms.alarms(World(given)) for given in json.load(sys.stdin)]))
 `;
 
-const microsPerDay = 86_400_000_000;
-
-interface Run {
-  readonly id: string;
-  readonly start: number | null;
-  readonly rows: readonly { readonly interval_end: number; readonly any: number | null }[];
-}
-
 /** Runs of four courses that begin at different weeks, with gaps, holidays, falls and drifts. */
-function runsIn(random: Random): Run[] {
+function runsIn(random: Random): WeeksInTables[] {
   const holiday = 25 + Math.floor(10 * random.uniform());
   return times(12, (place) => {
     const first = Math.floor(12 * random.uniform());
@@ -55,22 +47,8 @@ function runsIn(random: Random): Run[] {
   });
 }
 
-function storedOf(runs: readonly Run[]): unknown[] {
-  const db = new Database(':memory:');
-  offerClock(db);
-  db.exec(`ATTACH ':memory:' AS journal;
-    CREATE TABLE journal.selected_run (run_id TEXT, removed_at INTEGER);
-    CREATE TABLE run (run_no INTEGER PRIMARY KEY, run_id TEXT, course_no INTEGER);
-    CREATE TABLE course_summary (run_id TEXT, start_date INTEGER);
-    CREATE TABLE activity (run_no INTEGER, interval_end INTEGER, "any" INTEGER);
-    CREATE TABLE run_alarm (run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL);`);
-  for (const [place, { id, start, rows }] of runs.entries()) {
-    db.prepare('INSERT INTO run VALUES (?, ?, ?)').run(place + 1, id, place % 4);
-    db.prepare('INSERT INTO journal.selected_run VALUES (?, NULL)').run(id);
-    db.prepare('INSERT INTO course_summary VALUES (?, ?)').run(id, start === null ? null : start * microsPerDay);
-    for (const { interval_end, any } of rows)
-      db.prepare('INSERT INTO activity VALUES (?, ?, ?)').run(place + 1, interval_end, any);
-  }
+function storedOf(runs: readonly WeeksInTables[]): unknown[] {
+  const db = tablesOfWeeks(runs);
   storeRunAlarms(db);
   const rows = db
     .prepare(

@@ -1,0 +1,31 @@
+import Database from 'better-sqlite3';
+import { offerClock } from '#main/data-host/cache/database/clock.ts';
+import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
+
+/** A run with its weeks as they are stored. */
+export interface WeeksInTables {
+  readonly id: string;
+  /** The day of its start. */
+  readonly start: number | null;
+  readonly rows: readonly { readonly interval_end: number; readonly any: number | null }[];
+}
+
+/** The tables that alarms of runs follow from, with these runs; every fourth run is of one course. */
+export function tablesOfWeeks(runs: readonly WeeksInTables[]): Database.Database {
+  const db = new Database(':memory:');
+  offerClock(db);
+  db.exec(`ATTACH ':memory:' AS journal;
+    CREATE TABLE journal.selected_run (run_id TEXT, removed_at INTEGER);
+    CREATE TABLE run (run_no INTEGER PRIMARY KEY, run_id TEXT, course_no INTEGER);
+    CREATE TABLE course_summary (run_id TEXT, start_date INTEGER);
+    CREATE TABLE activity (run_no INTEGER, interval_end INTEGER, "any" INTEGER);
+    CREATE TABLE run_alarm (run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL);`);
+  for (const [place, { id, start, rows }] of runs.entries()) {
+    db.prepare('INSERT INTO run VALUES (?, ?, ?)').run(place + 1, id, place % 4);
+    db.prepare('INSERT INTO journal.selected_run VALUES (?, NULL)').run(id);
+    db.prepare('INSERT INTO course_summary VALUES (?, ?)').run(id, start === null ? null : start * microsPerDay);
+    for (const { interval_end, any } of rows)
+      db.prepare('INSERT INTO activity VALUES (?, ?, ?)').run(place + 1, interval_end, any);
+  }
+  return db;
+}
