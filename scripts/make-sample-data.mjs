@@ -46,7 +46,7 @@ try {
   const hosts = { taxonomy: 'sample.invalid', analytics: 'sample.invalid' };
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const order = { selection, path: output, appVersion: version, hosts, from: null, isSample: true };
-  const leftOut = { refuse: () => {}, has: () => false };
+  const leftOut = { hidesSome: false, refuse: () => {}, has: () => false };
   const figures = await writePackage({ db: reader, ready: () => {}, leftOut }, { ...order, now: now * 1000 }, () => {});
   reader.close();
   cache.close();
