@@ -8,17 +8,27 @@ export interface ReadLabels {
   readonly refused: readonly { readonly line: number; readonly reason: string }[];
 }
 
-/** Some 20,000 names, as many as are taken in at once: the window reads them without a pause that shows. */
+/** Some 20,000 names, as many as are taken in at once. */
 export const maxLabelBytes = 2_000_000;
 
+/** Rows are read in some ten milliseconds between two chances for the window to answer. */
+const rowsAtOnce = 500;
+
 /** Reads a file of names, as {@link readLabelCsv} does. In other encodings letters would be lost without a word. */
-export function readLabelFile(bytes: Uint8Array): ReadLabels {
+export async function readLabelFile(bytes: Uint8Array): Promise<ReadLabels> {
   if (bytes.length > maxLabelBytes) {
     const reason = t('The file is larger than 2 MB. Divide it, and import one part after the other.');
     return { labels: [], refused: [{ line: 1, reason }] };
   }
   const text = decodeText(bytes);
-  if (text !== null) return readLabelCsv(text);
+  if (text !== null) {
+    const reading = readRows(text);
+    for (let rows = 1; ; rows += 1) {
+      const { done, value } = reading.next();
+      if (done) return value;
+      if (rows % rowsAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
   const reason = t('The file is not a text in UTF-8 or UTF-16. Save it as “CSV UTF-8”, then import it again.');
   return { labels: [], refused: [{ line: 1, reason }] };
 }
@@ -28,8 +38,17 @@ export function readLabelFile(bytes: Uint8Array): ReadLabels {
  * comma, semicolon or tab, with or without a byte order mark. An empty label takes a name away.
  */
 export function readLabelCsv(text: string): ReadLabels {
-  const lines = csvRows(text.replace(/^\uFEFF/, ''));
-  const [header, ...rows] = lines;
+  const reading = readRows(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+/** Stops after each row. */
+function* readRows(text: string): Generator<undefined, ReadLabels> {
+  const rows = csvRows(text.replace(/^\uFEFF/, ''));
+  const header = rows.next().value;
   const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
   const place = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
   if (Object.values(place).includes(-1)) {
@@ -41,6 +60,7 @@ export function readLabelCsv(text: string): ReadLabels {
   const labels: LabelChange[] = [];
   const refused: { line: number; reason: string }[] = [];
   for (const { line, cells } of rows) {
+    yield;
     if (cells.every((cell) => cell.trim() === '')) continue;
     const cell = (key: keyof typeof place) => unguarded(cells[place[key]] ?? '').trim();
     const read = labelChange.safeParse({ kind: cell('kind'), id: cell('id'), text: cell('label') || null });
@@ -67,9 +87,8 @@ interface CsvRow {
 }
 
 /** The cells of a CSV; the separator is the one of the header. */
-function csvRows(text: string): CsvRow[] {
+function* csvRows(text: string): Generator<CsvRow, undefined> {
   const separator = separatorOf(text);
-  const rows: CsvRow[] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
@@ -90,13 +109,14 @@ function csvRows(text: string): CsvRow[] {
       cell = '';
     } else if (mark === '\n' || mark === '\r') {
       if (mark === '\r' && text[at + 1] === '\n') continue;
-      rows.push({ line: begun, cells: [...row, cell] });
+      yield { line: begun, cells: [...row, cell] };
       begun = line;
       row = [];
       cell = '';
     } else cell += mark;
   }
-  return cell === '' && row.length === 0 ? rows : [...rows, { line: begun, cells: [...row, cell] }];
+  if (cell !== '' || row.length > 0) yield { line: begun, cells: [...row, cell] };
+  return undefined;
 }
 
 function separatorOf(text: string): string {

@@ -25,7 +25,7 @@ export function LabelsSection() {
       .catch(() => null);
     setUnreadable(bytes === null);
     if (bytes === null) return setRefused([]);
-    const read = readLabelFile(new Uint8Array(bytes));
+    const read = await readLabelFile(new Uint8Array(bytes));
     setRefused(read.refused);
     if (read.labels.length > 0) {
       change.mutate({

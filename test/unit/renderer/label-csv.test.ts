@@ -39,12 +39,12 @@ describe('names as a CSV', () => {
       'UTF-16, as spreadsheets save “Unicode text”',
       Buffer.from('\ufeffkind\tid\tlabel\r\ncourse\ta+b\tCafé\r\n', 'utf16le'),
     ],
-  ])('are read from a file in %s', (_, bytes) => {
-    expect(readLabelFile(bytes)).toEqual({ labels: [{ kind: 'course', id: 'a+b', text: 'Café' }], refused: [] });
+  ])('are read from a file in %s', async (_, bytes) => {
+    expect(await readLabelFile(bytes)).toEqual({ labels: [{ kind: 'course', id: 'a+b', text: 'Café' }], refused: [] });
   });
 
-  it('are refused in another encoding, in which letters would be lost', () => {
-    const { labels: none, refused } = readLabelFile(Buffer.from('kind,id,label\ncourse,a+b,Café\n', 'latin1'));
+  it('are refused in another encoding, in which letters would be lost', async () => {
+    const { labels: none, refused } = await readLabelFile(Buffer.from('kind,id,label\ncourse,a+b,Café\n', 'latin1'));
     expect([none, refused]).toEqual([[], [{ line: 1, reason: expect.stringContaining('UTF-8') }]]);
   });
 
@@ -78,7 +78,16 @@ describe('names as a CSV', () => {
   });
 });
 
-it('a file for which the window would wait is refused', () => {
-  const { labels, refused } = readLabelFile(new Uint8Array(maxLabelBytes + 1));
+it('a file for which the window would wait is refused, and a long one leaves it free', async () => {
+  const { labels, refused } = await readLabelFile(new Uint8Array(maxLabelBytes + 1));
   expect([labels, refused]).toEqual([[], [{ line: 1, reason: expect.stringContaining('larger than 2 MB') }]]);
+  const names = Array.from({ length: 3000 }, (_, index) => `problem,p${index},A name`);
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  });
+  const read = await readLabelFile(Buffer.from(['kind,id,label', ...names].join('\n')));
+  clearInterval(timer);
+  expect(read.labels).toHaveLength(3000);
+  expect(turns).toBeGreaterThan(0);
 });
