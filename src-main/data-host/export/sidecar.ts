@@ -67,24 +67,30 @@ export function aboutOf(of: SourceFacts, details: About): About {
   };
 }
 
+/** Removes our sidecar of an earlier file of this path, which would say untrue things of the new one. A file of others stays. */
+export async function removeSidecar(path: string): Promise<void> {
+  const at = sidecarPath(path);
+  await insistOnOurJson(at, 'sidecar')
+    .then(() => rm(at, { force: true }))
+    .catch(() => {});
+}
+
 /**
- * Writes the sidecar of a file that is there and whole; without `about`, removes the one of an earlier file of this path, which would
- * say untrue things of the new one. One that cannot be written, or in whose place a file of others lies, must not turn that into
- * a failure, but is not hidden.
+ * Writes the sidecar of a file that is there and whole; without `about`, removes that of an earlier file. One that cannot be written, or
+ * in whose place a file of others lies, must not turn that into a failure, but is not hidden.
  */
 export async function writeSidecar(about: About | null, file: FileFacts, mode?: number): Promise<SidecarState> {
   const { path, ...facts } = file;
-  const at = sidecarPath(path);
+  if (about === null) {
+    await removeSidecar(path);
+    return 'off';
+  }
+  const content = { ...about, file: basename(path), ...facts };
   try {
-    await insistOnOurJson(at, 'sidecar');
-    if (about === null) await rm(at, { force: true });
-    else {
-      const content = { ...about, file: basename(path), ...facts };
-      await writePartFile(at, [`${JSON.stringify(content, null, 2)}\n`], undefined, mode);
-    }
-    return about === null ? 'off' : 'written';
+    await insistOnOurJson(sidecarPath(path), 'sidecar');
+    await writePartFile(sidecarPath(path), [`${JSON.stringify(content, null, 2)}\n`], undefined, mode);
+    return 'written';
   } catch (error) {
-    if (about === null) return 'off';
     const isForeign = error instanceof AlmanacError && (error.code === 'NOT_OURS' || error.code === 'NOT_A_FILE');
     return isForeign ? 'notOurs' : 'failed';
   }

@@ -2,6 +2,7 @@ import { runPart } from '../../files/file-name.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import type { ReportChoices } from '../cache/runs/report-choices.ts';
 import type { ReportFiles, StoredReport } from '../cache/runs/report-files.ts';
+import { removeSidecar } from '../export/sidecar.ts';
 import { type ReportFileStore, reportFileMissing } from '../learners/report-file-store.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -29,7 +30,9 @@ export function reportFileHandlers(
     },
     'host:saveReportFile': async ({ runId, reportName, path, isGuarded = false }, signal) => {
       const report = findReport(parts, runId, reportName);
-      return { bytes: await store.saveAs(runId, report, path, { isGuarded, signal }) };
+      const bytes = await store.saveAs(runId, report, path, { isGuarded, signal });
+      await removeSidecar(path);
+      return { bytes };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { datasets, type ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import { runPart } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
+import { removeSidecar } from '../export/sidecar.ts';
 import type { Handlers } from './handlers.ts';
 import type { Services } from './services.ts';
 
@@ -37,6 +38,7 @@ export function serviceCsvHandlers(
       const { body } = isKept && kept ? kept : await read(runId, dataset, signal);
       kept = null;
       const { bytes } = await writePartFile(path, [body], signal, personsMode);
+      await removeSidecar(path);
       return { bytes };
     },
   };

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { datasetNames, datasets, serviceCsvDataset } from '#shared/catalog/datasets.ts';
@@ -71,6 +71,17 @@ describe.each(['specification', 'reality'] as const)('the CSV of a service as in
       started.host.call('host:serviceCsv', { runId: empty, dataset: 'enrollment', path: path() }),
     ).rejects.toMatchObject({ code: 'NO_ROWS' });
     expect(await readdir(out.path)).toEqual([]);
+  });
+
+  it('leaves no sidecar of an earlier file beside it, and one of others alone', async () => {
+    const beside = `${path()}.meta.json`;
+    const ours = { profile: 'course-almanac-export', file: 'saved.csv', sha256: 'a'.repeat(64) };
+    await writeFile(beside, JSON.stringify(ours));
+    await save('enrollment');
+    expect(await readdir(out.path)).toEqual(['saved.csv']);
+    await writeFile(beside, 'my own words');
+    await save('enrollment');
+    expect(await readFile(beside, 'utf8')).toBe('my own words');
   });
 
   it('survives a token that has ended, which looks like a broken server', async () => {
