@@ -23,6 +23,9 @@ let whileWaiting: () => void;
 
 const place = () => ({ kind: 'folder' as const, path: publisher.folder });
 
+/** Enough of what there is to tell runs apart. */
+const runs = () => filled.service.runs.slice(0, 2);
+
 beforeAll(async () => {
   filled = await startFilledHost();
 }, 60_000);
@@ -46,7 +49,7 @@ afterEach(async () => {
 });
 
 const publish = (given: Parameters<TestPublisher['publish']>[2] = {}) =>
-  publisher.publish(filled.started.dir, filled.service.runs, given);
+  publisher.publish(filled.started.dir, runs(), given);
 const enrollment = { view: 'run-enrollment', params: {} } as const;
 const enrollmentOf = (runId: string) => ({ ...enrollment, params: { runId } });
 const fileOf = (manifest: Manifest, name: string) => {
@@ -63,7 +66,7 @@ describe('a subscription to a folder', () => {
     const published = await filled.started.rows(enrollmentOf(runId));
     expect(published.length).toBeGreaterThan(10);
     expect(await reader.rows(host, enrollmentOf(runId))).toEqual(published);
-    expect((await reader.rows(host, { view: 'runs', params: {} })).length).toBe(filled.service.runs.length);
+    expect((await reader.rows(host, { view: 'runs', params: {} })).length).toBe(runs().length);
     expect(reader.asked).toEqual([]);
   });
 

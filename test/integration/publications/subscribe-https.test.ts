@@ -35,6 +35,9 @@ let trouble: (path: string) => 'none' | 'cut' | 'elsewhere' | 'error' = () => 'n
 const bytesOf = (path: string) => readFileSync(join(publisher.folder, path));
 const requests = () => server.seen.map(({ url }) => url.replace('/almanac/', ''));
 
+/** Enough of what there is to tell runs apart. */
+const runs = () => filled.service.runs.slice(0, 2);
+
 beforeAll(async () => {
   filled = await startFilledHost();
   const authority = await createAuthority('College');
@@ -75,7 +78,7 @@ beforeEach(async () => {
   folder = await makeFolder();
   proxy = await startProxy({ [name]: front.port });
   publisher = createTestPublisher(join(folder.path, 'web'));
-  manifest = publisher.publish(filled.started.dir, filled.service.runs);
+  manifest = publisher.publish(filled.started.dir, runs());
   server.seen.length = 0;
   trouble = () => 'none';
   reader = createReader(join(folder.path, 'laptop'), {
@@ -113,7 +116,7 @@ describe('a subscription to an https address', () => {
     await reader.update(place);
     filled.service.mutate({ kind: 'skill', id: filled.service.data.skills.at(20)?.id ?? 0, set: { name: 'Renamed' } });
     await filled.started.sync();
-    const next = publisher.publish(filled.started.dir, filled.service.runs, { number: 2 });
+    const next = publisher.publish(filled.started.dir, runs(), { number: 2 });
     const before = new Set(manifest.tables.map(({ sha256 }) => sha256));
     const changed = next.tables
       .filter(({ sha256 }) => !before.has(sha256))
@@ -188,7 +191,7 @@ describe('a subscription to an https address', () => {
     expect(await reader.refusal(place)).toMatch(/^PROXY_UNREACHABLE/);
     const host = await reader.open();
     const query = { view: 'runs', params: {} } as const;
-    expect((await reader.rows(host, query)).length).toBe(filled.service.runs.length);
+    expect((await reader.rows(host, query)).length).toBe(runs().length);
     proxy = await startProxy({ [name]: front.port });
   });
 });
