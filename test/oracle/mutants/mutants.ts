@@ -305,10 +305,10 @@ const views: readonly Mutant[] = [
     by: 'oracle',
   },
   {
-    says: 'Sums over runs take in changes of other weeks',
+    says: 'Current enrollments are those of the largest run',
     file: fragments,
-    from: `sum(change_7d) FILTER (WHERE new_days) AS change_7d`,
-    to: `sum(change_7d) AS change_7d`,
+    from: `sum(current) AS current,`,
+    to: `max(current) AS current,`,
     by: 'oracle',
   },
   {
