@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPlace } from '#main/data-host/publications/place.ts';
 import { lockFolder } from '#main/data-host/publications/publisher-lock.ts';
 import { readPublication } from '#main/data-host/publications/read-publication.ts';
@@ -99,7 +99,12 @@ describe.skipIf(process.platform === 'win32')('a pipe in the place of a file (Wi
 });
 
 describe('a folder that does not answer', () => {
-  const never = () => new Promise<never>(() => {});
+  // Until the end of the test: calls that hang would keep the threads from the tests of other files.
+  const hanging: (() => void)[] = [];
+  const never = () => new Promise<void>((resolve) => void hanging.push(resolve));
+  afterEach(() => {
+    for (const answer of hanging.splice(0)) answer();
+  });
 
   it('is given up after a while, by a cancel at once, and keeps no more than three of the four threads', async () => {
     const dead = join(path, 'dead');
