@@ -6,6 +6,7 @@ import { tableOf } from './table.ts';
 
 /*
  * `npm run claims -- --json=FILE --only=TEXT`: tries every claim of the app in worlds with known truth, and ends with 1 where one does not hold.
+ * It takes some five processor minutes.
  */
 
 const { values } = parseArgs({
