@@ -2,8 +2,6 @@ import { mkdirSync } from 'node:fs';
 import type { FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPartFile, writePartFile } from '#main/files/part-file.ts';
-import { inForeignFolder } from '#main/files/regular-file.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /* A share that stops to answer while a file is written to it: each call waits until `revive`. */
@@ -30,6 +28,11 @@ vi.mock('node:fs/promises', async (original) => {
     },
   };
 });
+
+// Test files share what they import: without this it would have been read before the share could die.
+vi.resetModules();
+const { openPartFile, writePartFile } = await import('#main/files/part-file.ts');
+const { inForeignFolder } = await import('#main/files/regular-file.ts');
 
 let home: Awaited<ReturnType<typeof makeFolder>>;
 beforeEach(async () => {
