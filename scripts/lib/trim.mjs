@@ -33,7 +33,7 @@ export const UNREAD = [
   /^caniuse-lite\/data\/(?:features|regions)\//,
   // Maps in a finer scale, and fonts in other scripts and weights, than the app was made with.
   /^world-atlas\/.*-10m\.json$/,
-  /^@fontsource\/[^/]+\/(?:.*\.s?css$|files\/(?!.*-latin-[46]00-normal\.woff2$))/,
+  /^@fontsource\/[^/]+\/(?:.*\.s?css$|files\/(?!.*-(?:latin-[46]00|emoji-400)-normal\.woff2$))/,
 ];
 
 /**

@@ -1,4 +1,4 @@
-// Written by scripts/make-fonts.mjs from the Source fonts (SIL Open Font License 1.1). Do not edit.
+// Written by scripts/make-fonts.mjs from fonts under the SIL Open Font License 1.1. Do not edit.
 
 /** The Latin letters of one weight, as woff2 in base64. */
 export const sans =

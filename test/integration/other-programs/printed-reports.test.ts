@@ -44,9 +44,9 @@ const inSpanish: Printed[] = [];
 /** The last one, as Chromium made it. */
 let asPrinted: Uint8Array;
 
-async function print(recipe: Recipe, name: string): Promise<Printed> {
+async function print(recipe: Recipe, name: string, from = browser): Promise<Printed> {
   const { html } = await world.host.host.call('host:report', { recipe });
-  const page = await browser.newPage();
+  const page = await from.newPage();
   // Its own policy would keep out what looks at it.
   await page.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
   const { tables, others } = await page.evaluate(() => {
@@ -83,6 +83,12 @@ async function print(recipe: Recipe, name: string): Promise<Printed> {
 }
 
 const isHere = has('pdffonts');
+/** The tests see no font in colour: this environment does. */
+const { FONTCONFIG_FILE: _, ...ofThisComputer } = process.env as Record<string, string>;
+/** Its fonts in colour. A server has none, and then there is nothing to try. */
+const coloured = has('fc-list')
+  ? execFileSync('fc-list', [':color=true', 'family'], { encoding: 'utf8', env: ofThisComputer }).trim()
+  : '';
 
 beforeAll(async () => {
   if (!isHere) return;
@@ -136,6 +142,25 @@ describe.runIf(isHere)('reports on paper', () => {
         .filter((line) => /Type 3/.test(line) || (line !== '' && !/ yes yes yes /.test(line))),
     );
     expect(poor).toEqual([]);
+  });
+
+  it.runIf(coloured.length > 0)('embed emoji as letters where the computer has a font for them in colour', async () => {
+    const desktop = await openBrowser(ofThisComputer);
+    try {
+      const subject = { kind: 'run', runId: world.service.runs[0] ?? '' } as const;
+      const introduction = 'Graduates 🎓 of the lab 👩‍🔬, with love ❤️ and coffee ☕';
+      const { path, bytes } = await print(
+        { ...newRecipe('run-one-page', subject, 'a4'), introduction },
+        'emoji',
+        desktop,
+      );
+      const fonts = poppler('pdffonts', path);
+      expect(fonts).toMatch(/NotoEmoji/);
+      expect(fonts).not.toMatch(/Type 3/);
+      expect(bytes).toBeLessThan(300_000);
+    } finally {
+      await desktop.close();
+    }
   });
 
   it('are small: a page below 200 kB, everything below 1.5 MB', () => {

@@ -35,6 +35,11 @@ export function reportHtml(report: Report): string {
       : report.blocks.map((block, place) => blockHtml(block, fullWidth, undefined, partId(place)));
   const words = `<footer class="colophon">${colophonHtml(report)}</footer>\n`;
   const [main, ending] = endingOf(report, blocks, words);
+  // The sign that asks for colour would bring the computer's own font for emoji, whatever comes with the report.
+  const body = `<div class="sheet">
+<header class="head">${headHtml(report)}</header>
+<main>${kpisHtml(report)}${contentsHtml(report)}${main}</main>
+${ending}${appendixHtml(report)}</div>`.replaceAll('\uFE0F', '');
   return `<!doctype html>
 <html lang="${speech().language}">
 <head>
@@ -43,13 +48,10 @@ export function reportHtml(report: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="Course Almanac ${text(report.appVersion)}">
 <title>${text(`${head.title} – ${head.template}`)}</title>
-<style>${styleOf(paper, runningHead, layout)}</style>
+<style>${styleOf(paper, runningHead, layout, body)}</style>
 </head>
 <body>
-<div class="sheet">
-<header class="head">${headHtml(report)}</header>
-<main>${kpisHtml(report)}${contentsHtml(report)}${main}</main>
-${ending}${appendixHtml(report)}</div>
+${body}
 </body>
 </html>
 `;

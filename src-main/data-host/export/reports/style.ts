@@ -1,7 +1,7 @@
 import { cssString } from '#main/common/escape.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
 import { message, tParts } from '#shared/language/message.ts';
-import { fontFaces } from './font-faces.ts';
+import { fontFacesFor } from './font-faces.ts';
 
 /*
  * The look of a report: on a screen, on a phone of 320 pixels and on paper. A printed year-book: ink rules instead of boxes.
@@ -10,7 +10,7 @@ import { fontFaces } from './font-faces.ts';
 const ink = inks.light;
 
 const common = `
-:root{color-scheme:light;--ink:${ink.ink};--ink-2:${ink['ink-2']};--ink-3:${ink['ink-3']};--rule:${ink.rule};--strong:${ink['border-strong']};--sans:"Almanac Sans","Source Sans 3",system-ui,sans-serif;--serif:"Almanac Serif","Source Serif 4",Georgia,serif}
+:root{color-scheme:light;--ink:${ink.ink};--ink-2:${ink['ink-2']};--ink-3:${ink['ink-3']};--rule:${ink.rule};--strong:${ink['border-strong']};--sans:"Almanac Sans","Source Sans 3","Almanac Signs",system-ui,sans-serif;--serif:"Almanac Serif","Source Serif 4","Almanac Signs",Georgia,serif}
 *{box-sizing:border-box}
 html{background:${ink.paper};-webkit-text-size-adjust:100%}
 body{margin:0;color:var(--ink);font:400 1rem/1.5 var(--sans);font-variant-numeric:tabular-nums lining-nums;overflow-wrap:break-word}
@@ -22,7 +22,7 @@ h2{font:600 1.125rem/1.3 var(--serif)}
 .kind img{max-height:2.75rem;max-width:12rem;object-fit:contain}
 .subject{color:var(--ink-2);font-size:.9375rem}
 .subject span+span::before{content:" · "}
-.id{font-family:ui-monospace,SFMono-Regular,Consolas,monospace;font-size:.8125em;overflow-wrap:anywhere}
+.id{font-family:ui-monospace,SFMono-Regular,Consolas,"Almanac Signs",monospace;font-size:.8125em;overflow-wrap:anywhere}
 .dates{display:flex;flex-wrap:wrap;gap:.1rem 1.5rem;margin-top:.6rem;padding-top:.5rem;border-top:2px solid var(--ink);font-size:.8125rem}
 .dates div{display:flex;gap:.35rem}
 .dates dt{color:var(--ink-3)}
@@ -141,8 +141,13 @@ figcaption,.day-notes,.as-of{flex:none}
 .terms{columns:2;column-gap:1.6rem}.terms div{margin-bottom:.1rem}
 }`;
 
-/** The style sheet of a report, without a single address outside of it. */
-export const styleOf = (size: keyof typeof paper, runningHead: string, layout: 'one-page' | 'pages'): string =>
-  [fontFaces, common, print(size, runningHead), layout === 'one-page' ? onePage(size) : '']
+/** The style sheet of a report with this body, without a single address outside of it. */
+export const styleOf = (
+  size: keyof typeof paper,
+  runningHead: string,
+  layout: 'one-page' | 'pages',
+  body: string,
+): string =>
+  [fontFacesFor(`${runningHead}${body}`), common, print(size, runningHead), layout === 'one-page' ? onePage(size) : '']
     .join('')
     .replaceAll('\n', '');
