@@ -6,7 +6,7 @@ import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 
-/** Scores between 0 and 1, and weights: no amounts, and printed with as many decimals as they can bear. Files have all of them. */
+/** Printed with as many decimals as they can bear: scores between 0 and 1, and weights. Files have all of them. */
 const scores = new Set(['confidence', 'max_confidence', 'own_confidence', 'elsewhere_confidence', 'significance']);
 
 const numeric = Object.values(views).flatMap((view: ViewDefinition) =>
@@ -14,8 +14,10 @@ const numeric = Object.values(views).flatMap((view: ViewDefinition) =>
     column.type === 'number' || column.type === 'integer' ? [[`${view.title}: ${column.key}`, column]] : [],
   ),
 );
+/** Percentages and times are rounded; medians of advertised salaries are to the dollar, because cents of them say nothing. */
+const roundedUnits = ['%', 's', 'year', 'years', 'USD/yr'];
 const isAmount = ({ key, source, unit }: Column) =>
-  !source.startsWith('derived') && !scores.has(key) && !['%', 's', 'year', 'years'].includes(unit ?? '');
+  !source.startsWith('derived') && !scores.has(key) && !roundedUnits.includes(unit ?? '');
 
 describe('a number that the service serves', () => {
   it.each(numeric.filter(([, column]) => isAmount(column)))('is printed exactly under %s', (_name, column) => {

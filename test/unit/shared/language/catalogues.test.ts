@@ -127,7 +127,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // How much of a skill is supplied, as a value.
   'src-main/data-host/coverage/coverage.ts': ['in line'],
   // Names of fonts, a size of paper, and how a drawing fits its place.
-  'src-main/data-host/export/reports/font-faces.ts': ['Almanac Sans', 'Almanac Serif'],
+  'src-main/data-host/export/reports/font-faces.ts': ['Almanac Sans', 'Almanac Serif', 'Almanac Signs'],
   'src-main/data-host/export/reports/style.ts': ['letter portrait'],
   'src-main/data-host/export/reports/svg/draw.ts': ['xMinYMin meet'],
   // Kinds of gaps.
