@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowIdentity } from '#shared/catalog/row-identity.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
-import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
+import { knownParams, mayBeEmpty, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
@@ -36,7 +36,7 @@ describe.each(viewNames.filter((view) => !isLearnerView(view)))('the file of the
   it('tells its rows apart', async () => {
     const rows = await smallestFile(queries.get(view) ?? expect.unreachable());
     const keys = rows.map((row) => rowIdentity[view].map((key) => row[key] ?? expect.unreachable(key)));
-    expect(rows.length).toBeGreaterThan(0);
+    if (!mayBeEmpty.has(view)) expect(rows.length).toBeGreaterThan(0);
     expect(new Set(keys.map((key) => JSON.stringify(key))).size, JSON.stringify(keys.slice(0, 3))).toBe(rows.length);
     // One empty part may be a group of its own, as learners who gave no birth year are.
     for (const key of keys) expect(key.join('')).not.toBe('');

@@ -17,6 +17,7 @@ import { sumOf } from '#main/data-host/cache/reading/search-lists.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
+import { fontFacesFor } from '#main/data-host/export/reports/font-faces.ts';
 import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';
 import { anyLetters, ownLetters, shorten } from '#main/data-host/export/reports/svg/letters.ts';
 import { textWidth } from '#main/data-host/export/reports/svg/measure.ts';
@@ -235,6 +236,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   linesOf: (text) => linesOf(text, 80, (line) => line.length),
   escapeHtml,
   cssString,
+  fontFacesFor,
   svgText: (text) => svgText(text, {}),
   textWidth: (text) => textWidth(text, 12),
   shorten: (text) => shorten(text, 12, 80, ownLetters),
