@@ -53,7 +53,7 @@ export default defineConfig({
       together(suite('unit', 60, 0)),
       suite('contract', 60, 1),
       suite('security', 60, 1),
-      together(suite('integration', 60, 1)),
+      suite('integration', 60, 1),
       oneByOne('packaged', 2),
       // Half of a short file is the import of what all of them share, and profiles are kept from one file to the next.
       together(oneByOne('e2e', 3)),
