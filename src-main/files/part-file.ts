@@ -78,7 +78,7 @@ export async function openPartFile(target: string, options: PartOptions = {}): P
       done();
     },
     abandon: async () => {
-      // What hangs is removed when it goes on, or by the next start.
+      // A file whose write hangs is removed when the write returns, or at the next start.
       if (!isFinished) await within(removeTimeoutMs, remove(file), () => {});
     },
   };

@@ -13,7 +13,7 @@ import { within } from '../common/within.ts';
 
 /** So many calls wait for folders of others at once: half of Node's threads, so that the app's own files always have the rest. */
 const maxAtOnce = 2;
-/** So many that hang are not counted among those: one dead share keeps no other folder waiting. */
+/** Maximum number of hanging calls that are not counted, so that one dead share keeps no other folder waiting. */
 const maxHanging = 1;
 const defaultTimeoutMs = 20_000;
 const chunkLength = 256 * 1024;

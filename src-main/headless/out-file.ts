@@ -50,7 +50,7 @@ async function isOurs(path: string, kind: FileKind): Promise<boolean> {
 }
 
 /**
- * Refuses to begin where the file beside a file, which tells its source, could not be written.
+ * Throws before anything is written where the sidecar, which names the source of the file, cannot be written.
  * @throws AlmanacError NOT_OURS, NOT_A_FILE, FOLDER_SILENT
  */
 export const insistOnSidecar = (path: string): Promise<void> => insistOnOurJson(sidecarPath(path), 'sidecar');

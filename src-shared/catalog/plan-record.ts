@@ -35,7 +35,7 @@ export const planRecord = z.strictObject({
   reachable: share,
   /** No better set, or no smaller one, exists. */
   isProved: z.boolean(),
-  /** Of the best set: no set of so many courses reaches more. */
+  /** Upper limit of what any set with this number of courses reaches; null for the fewest. */
   bound: share.nullable(),
   /** Of the fewest courses: fewer than that are proved not to be enough. */
   atLeast: count.nullable(),

@@ -43,7 +43,7 @@ export interface Plan {
   /** Of each skill: whether the plan teaches it (1), and how surely. */
   readonly taught: Float64Array;
   readonly best: Float64Array;
-  /** What the plan reaches, and what all courses of the scope reach; 0 to 1. */
+  /** Share that the plan reaches, and share that all courses of the scope reach; 0 to 1. */
   readonly reached: number;
   readonly reachable: number;
   /** Of each job: what the plan reaches of it, and what all courses of the scope do. */

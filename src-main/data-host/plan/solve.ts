@@ -21,13 +21,13 @@ export interface Solution {
   /** The courses that are there already by gain, then those that were found, by gain. */
   readonly courses: readonly number[];
   readonly isProved: boolean;
-  /** Of the best set: no set of so many courses reaches more. */
+  /** Upper limit of what any set with this number of courses reaches; null for the fewest. */
   readonly bound: number | null;
   /** Of the fewest: fewer courses are proved not to be enough. */
   readonly atLeast: number | null;
 }
 
-/** Finds the courses of a plan: the best set of at most so many, or the fewest that reach enough. Of a problem of `reachOnly`. */
+/** Finds the best set of at most `most` courses, or the fewest that reach enough, in a problem from `reachOnly`. */
 export function solve(problem: Problem, order: SolveOrder): Solution {
   return order.mode === 'best' ? solveBest(problem, order) : solveFewest(problem, order);
 }

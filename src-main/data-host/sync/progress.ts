@@ -26,17 +26,17 @@ export interface Progress {
 export function createProgress(emit: (status: SyncStatus) => void, clock: () => number): Progress {
   let running: Running | null = null;
   let last: Last | null = null;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
   const status = (): SyncStatus => ({ running: running && { ...running }, last });
   const tell = () => {
-    toldAt = clock();
+    reportedAt = clock();
     emit(status());
   };
   const change = (change: Partial<Running>, atOnce = false) => {
     if (!running) return;
     running = { ...running, ...change };
-    if (atOnce || clock() - toldAt >= interval) tell();
+    if (atOnce || clock() - reportedAt >= interval) tell();
   };
   return {
     status,

@@ -20,10 +20,10 @@ const answer = (given: OutlineAnswer) => self.postMessage(given);
 const progressEveryMs = 100;
 
 self.onmessage = async ({ data }: MessageEvent<readonly ChosenFile[]>) => {
-  let toldAt = 0;
+  let reportedAt = 0;
   const onProgress = (bytes: number) => {
-    if (performance.now() - toldAt < progressEveryMs) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < progressEveryMs) return;
+    reportedAt = performance.now();
     answer({ kind: 'progress', bytes });
   };
   try {

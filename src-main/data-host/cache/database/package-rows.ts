@@ -3,7 +3,7 @@ import { allLabels, allNotes, allSkillMarks } from './fragments.ts';
 import { columnsOfList } from './list-columns.ts';
 
 /*
- * What a data package holds beside the synced tables.
+ * The tables of a data package that are not synced: states, totals, run dates, names and notes.
  */
 
 type Row = Record<string, string | number | null>;

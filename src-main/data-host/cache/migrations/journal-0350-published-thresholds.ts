@@ -1,6 +1,6 @@
 import type { Migration } from '../database/migrate.ts';
 
-/** Which data was published to each folder, and with which threshold: the same data with two thresholds tells what one of them hides. */
+/** Stores the data and threshold of each publication, because the same data with two thresholds reveals what one of them hides. */
 export const journal0350: Migration = {
   number: 350,
   up: (db) =>

@@ -43,7 +43,7 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
     }),
     remove: writing(db, (runId: string) => {
       remove.run(nowInstant(), runId);
-      // What all runs share follows from those that are selected.
+      // The weeks of all runs depend on which runs are selected.
       markAlarms();
     }),
   };
