@@ -36,6 +36,8 @@ export interface SyncOrder {
   readonly watch?: readonly WatchRule[];
   /** The runs that are written to the data folder first and then synced alone; null syncs the runs chosen there already. */
   readonly choice: Choice | null;
+  /** Whether the answers to problems follow what is synced by itself, as they do in the app. Absent: as `datasets` says. */
+  readonly answersToo?: boolean;
   /** Whose tables are written. */
   readonly datasets: readonly DatasetName[];
 }

@@ -43,6 +43,7 @@ export function readNamedConnection(name: string, app: InstalledApp | null): Syn
     findProxyRoutes: waysByChoice(() => settings.proxy, app.systemProxies),
     dataDir: app.dataFolder(id),
     choice: null,
+    answersToo: settings.answersInBackground,
     // Learners leave the app by their own dialog alone.
     datasets: datasetNames.filter((dataset) => datasets[dataset].scope !== 'learners'),
   };

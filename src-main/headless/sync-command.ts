@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { isOfThisComputer } from '#contract/connection.ts';
-import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -111,7 +110,11 @@ export async function runSyncCommand({
     const chosen = choice === null ? {} : { resources: wantedResources(order.datasets, runs), goOn: true };
     const wanted = { ...chosen, everything };
     const cost = await host.call('sync:estimate', wanted);
-    const last = await syncOnce(host, wanted, signal, () => onEstimate(cost));
+    const whole = await runOnce(host, signal, async () => {
+      await host.call('sync:start', wanted);
+      onEstimate(cost);
+    });
+    const last = order.answersToo && goesOn(whole.outcome) ? await withAnswers(host, whole, signal) : whole;
     onLacking(host.dataNotes(order.datasets, runs));
     const crossed = await crossedSince(host, startedAt, threshold);
     for (const line of crossed.lines) onCrossed(line);
@@ -149,23 +152,42 @@ function wantedResources(names: readonly DatasetName[], runs: readonly string[])
   );
 }
 
-/** Without resources, all that is synced by itself. */
-async function syncOnce(
-  host: LocalDataHost,
-  wanted: MethodInput<'sync:start'>,
-  signal: AbortSignal,
-  onStart: () => void,
-) {
+type Ended = NonNullable<SyncStatus['last']>;
+
+/** Begins a sync, and waits for its end. */
+async function runOnce(host: LocalDataHost, signal: AbortSignal, begin: () => Promise<void>): Promise<Ended> {
   // A scheduler that stops us wants the rest next time, and so does one whose computer went down.
   const pause = () => void host.call('sync:pause', {});
   signal.addEventListener('abort', pause, { once: true });
-  await host.call('sync:start', wanted);
-  onStart();
+  await begin();
   if (signal.aborted) pause();
   const last = await host.syncFinished();
   signal.removeEventListener('abort', pause);
   if (last === null) throw new Error('a sync that was started has an end');
   return last;
+}
+
+const goesOn = (outcome: SyncOutcome) => outcome === 'complete' || outcome === 'partial';
+
+/** Downloads the answers that are missing, as the app does behind a sync. Both together have gone as the worse of them. */
+async function withAnswers(host: LocalDataHost, whole: Ended, signal: AbortSignal): Promise<Ended> {
+  let isAny = false;
+  const answers = await runOnce(host, signal, async () => {
+    isAny = (await host.call('sync:answers', {})).syncId !== null;
+  });
+  if (!isAny) return whole;
+  const outcome =
+    whole.outcome !== 'complete' ? whole.outcome : answers.outcome === 'failed' ? 'partial' : answers.outcome;
+  return {
+    ...whole,
+    outcome,
+    complete: whole.complete + answers.complete,
+    partial: whole.partial + answers.partial,
+    failed: whole.failed + answers.failed,
+    requests: whole.requests + answers.requests,
+    error: whole.error ?? answers.error,
+    finishedAt: answers.finishedAt,
+  };
 }
 
 /** The ledger's lines of what was wanted; the data folder may hold more. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, net } from 'electron';
 import { needsNoNetwork } from '#contract/connection.ts';
-import { events as contractEvents } from '#contract/events.ts';
+import { events as contractEvents, type EventPayload } from '#contract/events.ts';
 import { lazy } from '../common/lazy.ts';
 import { inEnglish } from '../common/speech.ts';
 import { type Credentials, createCredentials } from '../credentials/credentials.ts';
@@ -218,6 +218,7 @@ function startHost(
     },
     onEvent: (event, payload) => {
       events.pass(event, payload);
+      if (event === 'sync:status') autoSync.heard(payload as EventPayload<'sync:status'>);
       if (event === 'watch:crossed') noticeCrossings(options, payload);
     },
     onState: (state) => {
@@ -229,6 +230,7 @@ function startHost(
   const autoSync = startAutoSync({
     host,
     mode: () => settings.get().autoSync,
+    wantsAnswers: () => settings.get().answersInBackground,
     isReady: () => settings.connection() !== null && isOnline(),
     log,
   });

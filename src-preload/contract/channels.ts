@@ -114,6 +114,7 @@ export const methodFacts = {
   'overview:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'cache:version': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'sync:start': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'sync:answers': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
   'sync:estimate': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: false },
   'sync:leftOut': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'sync:pause': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },

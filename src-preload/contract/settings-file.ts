@@ -33,6 +33,7 @@ export const settingsFile = z.strictObject({
       exportProfile: true,
       separator: true,
       autoSync: true,
+      answersInBackground: true,
       historyFrom: true,
       syncHabits: true,
       staleAfter: true,

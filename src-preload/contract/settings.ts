@@ -90,6 +90,8 @@ export const choices = z.strictObject({
   historyFrom: z.string().refine((text) => parseDay(text) !== undefined, 'Write the day as YYYY-MM-DD.'),
   /** When a sync begins by itself, while the network is there. */
   autoSync: z.enum(['off', 'start', 'hourly', 'daily']),
+  /** Whether the answers to problems are downloaded in the background: they have the names of problems. */
+  answersInBackground: z.boolean(),
   /** How often a sync asks again for what brings nothing new. */
   syncHabits,
   /** Whether the desktop says that a watched figure crossed its threshold. */
@@ -134,6 +136,8 @@ export const choices = z.strictObject({
   setup: z.strictObject({ step: z.enum(setupSteps), fields: setupFields }).nullable(),
   /** The hints on the first overview, away for good. */
   hintsDismissed: z.boolean(),
+  /** The line on Overview about names that are missing, away for good. */
+  namesDismissed: z.boolean(),
   railCollapsed: z.boolean(),
   /** The instant at which the screen of changes was last opened; null when it never was. */
   changesVisited: z.int().nullable(),
@@ -158,6 +162,7 @@ export const usualSettings: Settings = {
   reportHead: { author: '', contact: '', logo: null },
   historyFrom: '2013-01-01',
   autoSync: 'off',
+  answersInBackground: true,
   syncHabits: usualSyncHabits,
   noticeCrossed: false,
   staleAfter: usualStaleAfter,
@@ -177,6 +182,7 @@ export const usualSettings: Settings = {
   zoom: 100,
   setup: null,
   hintsDismissed: false,
+  namesDismissed: false,
   railCollapsed: false,
   changesVisited: null,
   lastRoute: '/',

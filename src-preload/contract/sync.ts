@@ -31,6 +31,8 @@ export const syncStatus = z.strictObject({
   running: z
     .strictObject({
       syncId: z.string(),
+      /** Answers are downloaded beside whatever the user does; any other sync pauses it. */
+      isBackground: z.boolean(),
       startedAt: z.int(),
       /** When the sync began that this one goes on with, because it was paused or interrupted. */
       goesOnFrom: z.int().nullable(),

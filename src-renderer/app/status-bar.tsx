@@ -7,11 +7,12 @@ import { call } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { dismissNotice, notices, say } from '../client/notices.ts';
 import { useServicesInReach } from '../client/online.ts';
-import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
+import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { sayError } from '../client/say-error.ts';
 import {
   announcementOf,
+  answersText,
   hostText,
   isIncomplete,
   lastSyncText,
@@ -37,6 +38,7 @@ export function StatusBar() {
       <NoticeLine />
       <RunningLines />
       <SyncLine />
+      <AnswersLine />
       <HostLine />
       <Announcer />
     </footer>
@@ -128,6 +130,19 @@ function SyncLine() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Answers come in the background: how far they are, with nothing to wait for. */
+function AnswersLine() {
+  const running = useAnswersUnderWay();
+  const isSyncing = useSyncStatus().data?.running != null;
+  const info = useAppInfo().data;
+  if (running === null || isSyncing || info?.cache?.state === 'unusable') return null;
+  return (
+    <a className="quiet" href={hrefOf('settings', { section: 'sync' })} data-testid="answers-progress">
+      {answersText(running)}
+    </a>
   );
 }
 

@@ -24,6 +24,8 @@ export interface LabelLookup {
   /** The name of a thing, own or given by the service; undefined when it has none but its id. */
   of(kind: LabelKind, id: string): string | undefined;
   isOwn(kind: LabelKind, id: string): boolean;
+  /** How many things of a kind have a name. */
+  count(kind: LabelKind): number;
 }
 
 export const labelsOptions = queryOptions({
@@ -39,6 +41,7 @@ export function useLabels(): LabelLookup {
     return {
       of: (kind, id) => known.get(labelKey(kind, id))?.text,
       isOwn: (kind, id) => known.get(labelKey(kind, id))?.own ?? false,
+      count: (kind) => labels?.filter((label) => label.kind === kind).length ?? 0,
     };
   }, [labels]);
 }

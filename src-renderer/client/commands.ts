@@ -28,6 +28,11 @@ export function useSyncEverything() {
   return useMutation({ mutationFn: () => call('sync:start', { everything: true }), onError: sayError });
 }
 
+/** Downloads answers in the background, and with them the names of problems. */
+export function useDownloadAnswers() {
+  return useMutation({ mutationFn: () => call('sync:answers', {}), onError: sayError });
+}
+
 /** Stops so that the next sync goes on from there. */
 export function usePauseSync() {
   return useMutation({ mutationFn: () => call('sync:pause', {}), onError: sayError });

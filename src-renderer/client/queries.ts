@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { SyncStatus } from '#contract/sync.ts';
 import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { PlanQuestion } from '#shared/catalog/plan-question.ts';
@@ -32,8 +33,19 @@ export const useConnectionState = () =>
     gcTime: 0,
   });
 
-export const useSyncStatus = () =>
-  useQuery({ queryKey: keys.sync, queryFn: ({ signal }) => call('sync:status', {}, signal) });
+const statusOptions = queryOptions({
+  queryKey: keys.sync,
+  queryFn: ({ signal }) => call('sync:status', {}, signal),
+});
+
+/** A download in the background is no sync that anything waits for. */
+const withoutBackground = (status: SyncStatus): SyncStatus =>
+  status.running?.isBackground ? { ...status, running: null } : status;
+export const useSyncStatus = () => useQuery({ ...statusOptions, select: withoutBackground });
+
+/** The answers that are downloaded in the background, as far as they have come; null while none are. */
+const onlyBackground = ({ running }: SyncStatus) => (running?.isBackground ? running : null);
+export const useAnswersUnderWay = () => useQuery({ ...statusOptions, select: onlyBackground }).data ?? null;
 
 /** What the last sync of everything did not ask for. */
 export const useLastLeftOut = () =>

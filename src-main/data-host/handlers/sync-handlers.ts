@@ -1,10 +1,10 @@
 import type { MethodInput } from '#contract/methods.ts';
-import type { SyncStatus } from '#contract/sync.ts';
+import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
 import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
 import type { SelectedRuns } from '../cache/runs/selected-runs.ts';
 import { type EstimateParts, estimate } from '../sync/estimate.ts';
-import type { Wish } from '../sync/leaving-out.ts';
-import { plan } from '../sync/plan.ts';
+import { chooseModules, type Wish } from '../sync/leaving-out.ts';
+import { answersOf, plan } from '../sync/plan.ts';
 import type { Progress } from '../sync/progress.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Handlers } from './handlers.ts';
@@ -19,7 +19,14 @@ interface SyncParts extends EstimateParts {
   readonly now: () => number;
 }
 
-type SyncMethod = 'sync:start' | 'sync:estimate' | 'sync:leftOut' | 'sync:cancel' | 'sync:pause' | 'sync:status';
+type SyncMethod =
+  | 'sync:start'
+  | 'sync:answers'
+  | 'sync:estimate'
+  | 'sync:leftOut'
+  | 'sync:cancel'
+  | 'sync:pause'
+  | 'sync:status';
 
 /** The sync that the user starts, and what it would take. */
 export function syncHandlers(parts: SyncParts): {
@@ -37,8 +44,22 @@ export function syncHandlers(parts: SyncParts): {
   return {
     finished: () => finished,
     handlers: {
-      'sync:start': (input) => {
-        const started = sync.start({ ...services.configured(), ...wanted(input) });
+      'sync:start': async (input) => {
+        const started = await sync.start({ ...services.configured(), ...wanted(input) });
+        finished = started.finished;
+        return { syncId: started.syncId };
+      },
+      'sync:answers': async () => {
+        const resources = sync.isRunning ? [] : missingAnswers(parts);
+        if (resources.length === 0) return { syncId: null };
+        const request = {
+          ...services.configured(),
+          resources,
+          mayContinue: false,
+          wish: 'missing',
+          isBackground: true,
+        } as const;
+        const started = await sync.start(request);
         finished = started.finished;
         return { syncId: started.syncId };
       },
@@ -56,4 +77,22 @@ export function syncHandlers(parts: SyncParts): {
       'sync:status': () => progress.status(),
     },
   };
+}
+
+/** What answers and grades a download in the background would ask for, runs under way first. */
+function missingAnswers(parts: SyncParts): ResourceRef[] {
+  const { dictionaries, runEnds, runs, services, now } = parts;
+  const rules = { ...services.leaveOutRules(), now: now() };
+  const ended = runEnds.ended(rules.now);
+  const order = runs.list().toSorted((a, b) => Number(isEnded(a)) - Number(isEnded(b)));
+  const module = { wish: 'missing', continued: new Set<string>(), listComesFirst: false } as const;
+  return answersOf(order).filter(({ dataset, runId }) => {
+    const runNo = dictionaries.knownRunNo(runId);
+    return runNo !== undefined && chooseModules(parts, { ...module, dataset, runId, runNo }, rules).asked.length > 0;
+  });
+
+  function isEnded(runId: string): boolean {
+    const runNo = dictionaries.knownRunNo(runId);
+    return runNo !== undefined && ended.has(runNo);
+  }
 }

@@ -13,9 +13,10 @@ import { isHistoryStored, isWholeHistoryDue, nextWholeHistory } from './whole-hi
 
 /**
  * Why a sync asks for something. `usual`: all that is synced by itself, so what brings nothing new is left out. `named`: a user
- * wants this, now. `everything`: a user wants nothing to be left out, and whole histories.
+ * wants this, now. `everything`: a user wants nothing to be left out, and whole histories. `missing`: in the background, what was never
+ * read or has changed.
  */
-export type Wish = 'usual' | 'named' | 'everything';
+export type Wish = 'usual' | 'named' | 'everything' | 'missing';
 
 export interface LeavingOutParts {
   readonly syncState: SyncState;
@@ -155,7 +156,10 @@ export function chooseModules(
   const listReadAt = list?.state === 'failed' ? null : (list?.synced_at ?? null);
   const isPartial = parts.syncState.get(dataset, runNo)?.state === 'partial';
   const isEnded =
-    wish === 'usual' && !isPartial && habits.endedRuns !== 'everySync' && parts.runEnds.ended(now).has(runNo);
+    (wish === 'usual' || wish === 'missing') &&
+    !isPartial &&
+    habits.endedRuns !== 'everySync' &&
+    parts.runEnds.ended(now).has(runNo);
   const asked: string[] = [];
   const unchanged: ModuleReading[] = [];
   for (const moduleId of known) {
@@ -171,6 +175,8 @@ export function chooseModules(
       (listComesFirst || (listReadAt !== null && listReadAt > reading.synced_at && listReadAt <= now))
     )
       unchanged.push(reading);
+    // Nothing tells what a list says that was read before the answers were.
+    else if (wish === 'missing' && (listReadAt === null || listReadAt <= reading.synced_at)) continue;
     else asked.push(moduleId);
   }
   return { asked, unchanged };

@@ -33,6 +33,12 @@ export function plan(
   return [...new Map(wanted.filter(canExist).map((resource) => [resourceName(resource), resource])).values()];
 }
 
+/** Answers of all runs go before grades: they have the names. */
+export const answersOf = (runIds: readonly string[]) =>
+  (['answer-distribution', 'grade-distribution'] as const).flatMap((dataset) =>
+    runIds.map((runId) => ({ dataset, runId })),
+  );
+
 /** A resource in one word, for progress, logs and sets. */
 export function resourceName({ dataset, runId, moduleId }: ResourceRef): string {
   return [dataset, runId, moduleId].filter((part) => part !== null && part !== undefined).join(' of ');

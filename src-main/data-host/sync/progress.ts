@@ -10,7 +10,7 @@ const interval = 200;
 /** Keeps the snapshot of a sync and tells about it now and then. */
 export interface Progress {
   status(): SyncStatus;
-  begin(running: Pick<Running, 'syncId' | 'startedAt' | 'goesOnFrom' | 'resourcesTotal'>): void;
+  begin(running: Pick<Running, 'syncId' | 'isBackground' | 'startedAt' | 'goesOnFrom' | 'resourcesTotal'>): void;
   /** More was asked for while it runs. */
   added(resources: number): void;
   resource(current: ResourceRef): void;
@@ -20,7 +20,8 @@ export interface Progress {
   /** A service has asked to wait until an instant; null when none does any more. */
   waiting(wait: { readonly service: ServiceName; readonly until: number } | null): void;
   resourceDone(): void;
-  end(last: Last): void;
+  /** Null after what was downloaded in the background: the last sync is still the one before. */
+  end(last: Last | null): void;
 }
 
 export function createProgress(emit: (status: SyncStatus) => void, clock: () => number): Progress {
@@ -61,7 +62,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
     resourceDone: () => change({ resourcesDone: (running?.resourcesDone ?? 0) + 1 }),
     end: (ended) => {
       running = null;
-      last = ended;
+      last = ended ?? last;
       tell();
     },
   };

@@ -32,6 +32,8 @@ export interface SyncRequest {
   /** True when all of it is wanted anyway: what an interrupted sync has done already is not done again. */
   readonly mayContinue: boolean;
   readonly wish: Wish;
+  /** Gives way to any other sync, and is not in the log: the next one looks again for what is missing. */
+  readonly isBackground?: boolean;
   readonly habits: SyncHabits;
 }
 
@@ -59,6 +61,7 @@ interface Tally {
 /** One sync, from its beginning to its end. */
 export class SyncRun {
   readonly syncId = randomUUID();
+  readonly isBackground: boolean;
   /** Never rejects. */
   readonly finished: Promise<SyncEnd>;
   readonly #parts: SyncParts;
@@ -88,6 +91,7 @@ export class SyncRun {
   constructor(parts: SyncParts, request: SyncRequest, onEnd: () => void) {
     this.#parts = parts;
     this.#request = request;
+    this.isBackground = request.isBackground ?? false;
     this.#isWhole = request.mayContinue;
     this.#isEverything = request.wish === 'everything';
     this.#sentBefore = this.#sent();
@@ -130,14 +134,20 @@ export class SyncRun {
     const isAfresh = unfinished !== null && this.#isEverything && !unfinished.isEverything;
     this.#isEverything ||= unfinished?.isEverything ?? false;
     const [syncId, now, isWhole, isEverything] = [this.syncId, startedAt, this.#isWhole, this.#isEverything];
-    await write(() => syncRuns.begin({ syncId, now, isWhole, isEverything, isAfresh }));
+    if (!this.isBackground) await write(() => syncRuns.begin({ syncId, now, isWhole, isEverything, isAfresh }));
     const goesOnWith: Unfinished | null = isAfresh ? null : unfinished;
     this.#startedAt = goesOnWith?.since ?? startedAt;
     this.#continued = new Set([syncId, ...(goesOnWith?.syncIds ?? [])]);
     for (const resource of this.#wanted(this.#request)) this.#queueOf(resource).add(resource);
     const queues = Object.values(this.#queues);
     const resourcesTotal = queues.reduce((sum, { size }) => sum + size, 0);
-    progress.begin({ syncId, startedAt, goesOnFrom: goesOnWith?.since ?? null, resourcesTotal });
+    progress.begin({
+      syncId,
+      isBackground: this.isBackground,
+      startedAt,
+      goesOnFrom: goesOnWith?.since ?? null,
+      resourcesTotal,
+    });
     for (const queue of queues) this.#work(queue);
     while (this.#atWork.size > 0) await Promise.all(this.#atWork.values());
     await this.#settleAddresses();
@@ -159,12 +169,12 @@ export class SyncRun {
       leftOut: withUnchanged(this.#leftOut ?? nothingLeftOut, this.#unchanged),
     };
     try {
-      syncRuns.end({ ...last, error, isWhole: this.#isWhole });
+      if (!this.isBackground) syncRuns.end({ ...last, error, isWhole: this.#isWhole });
     } catch (thrown) {
       // Then the next sync takes this one for interrupted, and goes on from here.
       console.warn(`The end of the sync was not written down: ${toAlmanacError(thrown).message}`);
     }
-    progress.end(last);
+    progress.end(this.isBackground ? null : last);
     return last;
   }
 

@@ -17,14 +17,23 @@ export class Sync {
   }
 
   /**
-   * Begins in the background; `finished` never rejects. While a sync runs, what is wanted now is put before what waits.
+   * Begins beside the caller; `finished` never rejects. While a sync runs, what is wanted now is put before what waits; one in the
+   * background is paused first.
    * @throws AlmanacError SYNC_RUNNING when another process syncs the same folder
    */
-  start(request: SyncRequest): { syncId: string; finished: Promise<SyncEnd> } {
+  async start(request: SyncRequest): Promise<{ syncId: string; finished: Promise<SyncEnd> }> {
+    while (this.#running?.isBackground && !request.isBackground) {
+      this.#running.stop(pauseReason);
+      await this.#running.finished;
+    }
     this.#running?.add(request);
     this.#running ??= this.#begin(request);
     const { syncId, finished } = this.#running;
     return { syncId, finished };
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== null;
   }
 
   /** Gives up what is being read; what is complete stays. */

@@ -176,6 +176,13 @@ async function applySettings(
   events.emit('settings:changed', settings.get());
   if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
   if (concernsHost(now) !== concernsHost(before)) await host.configure();
+  if (before.answersInBackground && !now.answersInBackground) await stopAnswers(host);
+}
+
+/** Stops the download in the background; answers that it has stored stay. */
+async function stopAnswers(host: HandlerParts['host']): Promise<void> {
+  const { running } = await host.call('sync:status', {});
+  if (running?.isBackground) await host.call('sync:pause', {});
 }
 
 /** What the data host must be told of, in a form that can be compared. */

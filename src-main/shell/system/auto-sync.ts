@@ -1,6 +1,6 @@
 import { unpackPage } from '#contract/packed-page.ts';
 import type { Settings } from '#contract/settings.ts';
-import { resumableMicros } from '#contract/sync.ts';
+import { resumableMicros, type SyncStatus } from '#contract/sync.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { AlmanacError, credentialErrors, type ErrorCode } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -11,23 +11,32 @@ export interface AutoSyncOptions {
   readonly host: Pick<DataHost, 'call'>;
   /** What the user has chosen, as it is now. */
   readonly mode: () => Settings['autoSync'];
+  /** Whether answers are downloaded in the background. */
+  readonly wantsAnswers: () => boolean;
   /** Whether there are services to ask and a network to ask them through. */
   readonly isReady: () => boolean;
   readonly log: Log;
   readonly clock?: () => number;
 }
 
-/** Begins syncs by itself: at start, at the chosen interval, and to go on with one that quitting interrupted. */
+/**
+ * Begins syncs by itself: at start, at the chosen interval, and to go on with one that quitting interrupted; and behind each sync, and
+ * after a start, the download of answers.
+ */
 export interface AutoSync {
   /** Begins one if it is time: called when something changed that may have been waited for. */
   check(): Promise<void>;
   /** Other data was opened, or the same again: it may hold a sync to go on with. */
   opened(): Promise<void>;
+  /** A sync began, goes on or has ended: answers are looked for behind it. */
+  heard(status: SyncStatus): void;
   stop(): void;
 }
 
 /** Often enough to begin soon after the network is back; an interval that ends during sleep is noticed on waking. */
 const checkEveryMs = 60_000;
+/** Until a download of answers that failed, or for which the network is away, is tried again. */
+const answersAgainMs = 3_600_000;
 const hour = 3_600_000_000;
 const intervals = { hourly: hour, daily: 24 * hour } as const;
 
@@ -38,10 +47,12 @@ const logLength = 100;
 const notNow: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'NOT_CONFIGURED', 'DATA_HOST_DOWN', 'CANCELLED']);
 
 export function startAutoSync(options: AutoSyncOptions): AutoSync {
-  const { host, mode, isReady, log, clock = Date.now } = options;
+  const { host, mode, wantsAnswers, isReady, log, clock = Date.now } = options;
   let hasBegunOne = false;
   let mayGoOn = true;
   let isChecking = false;
+  let answersFrom = 0;
+  let running: SyncStatus['running'] = null;
 
   const isDue = async (chosen: Settings['autoSync']): Promise<boolean> => {
     if (chosen === 'off') return false;
@@ -55,9 +66,17 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
     mayGoOn = false;
     return (await isDue(chosen)) ? chosen : null;
   };
+  const beginAnswers = async () => {
+    if (!wantsAnswers() || clock() < answersFrom || !(await isIdle(host, 'all'))) return;
+    answersFrom = clock() + answersAgainMs;
+    const { syncId } = await host.call('sync:answers', {});
+    if (syncId !== null) log.info('answers are downloaded in the background');
+  };
   const beginIfDue = async () => {
-    const reason = isReady() ? await why() : null;
-    if (reason === null || !(await isIdle(host))) return;
+    if (!isReady()) return;
+    const reason = await why();
+    if (reason === null) return beginAnswers();
+    if (!(await isIdle(host, 'syncs'))) return;
     await host.call('sync:start', {});
     hasBegunOne = true;
     mayGoOn = false;
@@ -80,7 +99,18 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
     check,
     opened() {
       mayGoOn = true;
+      answersFrom = 0;
+      running = null;
       return check();
+    },
+    heard(status) {
+      const before = running;
+      running = status.running;
+      if (running !== null || before === null || before.isBackground) return;
+      // A user who stops a sync does not want another one.
+      const isStopped = status.last?.outcome === 'paused' || status.last?.outcome === 'cancelled';
+      answersFrom = isStopped ? Number.POSITIVE_INFINITY : 0;
+      void check();
     },
     stop: () => clearInterval(timer),
   };
@@ -104,8 +134,9 @@ async function loggedSyncs(host: AutoSyncOptions['host'], now: number): Promise<
   return rows.filter(({ started_at }) => started_at <= now);
 }
 
-/** Nothing runs, and the last sync was not refused for its credentials. */
-async function isIdle(host: AutoSyncOptions['host']): Promise<boolean> {
+/** Nothing runs that such a sync must wait for, and the last one was not refused for its credentials. */
+async function isIdle(host: AutoSyncOptions['host'], waitsFor: 'syncs' | 'all'): Promise<boolean> {
   const { running, last } = await host.call('sync:status', {});
-  return running === null && !(last?.error && credentialErrors.has(last.error.code));
+  const isFree = running === null || (waitsFor === 'syncs' && running.isBackground);
+  return isFree && !(last?.error && credentialErrors.has(last.error.code));
 }

@@ -20,6 +20,11 @@ export const syncMethods = {
    * read is not read again, and what brings nothing new is left out; resources that are named alone are always asked for.
    */
   'sync:start': method(wanted, z.strictObject({ syncId: z.string() })),
+  /**
+   * In the background, the answers and grades of problems that were never read or have changed, runs under way first; any other sync
+   * pauses it. Null where there is nothing to read.
+   */
+  'sync:answers': method(nothing, z.strictObject({ syncId: z.string().nullable() })),
   'sync:estimate': method(wanted, syncEstimate),
   /** What the last sync of everything did not ask for, and when it ended (instant); null before there was one. */
   'sync:leftOut': method(nothing, z.strictObject({ last: z.strictObject({ endedAt: z.int(), leftOut }).nullable() })),

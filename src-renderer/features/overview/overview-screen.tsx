@@ -28,6 +28,7 @@ import { StartStep } from '../welcome/start-step.tsx';
 import { fieldLabel, subjectLabel } from './change-labels.ts';
 import { CourseRuns } from './course-runs.tsx';
 import { FreshnessOfSources } from './freshness-of-sources.tsx';
+import { MissingNames } from './missing-names.tsx';
 import { MovedFigures } from './moved-figures.tsx';
 import { PortfolioAttention } from './portfolio-attention.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
@@ -86,6 +87,7 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
           ) : (
             <>
               <FirstHints />
+              {!nothingYet && <MissingNames />}
               <PortfolioFigures portfolio={portfolio} />
               <div className="columns columns-wide overview-columns">
                 {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}

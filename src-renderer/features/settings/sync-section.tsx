@@ -8,6 +8,7 @@ import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
+import { AnswersSwitch } from './answers-switch.tsx';
 
 const times = () =>
   [
@@ -92,6 +93,7 @@ export function SyncSection() {
       <p className="lede">
         {t('It waits for the network, says nothing while it succeeds, and never begins while another sync runs.')}
       </p>
+      <AnswersSwitch />
       <label className="check">
         <input
           type="checkbox"

@@ -56,6 +56,12 @@ export function progressText(
   return parts.join(' · ');
 }
 
+/** `Downloading answers and names: 12%`. */
+export const answersText = (running: Running): string =>
+  t('Downloading answers and names: {percent}%', {
+    percent: Math.floor((100 * running.resourcesDone) / Math.max(1, running.resourcesTotal)),
+  });
+
 /** What the words about an end are made of: of this session's sync, or of one in the log. */
 type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Partial<Pick<Last, 'partial'>>;
 

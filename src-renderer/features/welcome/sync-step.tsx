@@ -6,6 +6,7 @@ import { useStartSync } from '../../client/commands.ts';
 import { useSyncStatus } from '../../client/queries.ts';
 import { useWholeEstimate } from '../../client/run-commands.ts';
 import { Button } from '../../ui/button.tsx';
+import { AnswersSwitch } from '../settings/answers-switch.tsx';
 import { useLastSync } from '../sync/last-sync.ts';
 import { RunningSync } from '../sync/running-sync.tsx';
 import { useSetup } from './setup.ts';
@@ -33,6 +34,7 @@ export function SyncStep() {
       </p>
       {estimate.data && !running && !last && <p data-testid="sync-estimate">{estimateText(estimate.data)}</p>}
       {estimate.isError && <p className="quiet">{duringSetup(errorText(estimate.error))}</p>}
+      {!running && !isDone && <AnswersSwitch />}
       {running && <RunningSync running={running} />}
       {!running && last && (
         <p className="sync-last" data-testid="sync-last" role="status">

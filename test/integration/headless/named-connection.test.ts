@@ -75,6 +75,8 @@ describe('a connection of the app, by its name', () => {
     expect((await shown.page({ view: 'skills', params: {} })).total).toBe(service.data.skills.count);
     expect((await shown.rows({ view: 'run-enrollment', params: { runId: runs[0] ?? '' } })).length).toBeGreaterThan(1);
     await shown.close();
+    // As in the app, answers follow what is synced by itself.
+    expect(service.requests.counts()['answer-distribution']).toBeGreaterThan(0);
     const asked = service.requests.entries.find((entry) => entry.class === 'enrollment');
     expect(asked?.query).toContain('start_date=2013-02-03');
     expect(await readFile(settingsFile(), 'utf8')).toBe(settings);

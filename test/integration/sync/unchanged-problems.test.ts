@@ -152,3 +152,46 @@ describe('answers and grades of single problems', () => {
     expect(await started.host.call('sync:estimate', { resources: scheduled })).toMatchObject({ requests: 21 });
   });
 });
+
+describe('answers that are downloaded in the background', () => {
+  /** As the app begins it behind a sync. Answers what the service was asked; nothing where nothing is missing. */
+  async function download() {
+    service.requests.clear();
+    const { syncId } = await started.host.call('sync:answers', {});
+    if (syncId === null) return null;
+    await started.host.syncFinished();
+    const { answers, grades } = askedFor();
+    return { answers, grades };
+  }
+  const readList = () => started.syncAs({ resources: resourcesOf(['problems'], [runId]), goOn: true });
+
+  it('are those never read, then those that the list says changed, and are no sync of the log', async () => {
+    expect(await download()).toBeNull();
+    await readList();
+    const before = await started.rows({ view: 'sync-log', params: {} });
+    expect(await download()).toEqual({ answers: 10, grades: 10 });
+    expect(await download()).toBeNull();
+    await readList();
+    expect(await download()).toBeNull();
+    const [, , , moduleId = ''] = problems;
+    service.mutate({ kind: 'submissions', run: runId, moduleId, by: 3 });
+    expect(await download()).toBeNull();
+    await readList();
+    expect(await download()).toEqual({ answers: 1, grades: 1 });
+    const logged = (await started.rows({ view: 'sync-log', params: {} })).length;
+    expect(logged).toBe(before.length + 2);
+  });
+
+  it('give way to any other sync, and go on after it with what is missing alone', async () => {
+    await readList();
+    service.faults.add({ kind: 'latency', where: 'answer-distribution', milliseconds: 60 });
+    await started.host.call('sync:answers', {});
+    while (!service.requests.entries.some((entry) => entry.class === 'answer-distribution'))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await readList();
+    const stored = started.inspect<{ n: number }>('SELECT count(*) AS n FROM module_reading')[0]?.n ?? 0;
+    expect(stored).toBeLessThan(10);
+    service.faults.clear();
+    expect(await download()).toEqual({ answers: 10 - stored, grades: 10 });
+  });
+});

@@ -71,6 +71,7 @@ describe('the dates of a block', () => {
 
 describe('the status bar', () => {
   const running: NonNullable<SyncStatus['running']> = {
+    isBackground: false,
     syncId: 's',
     startedAt: 0,
     resourcesDone: 3,

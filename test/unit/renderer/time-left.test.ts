@@ -8,6 +8,7 @@ type Running = NonNullable<SyncStatus['running']>;
 const second = 1_000_000;
 const running = (change: Partial<Running>): Running => ({
   syncId: 's',
+  isBackground: false,
   startedAt: 0,
   resourcesDone: 0,
   resourcesTotal: 100,

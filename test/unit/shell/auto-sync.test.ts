@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { packPage } from '#contract/packed-page.ts';
 import type { Settings } from '#contract/settings.ts';
+import type { SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import type { HostMethod } from '#main/data-host/host-methods.ts';
 import { type AutoSync, startAutoSync } from '#main/shell/system/auto-sync.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
@@ -24,6 +25,7 @@ function fakeHost() {
     lastError: null as ErrorCode | null,
     refusal: null as ErrorCode | null,
     begun: 0,
+    downloads: 0,
   };
   const answers: Partial<Record<HostMethod, () => unknown>> = {
     'view:rows': () => packPage({ view: 'sync-log', rows: log } as never),
@@ -33,6 +35,10 @@ function fakeHost() {
       state.begun += 1;
       log.unshift({ started_at: Date.now() * 1000, is_whole: true });
       return { syncId: 's' };
+    },
+    'sync:answers': () => {
+      state.downloads += 1;
+      return { syncId: 'a' };
     },
   };
   const call = async (method: HostMethod) => {
@@ -45,6 +51,7 @@ function fakeHost() {
 
 let host: ReturnType<typeof fakeHost>;
 let mode: Settings['autoSync'];
+let wantsAnswers: boolean;
 let isReady: boolean;
 let autoSync: AutoSync;
 let log: ReturnType<typeof fakeLog>;
@@ -52,9 +59,10 @@ let log: ReturnType<typeof fakeLog>;
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
   host = fakeHost();
+  wantsAnswers = false;
   isReady = true;
   log = fakeLog();
-  autoSync = startAutoSync({ host, mode: () => mode, isReady: () => isReady, log });
+  autoSync = startAutoSync({ host, mode: () => mode, wantsAnswers: () => wantsAnswers, isReady: () => isReady, log });
 });
 afterEach(() => {
   autoSync.stop();
@@ -189,5 +197,70 @@ describe('a sync that begins by itself', () => {
     autoSync.stop();
     await pass(hour);
     expect(host.state.begun).toBe(0);
+  });
+});
+
+describe('answers in the background', () => {
+  const running = (isBackground: boolean) => ({ running: { isBackground }, last: null }) as unknown as SyncStatus;
+  const ended = (outcome: SyncOutcome) => ({ running: null, last: { outcome } }) as unknown as SyncStatus;
+
+  beforeEach(() => {
+    mode = 'off';
+    wantsAnswers = true;
+  });
+
+  it('are downloaded once the data is open, and behind every sync', async () => {
+    await autoSync.opened();
+    expect(host.state.downloads).toBe(1);
+    autoSync.heard(running(false));
+    autoSync.heard(ended('complete'));
+    await pass(0);
+    expect(host.state.downloads).toBe(2);
+    await autoSync.opened();
+    expect(host.state.downloads).toBe(3);
+  });
+
+  it('are tried again after an hour, not behind their own end', async () => {
+    await autoSync.opened();
+    autoSync.heard(running(true));
+    autoSync.heard(ended('complete'));
+    await pass(59 * minute);
+    expect(host.state.downloads).toBe(1);
+    await pass(2 * minute);
+    expect(host.state.downloads).toBe(2);
+  });
+
+  it.each(['paused', 'cancelled'] as const)('wait for the next sync when a user has %s one', async (outcome) => {
+    await autoSync.opened();
+    autoSync.heard(running(false));
+    autoSync.heard(ended(outcome));
+    await pass(3 * hour);
+    expect(host.state.downloads).toBe(1);
+    autoSync.heard(running(false));
+    autoSync.heard(ended('partial'));
+    await pass(0);
+    expect(host.state.downloads).toBe(2);
+  });
+
+  it('never begin where they are switched off, beside a sync, or without a network', async () => {
+    wantsAnswers = false;
+    await autoSync.opened();
+    wantsAnswers = true;
+    host.state.running = { isBackground: false };
+    await pass(minute);
+    host.state.running = null;
+    isReady = false;
+    await pass(minute);
+    expect(host.state.downloads).toBe(0);
+    isReady = true;
+    await pass(minute);
+    expect(host.state.downloads).toBe(1);
+  });
+
+  it('keep no automatic sync from beginning', async () => {
+    mode = 'start';
+    host.state.running = { isBackground: true };
+    await autoSync.check();
+    expect(host.state.begun).toBe(1);
   });
 });
