@@ -1,24 +1,33 @@
 import { Fragment } from 'react';
 import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { isolate, piecesOfId } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 
 /** Longer pieces may be broken anywhere: no window is wide enough for all of them. */
 const longestPiece = 40;
 
-/** A thing by its name with its id beside it; by its id alone where it has no name. */
+/** A thing by its name, and its id in the tooltip; a run with its term, which tells it from others of its course. By its id where it has no name. */
 export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: string }) {
   const label = useLabels().of(kind, id);
   if (label === undefined) return <IdText id={id} />;
+  const term = kind === 'run' ? termOf(id) : null;
   return (
-    <>
+    <span title={id}>
       <bdi>{label}</bdi>
-      <span className="named-id">
-        {' '}
-        <IdText id={id} />
-      </span>
-    </>
+      {term !== null && (
+        <span className="named-id">
+          {' '}
+          <IdText id={term} />
+        </span>
+      )}
+    </span>
   );
+}
+
+function termOf(runId: string): string | null {
+  const parsed = parseCourseId(runId);
+  return parsed.ok ? parsed.identity.run : null;
 }
 
 /**

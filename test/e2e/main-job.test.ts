@@ -83,7 +83,7 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
     await page.getByRole('heading', { level: 1, name: /python/i }).waitFor();
     await goTo(page, 'Courses');
     await page.getByRole('searchbox').fill('edX+DemoX');
-    await follow(page.getByRole('link', { name: 'edX+DemoX', exact: true }).first());
+    await follow(page.locator('main a[href="#/courses/edX%2BDemoX"]').first());
     await follow(page.locator('a[href*="#/runs/"]').filter({ hasText: 'Demo_2014' }).first());
     await page.getByRole('heading', { level: 1, name: runId }).waitFor();
     await follow(page.getByRole('link', { name: 'Enrollment', exact: true }));

@@ -38,8 +38,9 @@ describe('the tabs of a run', () => {
 
   const openRun = async (id: string) => {
     await goTo(page, 'Courses');
-    await follow(page.getByRole('link', { name: app.service.data.findRun(id)?.courseKey ?? '', exact: true }).first());
-    await follow(page.getByRole('main').getByRole('table').getByRole('link', { name: id }).first());
+    const course = encodeURIComponent(app.service.data.findRun(id)?.courseKey ?? '');
+    await follow(page.locator(`main a[href="#/courses/${course}"]`).first());
+    await follow(page.locator(`main table a[href*="#/runs/${encodeURIComponent(id)}"]`).first());
     await page.getByRole('heading', { level: 1, name: id }).waitFor();
   };
   const openTab = async (tab: string, part?: string) => {

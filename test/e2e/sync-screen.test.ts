@@ -47,8 +47,8 @@ describe('the sync screen', () => {
     await settled(page);
   };
 
-  it('calls course runs by their names with their ids, and finds them by either', async () => {
-    const rows = page.getByRole('main').getByRole('rowheader', { name: `Demonstration Course ${runId}` });
+  it('calls course runs by their names with their terms, and finds them by name or id', async () => {
+    const rows = page.getByRole('main').getByRole('rowheader', { name: 'Demonstration Course Demo_2014' });
     const find = page.getByRole('searchbox', { name: 'Find a run' });
     for (const text of ['monstration', 'DemoX+Demo_2014']) {
       await find.fill(text);
@@ -229,7 +229,7 @@ describe('the sync screen', () => {
     expect(app.service.requests.counts()['learner-engagement']).toBeUndefined();
     await settingsPart('Privacy');
     const runs = page.getByTestId('learner-runs');
-    await runs.getByRole('checkbox', { name: runId }).press('Space');
+    await runs.getByRole('checkbox', { name: 'Demonstration Course Demo_2014' }).press('Space');
     await runs.getByText('at the next sync').waitFor();
     await goTo(page, 'Sync');
     await sync(allComplete);
@@ -243,7 +243,7 @@ describe('the sync screen', () => {
     await question.getByText(/the file with [\d,]+ learners? of 1 course run/).waitFor();
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByText('All learner data is deleted.').first().waitFor();
-    await runs.getByRole('checkbox', { name: runId, checked: false }).waitFor();
+    await runs.getByRole('checkbox', { name: 'Demonstration Course Demo_2014', checked: false }).waitFor();
     expect(stored()).toEqual([]);
   });
 

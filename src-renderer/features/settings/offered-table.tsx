@@ -44,7 +44,7 @@ export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTablePro
                   />
                   <span>
                     {run.title !== null && <bdi>{run.title}</bdi>}{' '}
-                    <IdText className={run.title === null ? undefined : 'named-id'} id={run.runId} />
+                    <IdText className={run.title === null ? undefined : 'offered-id'} id={run.runId} />
                     {selected.has(run.runId) && (
                       <>
                         {' · '}

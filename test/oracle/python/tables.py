@@ -123,16 +123,18 @@ class World(Tables):
         ]
 
     def label(self, kind: str, id: str) -> str | None:
-        """A thing's own name; of a run the service's title otherwise."""
+        """A thing's own name; of a run the service's title otherwise, of a course that of its newest run."""
         own = self._labels.get((kind, id))
-        return own if own is not None or kind != "run" else self.given["titles"].get(id, "").strip() or None
+        if own is not None or kind not in ("run", "course"):
+            return own
+        return self.title_of_course(id) if kind == "course" else self.given["titles"].get(id, "").strip() or None
 
-    def course_name(self, course: str) -> str | None:
-        """Its own name, or the title of its run whose enrollment ends last, of those that have a title."""
+    def title_of_course(self, course: str) -> str | None:
+        """The title of its run whose enrollment ends last, of those that have a title."""
         titled = [(run, self.given["titles"].get(run, "").strip()) for run in self.runs if course_key(run) == course]
         last_day = lambda run: max((row["date"] for row in self.past(self.of_run("enrollment", run))), default=-(10**9))
         newest = max(((last_day(run), run, title) for run, title in titled if title), default=None)
-        return self.label("course", course) or (newest and newest[2])
+        return newest and newest[2]
 
     def notes(self, run: str, first: int, last: int) -> str | None:
         """The notes on a run's days from one to another, in the order of the days, as one text."""

@@ -93,7 +93,7 @@ def compare_courses(world: World, params: dict[str, Any]) -> Any:
                 "runs": len(runs),
                 "current": sums["current"],
                 "change_7d": sums["change_7d"],
-                "course_label": world.course_name(key),
+                "course_label": world.label("course", key),
             }
         )
     return rows

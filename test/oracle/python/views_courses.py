@@ -40,7 +40,7 @@ def course_row(world: World, key: str) -> Row:
         "runs": len(runs),
         **sums_over_runs(world, runs),
         "run_ids": " ".join(runs) or None,
-        "course_label": world.course_name(key),
+        "course_label": world.label("course", key),
     }
 
 

@@ -1,8 +1,9 @@
 import type { Label, LabelChange } from '#shared/catalog/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writing } from '../database/database.ts';
+import { titleOfCourse } from '../database/fragments.ts';
 
-/** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none. */
+/** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none: a course has that of its newest run. */
 export interface Labels {
   shown(): (Label & { own: boolean })[];
   /** Makes all changes or none; answers the changes that undo them. */
@@ -17,9 +18,12 @@ export function createLabels(db: Connection): Labels {
     SELECT kind, id, text, 0 FROM team_label t
       WHERE NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = t.kind AND l.id = t.id)
     UNION ALL
-    SELECT 'run', run_id, title, 0 FROM course_summary s WHERE title <> ''
-      AND NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = 'run' AND l.id = s.run_id)
-      AND NOT EXISTS (SELECT 1 FROM team_label t WHERE t.kind = 'run' AND t.id = s.run_id)`);
+    SELECT s.kind, s.id, s.title, 0 FROM (
+        SELECT 'run' AS kind, run_id AS id, title FROM course_summary
+        UNION ALL SELECT 'course', c.course_key, ${titleOfCourse('c')} FROM course c
+      ) s WHERE s.title <> ''
+      AND NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = s.kind AND l.id = s.id)
+      AND NOT EXISTS (SELECT 1 FROM team_label t WHERE t.kind = s.kind AND t.id = s.id)`);
   const set = db.prepare(`INSERT INTO journal.label (kind, id, text, changed_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text, changed_at = excluded.changed_at`);
   const remove = db.prepare('DELETE FROM journal.label WHERE kind = ? AND id = ?');

@@ -100,13 +100,26 @@ export type OuterTerm = `${string}.${string}` | `@${string}`;
 /** The columns of a row that are withheld in what is shared, and in a package: see `shared-tables.ts`. Dropped from the rows of screens. */
 export const withheldColumn = 'withheld';
 
-/** The name of a thing: the user's own, or that of the team, or of a run the title that the service gives. */
+/**
+ * The title of the newest selected run of a course that has one. Titles come with the list of runs alone. A package carries no dates of
+ * runs, so the newest run is the one whose enrollment goes on for longest.
+ */
+export const titleOfCourse = (
+  course: string,
+) => `(SELECT t.title FROM run r JOIN course_summary t USING (run_id) WHERE r.course_no = ${course}.course_no AND t.title <> '' AND ${isSelected}
+    ORDER BY (SELECT data_through FROM run_figure g WHERE g.run_no = r.run_no) DESC NULLS LAST, r.run_id DESC LIMIT 1)`;
+
+/** The name of a thing: the user's own, or that of the team, or of a run the title that the service gives, or of a course that of its newest run. */
 export const labelOf = (kind: LabelKind, id: OuterTerm) => {
   const names = ['journal.label', 'team_label'].map(
     (table) => `(SELECT text FROM ${table} WHERE kind = '${kind}' AND id = ${id})`,
   );
-  const title = `(SELECT nullif(title, '') FROM course_summary WHERE run_id = ${id})`;
-  return `coalesce(${[...names, ...(kind === 'run' ? [title] : [])].join(', ')})`;
+  const titles: Partial<Record<LabelKind, string>> = {
+    run: `(SELECT nullif(title, '') FROM course_summary WHERE run_id = ${id})`,
+    course: `(SELECT ${titleOfCourse('k')} FROM course k WHERE k.course_key = ${id})`,
+  };
+  const title = titles[kind];
+  return `coalesce(${[...names, ...(title ? [title] : [])].join(', ')})`;
 };
 
 /** The name of a problem: the user's own, or the one that is known once its answers were synced; null where there is none. */
@@ -148,14 +161,6 @@ export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run 
 
 /** The newest day up to which enrollment of any selected run is known. */
 export const newestDay = `(SELECT max(n.data_through) FROM run_figure n JOIN run r USING (run_no) WHERE ${isSelected})`;
-
-/**
- * The name of a course, given its table: the user's own, or the title of its newest selected run that has one. Titles come with the
- * list of runs alone. A package carries no dates of runs, so the newest run is the one whose enrollment goes on for longest.
- */
-export const courseNameOf = (course: string) => `coalesce(${labelOf('course', `${course}.course_key`)},
-  (SELECT t.title FROM run r JOIN course_summary t USING (run_id) WHERE r.course_no = ${course}.course_no AND t.title <> '' AND ${isSelected}
-    ORDER BY (SELECT data_through FROM run_figure g WHERE g.run_no = r.run_no) DESC NULLS LAST, r.run_id DESC LIMIT 1))`;
 
 const reachesNewestWeek = (day: string) => `s.${day} > newest.${day} - ${daysOfNewestWeek}`;
 

@@ -1,6 +1,5 @@
 import { lastDaySql } from '../../database/clock.ts';
 import {
-  courseNameOf,
   labelOf,
   microsPerDay,
   nameOf,
@@ -107,7 +106,7 @@ export const compareViews: Pick<ViewSources, CompareView> = {
   'compare-courses': ({ courseKeys }) => ({
     sql: `WITH f AS (SELECT course_no, ${sumsOverRuns} FROM (${selectedRunFigures}) GROUP BY course_no)
       SELECT c.course_key, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
-        f.current, f.change_7d, f.runs_left_out, f.withheld, ${courseNameOf('c')} AS course_label
+        f.current, f.change_7d, f.runs_left_out, f.withheld, ${labelOf('course', 'c.course_key')} AS course_label
       FROM (SELECT DISTINCT value FROM json_each(@courseKeys)) w JOIN course c ON c.course_key = w.value
         LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE k.course_no IS NOT NULL OR f.course_no IS NOT NULL`,

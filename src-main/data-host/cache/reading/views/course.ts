@@ -2,7 +2,6 @@ import type { CourseData } from '#shared/catalog/course-data.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import {
-  courseNameOf,
   isSelected,
   labelOf,
   nameOf,
@@ -66,7 +65,7 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
       ${data === undefined || data === 'known' ? '' : `, with_data AS MATERIALIZED (${withData[data]})`}`,
     sql: `SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
         f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand, f.run_ids,
-        ${courseNameOf('c')} AS course_label, f.runs_left_out, f.withheld
+        ${labelOf('course', 'c.course_key')} AS course_label, f.runs_left_out, f.withheld
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}
         ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}
