@@ -65,14 +65,53 @@ interface ServedProblem {
 
 /** What the parts of a course are called. */
 export interface BlockNames {
-  video(id: string): string;
   subsection(id: string): string;
   problem(row: ServedProblem): string;
 }
 
+interface NamedVideo {
+  readonly video_id: string;
+  /** In seconds. */
+  readonly duration: number | null;
+}
+
+/**
+ * The names of all videos of a run. The service tells none, but how long each is: an author knows `Video · 7:45` again, which is
+ * numbered where several have that length.
+ */
+export function videoNames(
+  videos: readonly NamedVideo[],
+  labelOf: (kind: LabelKind, id: string) => string | null | undefined,
+): (id: string) => string {
+  const unnamed = videos.filter(({ video_id: id }) => (labelOf('video', id) ?? null) === null);
+  const names = new Map<string, string>();
+  for (const [name, same] of Map.groupBy(unnamed, lengthName)) {
+    const ids = same.map(({ video_id: id }) => id).sort();
+    for (const [place, id] of ids.entries())
+      names.set(
+        id,
+        ids.length === 1 ? name : t('{video} ({n} of {all})', { video: name, n: place + 1, all: ids.length }),
+      );
+  }
+  return (id) => labelOf('video', id) ?? names.get(id) ?? shortId(id);
+}
+
+const lengthName = ({ duration }: NamedVideo): string =>
+  duration === null || duration <= 0
+    ? t('Video of unknown length')
+    : t('Video · {length}', { length: clockLength(duration) });
+
+/** `7:45`, `1:02:03`. */
+function clockLength(duration: number): string {
+  const seconds = Math.round(duration);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  const ofHour = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return `${ofHour}:${twoDigits(seconds % 60)}`;
+}
+
 /** The names of the parts of a course: as the user named them, as the service does, or the end of their id. */
 export const namesOfBlocks = (labelOf: (kind: LabelKind, id: string) => string | null | undefined): BlockNames => ({
-  video: (id) => labelOf('video', id) ?? shortId(id),
   subsection: (id) => labelOf('subsection', id) ?? shortId(id),
   problem: ({ module_id, problem_display_name: name }) =>
     labelOf('problem', module_id) ?? (name === blockName(module_id) ? null : name) ?? shortId(module_id),

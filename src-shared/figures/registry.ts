@@ -1,5 +1,5 @@
 import type { LabelKind } from '../catalog/annotations.ts';
-import { namesOfBlocks } from '../catalog/module-id.ts';
+import { namesOfBlocks, videoNames } from '../catalog/module-id.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
 import { courseNames, runNames } from '../text/compared-names.ts';
 import { activityFigure } from './activity.ts';
@@ -80,10 +80,13 @@ const courseNamesOf = ({
 }: Labelled & { readonly params: { readonly courseKeys: readonly string[] } }) =>
   courseNames(params.courseKeys, (key) => labelOf('course', key));
 
-const videoNameOf =
-  ({ labelOf }: Labelled) =>
-  ({ video_id }: ViewRow<'run-videos'>) =>
-    namesOfBlocks(labelOf).video(video_id);
+function videoNameOf({
+  page,
+  labelOf,
+}: Labelled & { readonly page: { readonly rows: readonly ViewRow<'run-videos'>[] } }) {
+  const name = videoNames(page.rows, labelOf);
+  return ({ video_id }: ViewRow<'run-videos'>) => name(video_id);
+}
 
 /** How each figure is built. Null where there is no such figure of these rows. */
 const builds = {

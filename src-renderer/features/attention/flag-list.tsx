@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { attentionKinds } from '#shared/catalog/attention.ts';
-import { blockName, shortId } from '#shared/catalog/module-id.ts';
+import { blockName, shortId, videoNames } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
+import { useLabels } from '../../client/annotations.ts';
+import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 
 export type FlagRow = ViewRow<'run-attention'>;
@@ -28,10 +30,18 @@ export function FlaggedItem({ runId, row }: { readonly runId: string; readonly r
       ? hrefOf('run', { id: runId, tab: 'videos' })
       : hrefOf('problem', { id: runId, module: row.item_id });
   return (
-    <a href={href} dir="auto" className={isNamed ? undefined : 'mono'} title={isNamed ? undefined : row.item_id}>
-      {isNamed ? row.item_name : shortId(row.item_id)}
+    <a href={href} dir="auto" title={row.item_id}>
+      {isNamed && row.item_name}
+      {!isNamed && row.about === 'video' && <UnnamedVideo runId={runId} id={row.item_id} />}
+      {!isNamed && row.about !== 'video' && shortId(row.item_id)}
     </a>
   );
+}
+
+function UnnamedVideo({ runId, id }: { readonly runId: string; readonly id: string }) {
+  const videos = useAllRows({ view: 'run-videos', params: { runId } }).data?.rows ?? [];
+  const labels = useLabels();
+  return videoNames(videos, labels.of)(id);
 }
 
 /** The same flag of several parts of a problem is one entry: the heaviest stands for all. */

@@ -110,16 +110,37 @@ def problem_tags(world, params):
     return Figure('Problems by tag', {'kind': 'dots', 'dots': dots, 'notes': notes}, facts, named=[count(len(dots))])
 
 
+def length_name(video):
+    """What a video without a name is called: by its length, in minutes and seconds."""
+    length = video['duration'] or 0
+    if length <= 0:
+        return 'Video of unknown length'
+    seconds = math.floor(length + 0.5)
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f'Video · {hours}:{minutes:02}:{seconds % 60:02}' if hours else f'Video · {minutes}:{seconds % 60:02}'
+
+
+def video_names(world, run_id):
+    """Names of all videos of a run; those of one length are numbered in the order of their ids."""
+    rows = world.of_run('videos', run_id)
+    names = {row['video_id']: world.label('video', row['video_id']) for row in rows}
+    unnamed = sorted((row for row in rows if names[row['video_id']] is None), key=lambda row: row['video_id'])
+    for row in unnamed:
+        same = [other['video_id'] for other in unnamed if length_name(other) == length_name(row)]
+        place = f" ({same.index(row['video_id']) + 1} of {len(same)})" if len(same) > 1 else ''
+        names[row['video_id']] = length_name(row) + place
+    return names
+
+
 def videos_of(world, run_id):
     """Videos with those who left early and the share that finished; those that lost most first."""
-    rows = []
+    rows, names = [], video_names(world, run_id)
     for row in world.of_run('videos', run_id):
         started, finished = row['users_at_start'], row['users_at_end']
         known = started is not None and finished is not None
         whole = max(started, finished) if known else 0
         left = max(started - finished, 0) if known else None
-        name = world.label('video', row['video_id']) or end_of_id(row['video_id'])
-        rows.append({**row, 'name': name, 'left': left, 'whole': whole, 'pct': percent_of(finished, whole)})
+        rows.append({**row, 'name': names[row['video_id']], 'left': left, 'whole': whole, 'pct': percent_of(finished, whole)})
     return sorted(rows, key=lambda row: (row['left'] is None, -(row['left'] or 0), row['video_id']))
 
 

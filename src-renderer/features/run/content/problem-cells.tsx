@@ -1,7 +1,7 @@
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { Meter } from '#renderer/ui/meter.tsx';
 import { NotReported } from '#renderer/ui/not-reported.tsx';
-import { type BlockNames, shortId } from '#shared/catalog/module-id.ts';
+import type { BlockNames } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { formatShare } from '#shared/text/numbers.ts';
 
@@ -14,12 +14,9 @@ export const problemHref = (runId: string, row: Pick<ProblemRow, 'module_id'>): 
 export function problemCells(runId: string, names: BlockNames) {
   return {
     problem_display_name: (row: ProblemRow) => (
-      <>
-        <a href={problemHref(runId, row)} dir="auto">
-          {names.problem(row)}
-        </a>
-        {names.problem(row) !== shortId(row.module_id) && <span className="mono quiet"> {shortId(row.module_id)}</span>}
-      </>
+      <a href={problemHref(runId, row)} dir="auto" title={row.module_id}>
+        {names.problem(row)}
+      </a>
     ),
     correct_pct: (row: ProblemRow) => <PercentMeter value={row.correct_pct} />,
   };

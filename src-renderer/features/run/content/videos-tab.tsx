@@ -1,12 +1,14 @@
+import { useMemo } from 'react';
 import { rowsHeight } from '#renderer/charts/named-rows.ts';
 import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { useLabels } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import type { LabelKind } from '#shared/catalog/annotations.ts';
-import { shortId } from '#shared/catalog/module-id.ts';
+import { videoNames } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { measuredVideos, mostPairs, watchedVideos } from '#shared/figures/content.ts';
 import { headOf } from '#shared/figures/figures.ts';
@@ -16,7 +18,6 @@ import { Rename } from '../../labels/rename.tsx';
 import { NameFromOutline } from '../../outline/name-from-outline.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { PercentMeter } from './problem-cells.tsx';
-import { useNames } from './use-names.ts';
 
 type Row = ViewRow<'run-videos'>;
 
@@ -27,9 +28,11 @@ export function VideosTab({ run, query }: TabProps) {
   const address = useTableAddress('run', query);
   const flags = useTableAddress('run', query, 'flag');
   const linked = useLinked();
-  const names = useNames();
+  const labels = useLabels();
   const params = { runId: run.runId };
   const read = useAllRows({ view: 'run-videos', params });
+  const rows = read.data?.rows;
+  const name = useMemo(() => videoNames(rows ?? [], labels.of), [rows, labels]);
   const table = (
     <DataTable
       view="run-videos"
@@ -38,7 +41,7 @@ export function VideosTab({ run, query }: TabProps) {
       hide={['encoded_module_id', 'segment_length', 'created']}
       linked={{ linked, keyOf }}
       cells={{
-        video_id: (row) => <NamedBlock kind="video" id={row.video_id} name={names.video(row.video_id)} />,
+        video_id: (row) => <NamedBlock kind="video" id={row.video_id} name={name(row.video_id)} />,
         completion_pct: (row) => <PercentMeter value={row.completion_pct} />,
       }}
     />
@@ -85,13 +88,11 @@ interface NamedBlockProps {
   readonly name: string;
 }
 
-/** A part of a course in a table: its name, the end of its id, and a way to name it while the row is pointed at. */
+/** A part of a course in a table: its name, its id in the tooltip, and a way to name it while the row is pointed at. */
 function NamedBlock({ kind, id, name }: NamedBlockProps) {
-  const short = shortId(id);
   return (
     <span className="named-block">
-      {name === short ? <span className="mono">{short}</span> : <bdi>{name}</bdi>}
-      {name !== short && <span className="mono quiet">{short}</span>}
+      <bdi title={id}>{name}</bdi>
       <Rename kind={kind} id={id} />
     </span>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subsectionProblem, subsectionsOfRun } from '#shared/catalog/module-id.ts';
+import { subsectionProblem, subsectionsOfRun, videoNames } from '#shared/catalog/module-id.ts';
 
 const run = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -37,5 +37,22 @@ describe('ids of subsections', () => {
     const parsed = subsectionsOfRun.safeParse({ runId: run, moduleIds: ['x', `y${'y'.repeat(1000)}`] });
     expect(parsed.success).toBe(false);
     expect(subsectionProblem(run, 'y'.repeat(1001))).toMatch(/longer/);
+  });
+});
+
+describe('the names of videos', () => {
+  const long = (video_id: string, duration: number | null) => ({ video_id, duration });
+
+  it('are their own, or their length, numbered where several have it', () => {
+    const videos = [long('c', 465.2), long('a', 464.8), long('b', 3723), long('d', null), long('e', 465), long('f', 9)];
+    const name = videoNames(videos, (_kind, id) => (id === 'e' ? 'Week 1' : null));
+    expect(['a', 'c', 'b', 'd', 'e', 'f'].map(name)).toEqual([
+      'Video · 7:45 (1 of 2)',
+      'Video · 7:45 (2 of 2)',
+      'Video · 1:02:03',
+      'Video of unknown length',
+      'Week 1',
+      'Video · 0:09',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { templates } from '#contract/reports/templates.ts';
 import { problem as problemColumns } from '#shared/catalog/dictionary.ts';
+import { videoNames } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
@@ -224,7 +225,7 @@ const tags: Section<RunRecord> = (context) => {
 
 const videos: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-videos', params: whole(context) });
-  const name = blockNamesIn(context.reportReader).video;
+  const name = videoNames(viewRows.page.rows, context.reportReader.label);
   return orNothing(viewRows, views['run-videos'].title, () => ({
     blocks: [drawnFigure('run-videos', viewRows, { ...context, params: whole(context) })],
     tables: [
