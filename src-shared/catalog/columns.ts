@@ -1,3 +1,4 @@
+import { translated } from '../language/message.ts';
 import type { LabelKind } from './annotations.ts';
 import { modeLabel } from './vocabulary.ts';
 
@@ -80,11 +81,13 @@ type PivotRow = Readonly<Record<string, string | number | boolean | null>>;
 export const noteKey = (key: string): string => `${key}_note`;
 /** The column with the names of the ids in another one. */
 export const labelKey = (key: string): string => `${key}_label`;
-const isOfAnother = /_(?:note|label)\.*$/i;
+/** The column with the words of the codes in another one. */
+export const wordsKey = (key: string): string => `${key}_words`;
+const isOfAnother = /_(?:note|label|words)\.*$/i;
 
 /**
  * A service may call a mode what a column of the table is called, in capitals too. Such a mode has `<pivot>.` before its name, and so has
- * one that begins so itself. One that is called like a note or a label ends in a dot besides. So no two columns of a table have one name.
+ * one that begins so itself. One that is called like a note, a label or words ends in a dot besides. So no two columns of a table have one name.
  */
 function pivotKey(key: string, pivot: string, isColumn: (key: string) => boolean): string {
   if (isOfAnother.test(key)) return `${pivot}.${key}.`;
@@ -110,6 +113,13 @@ export function pivotColumns(
   keys: readonly string[],
 ): readonly Column[] {
   const taken = new Set(columns.map((definition) => definition.key));
+  const labels = new Set(columns.map(({ label }) => translated(label).toLowerCase()));
+  // A mode may also be called what the head of another column says.
+  const labelOf = (name: string, label: string) => {
+    const own = labels.has(label.toLowerCase()) ? `${label} (${pivot}.${name})` : label;
+    labels.add(own.toLowerCase());
+    return own;
+  };
   return columns.flatMap((definition): readonly Column[] => {
     if (definition.key !== pivot) return [definition];
     const { meaning, source, unit, decimals, counts, each = 'integer' } = definition;
@@ -118,7 +128,7 @@ export function pivotColumns(
         key: pivotKey(name, pivot, (key) => taken.has(key)),
         type: each,
         nullable: true,
-        label: definition.words === 'mode' ? modeLabel(name) : name,
+        label: labelOf(name, definition.words === 'mode' ? modeLabel(name) : name),
         meaning,
         source,
         ...(unit ? { unit } : {}),

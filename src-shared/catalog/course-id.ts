@@ -50,7 +50,9 @@ const refusedCharacters = /[\s"'<>?#\\|`\u0000-\u001f\u007f]/;
  */
 export function parseCourseId(text: string): CourseIdResult {
   return exactCourseId(
-    repairPlus(unwrapped(decodeOnce(insideAddress(unwrapped(text.replace(unseen, '')))).replace(unseen, ''))),
+    withPrefix(
+      repairPlus(unwrapped(decodeOnce(insideAddress(unwrapped(text.replace(unseen, '')))).replace(unseen, ''))),
+    ),
   );
 }
 
@@ -96,17 +98,23 @@ function unwrapped(text: string): string {
   return text.slice(from, to);
 }
 
-/** `https://…`, also as browsers show and copy it without its beginning: `courses.example.org/…`. */
-const address = /^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?\/)/i;
+/** `https://…`, also within other text, and as browsers show and copy it without its beginning: `courses.example.org/…`. */
+const address = /^\/\/|[a-z]:\/\/|^[\w-]+(?:(?:\.[\w-]+)+(?::\d{1,5})?|:\d{1,5})\//i;
+const keyedInside = /\b(?:course|ccx)-v1:[^/?#&\s]+(?: [^/?#&\s]+ [^/?#&\s]+)?/gi;
+const slashedInside =
+  /(?:\/(?:courses?|course_runs|instructor)\/|[?&]course(?:_id|_key)?=)([^/?#&]+\/[^/?#&]+\/[^/?#&]+)/;
+/** What such an address may lead to instead. */
+const otherInside = /\b(?:(?:block|asset|library)-v1:|lib:)[^/?#&\s]+/;
 
 /** The id in the address of a page: `https://…/courses/<id>/course/`, or in its query; anything else stays as it is. */
 function insideAddress(text: string): string {
   if (!address.test(text)) return text;
   // An address that leads to another one by its query is encoded once more.
   const plain = decodeOnce(decodeOnce(text));
-  const keyed = /\b(?:course|ccx)-v1:[^/?#&\s]+(?: [^/?#&\s]+ [^/?#&\s]+)?/i.exec(plain);
-  const slashed = /(?:\/courses?\/|[?&]course(?:_id|_key)?=)([^/?#&]+\/[^/?#&]+\/[^/?#&]+)/.exec(plain);
-  return keyed?.[0] ?? slashed?.[1] ?? text;
+  const keyed = new Set(plain.match(keyedInside));
+  if (keyed.size > 1 && /\s/.test(text)) return text;
+  const [first] = keyed;
+  return first ?? slashedInside.exec(plain)?.[1] ?? otherInside.exec(plain)?.[0] ?? text;
 }
 
 function decodeOnce(text: string): string {
@@ -122,6 +130,9 @@ function decodeOnce(text: string): string {
 function repairPlus(text: string): string {
   return /^(?:course|ccx)-v1:[^\s+/]+ [^\s+/]+ \S+$/.test(text) ? text.replaceAll(' ', '+') : text;
 }
+
+/** Phones begin a line with a capital letter. */
+const withPrefix = (text: string) => text.replace(/^(?:course|ccx)-v1:/i, (prefix) => prefix.toLowerCase());
 
 /** A course run id that has already been read by {@link parseCourseId} and is in its final form. */
 export const runIdSchema = z

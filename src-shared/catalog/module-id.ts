@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { t } from '../language/message.ts';
+import { cutAt } from '../text/text.ts';
 import type { LabelKind } from './annotations.ts';
 import { parseCourseId } from './course-id.ts';
 
@@ -54,7 +55,7 @@ const longestId = 18;
 /** The last part of an id; the middle says little to a reader. */
 export function shortId(id: string): string {
   const name = blockName(id);
-  return name.length > longestId ? `${name.slice(0, 8)}…${name.slice(-6)}` : name;
+  return name.length > longestId ? `${cutAt(name, 8)}…${name.slice(-6).replace(/^[\udc00-\udfff]/, '')}` : name;
 }
 
 /** A problem and the name that the service gives it, which is known once its answers were read; until then the last part of its id. */

@@ -1,10 +1,6 @@
-import type { CellRow } from '#shared/catalog/columns.ts';
-import { type Column, column } from '#shared/catalog/columns.ts';
+import { type CellRow, type Column, column, wordsKey } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
-
-/** The column with the words of a column of codes. */
-export const wordsKey = (key: string): string => `${key}_words`;
 
 const wordsColumn = ({ key, label, meaning, source }: Column) =>
   column({ key: wordsKey(key), type: 'text', nullable: true, label, meaning: `In words: ${meaning}`, source });

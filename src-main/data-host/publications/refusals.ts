@@ -1,8 +1,9 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { cutAt } from '#shared/text/text.ts';
 
 /** Stops the reading of a publication; `why` is a clause in plain words. */
 export function refusePublication(why: string, cause?: unknown): never {
-  throw new AlmanacError('PUBLICATION_REFUSED', { what: why.slice(0, 300) }, cause);
+  throw new AlmanacError('PUBLICATION_REFUSED', { what: cutAt(why, 300) }, cause);
 }
 
 /** A file of the publication is not there yet, or not whole: it may be by the next try. */

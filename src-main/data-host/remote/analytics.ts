@@ -1,5 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { cutAt } from '#shared/text/text.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
 import { type AnalyticsEndpoint, analyticsEndpoints, type EndpointDefinition } from './analytics-endpoints.ts';
@@ -78,7 +79,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     async rows(id, name, request = {}) {
       const endpoint: EndpointDefinition = analyticsEndpoints[name];
       const forms = addressForms(root, endpoint.paths, id);
-      const what = id === '' ? name : id.slice(0, longestName);
+      const what = id === '' ? name : cutAt(id, longestName);
       const read = async (query: string) =>
         asList(await routes.get(name, forms, { ask: ask(request, what), what, query }), host);
       return allPages(await read(dateQuery(endpoint, request)), read);

@@ -4,6 +4,7 @@ import type { Settings, SetupFields } from '#contract/settings.ts';
 import { type SettingsFile, settingsFile } from '#contract/settings-file.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { cutAt } from '#shared/text/text.ts';
 import { allRows } from '../../data-host/all-rows.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { fileNamePart } from '../../files/file-name.ts';
@@ -143,7 +144,7 @@ async function bytesOf(path: string): Promise<Buffer> {
 
 function readSettingsFile(bytes: Uint8Array): SettingsFile {
   const refuse = (what: string): never => {
-    throw new AlmanacError('SETTINGS_REFUSED', { what: what.slice(0, 300) });
+    throw new AlmanacError('SETTINGS_REFUSED', { what: cutAt(what, 300) });
   };
   const read = readJson(bytes);
   if (!read.ok) return refuse(faultInWords(read.fault));

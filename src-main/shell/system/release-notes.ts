@@ -1,3 +1,5 @@
+import { cutAt } from '#shared/text/text.ts';
+
 /** Characters that are shown. */
 const mostNotes = 4000;
 
@@ -22,5 +24,5 @@ export function plainNotes(notes: ReleaseNotes): string | null {
     .replace(/<[^<>]*>/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return plain === '' ? null : plain.slice(0, mostNotes);
+  return plain === '' ? null : cutAt(plain, mostNotes);
 }

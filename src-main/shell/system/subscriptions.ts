@@ -4,6 +4,7 @@ import { type PackageFacts, sameWorkspace, type WorkspacesState } from '#contrac
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { cutAt } from '#shared/text/text.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { sequential } from '../../common/sequential.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
@@ -51,7 +52,7 @@ export class Subscriptions {
       const read = await this.#read(id, { place, pin, current: null }, signal);
       if (read === null) throw new AlmanacError('INTERNAL');
       const name = facts.title || t('Subscription');
-      const state = await workspaces.showSubscription({ id, name: name.slice(0, 80), place, ...read });
+      const state = await workspaces.showSubscription({ id, name: cutAt(name, 80), place, ...read });
       workspaces.noteCheck(id, { checkedAt: nowInstant(this.#tools.clock), problem: null });
       return state;
     });

@@ -22,7 +22,12 @@ const written: Readonly<Record<string, string>> = {
   þ: 'th',
   ħ: 'h',
   ı: 'i',
+  '♯': '#',
 };
+
+/** Letters and signs as wide as Chinese ones, as input methods write them: Ｃ＋＋. */
+const wide = /^[\uff01-\uff5e]$/;
+const narrow = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
 /**
  * Folds a text as the name indexes do (FTS5's unicode61 with remove_diacritics 2) and a little further: Latin letters lose their marks,
@@ -49,6 +54,7 @@ export function foldText(text: string): string {
 
 function foldCharacter(character: string): string {
   if (combining.test(character)) return '';
+  if (wide.test(character)) return narrow(character).toLowerCase();
   const decomposed = character.normalize('NFD');
   const plain = decomposed !== character && latin.test(decomposed) ? decomposed.charAt(0) : character;
   const lower = plain.toLowerCase();

@@ -1,9 +1,9 @@
+import { wordsKey } from '#shared/catalog/columns.ts';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { BarList } from '#shared/figures/charts/drawing.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { barPlace } from '../reports/svg/ink.ts';
-import { wordsKey } from '../text-columns.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
 import type { ChartedTable } from './charted-table.ts';
 import { lookOf, wordsOf } from './looks.ts';

@@ -51,6 +51,8 @@ describe('the names that a text finds', () => {
 
   it.each([
     ['C++', ['C++', 'C++ (Programming Language)', 'C']],
+    ['Ｃ＋＋', ['C++', 'C++ (Programming Language)', 'C']],
+    ['c♯', ['C# (Programming Language)', 'C']],
     ['c#', ['C# (Programming Language)', 'C']],
     ['C', ['C', 'Objective-C']],
     ['.net', ['ASP.NET', '.NET Core']],

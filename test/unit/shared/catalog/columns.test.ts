@@ -9,6 +9,7 @@ import {
   pivotColumns,
   pivotRow,
   unknownOfPivot,
+  wordsKey,
 } from '#shared/catalog/columns.ts';
 
 const of = (key: string) => column({ key, type: 'integer', nullable: true, label: key, meaning: key, source: 'test' });
@@ -45,14 +46,18 @@ describe('the columns of a table whose modes have any name', () => {
 
   it('have different names, whatever the modes are called', () => {
     const names = fc.constantFrom('honor', 'verified', 'count', 'modes', 'date');
-    const suffix = fc.constantFrom('', '_note', '_label', '_NOTE', '_note_note', '_note.', '_note..');
+    const suffix = fc.constantFrom('', '_note', '_label', '_words', '_NOTE', '_note_note', '_note.', '_note..');
     const mode = fc
       .tuple(fc.constantFrom('', 'modes.', 'modes.modes.'), names, suffix, fc.boolean())
       .map(([prefix, name, end, isLoud]) => `${prefix}${isLoud ? name.toUpperCase() : name}${end}`);
     fc.assert(
       fc.property(fc.uniqueArray(mode, { maxLength: 12, selector: (name) => name.toLowerCase() }), (modes) => {
-        const own = pivotColumns(columns, 'modes', modes).map(({ key }) => key);
-        const all = own.flatMap((key) => [key, noteKey(key), labelKey(key)]).map((key) => key.toLowerCase());
+        const table = pivotColumns(columns, 'modes', modes);
+        const own = table.map(({ key }) => key);
+        expect(new Set(table.map(({ label }) => label.toLowerCase())).size).toBe(table.length);
+        const all = own
+          .flatMap((key) => [key, noteKey(key), labelKey(key), wordsKey(key)])
+          .map((key) => key.toLowerCase());
         expect(new Set(all).size).toBe(all.length);
         const counts = Object.fromEntries(modes.map((name, index) => [name, index]));
         const row = { date: 1, modes: JSON.stringify(counts), unlisted: 0, count: 4 };

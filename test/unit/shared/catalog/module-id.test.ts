@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subsectionProblem, subsectionsOfRun, videoNames } from '#shared/catalog/module-id.ts';
+import { shortId, subsectionProblem, subsectionsOfRun, videoNames } from '#shared/catalog/module-id.ts';
 
 const run = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -55,4 +55,8 @@ describe('the names of videos', () => {
       'Video · 0:09',
     ]);
   });
+});
+
+it('is never cut within an emoji', () => {
+  for (const before of ['', 'a', 'ab']) expect(shortId(before + '😀'.repeat(20)).isWellFormed()).toBe(true);
 });

@@ -30,6 +30,7 @@ describe('a folded text', () => {
     ['Управление', 'управление'],
     ['Straße Łódź', 'strasse lodz'],
     ['Smørrebrød Œuvre Þórr Æther', 'smorrebrod oeuvre thorr aether'],
+    ['Ｃ＋＋ Ｃ♯', 'c++ c#'],
     ['機械学習 डेटा', '機械学習 डेटा'],
   ])('%s is %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
