@@ -57,6 +57,16 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   return `${reached} ${t('All courses in scope together reach {share}.', { share: percent(plan.reachable) })} ${proofText(plan, question)}`;
 }
 
+/** The parts of what the jobs ask for, as shares of all of it, and in words. */
+export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | 'reachable'>) {
+  const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
+  return [
+    { share: covered, text: t('{share} covered by the plan', { share: percent(covered) }) },
+    { share: coverable, text: t('{share} could be covered by other courses in scope', { share: percent(coverable) }) },
+    { share: untaught, text: t('{share} taught by no course in scope', { share: percent(untaught) }) },
+  ];
+}
+
 function proofText(
   { courses, isProved, bound, atLeast, reached, reachable }: PlanRecord,
   question: PlanQuestion,

@@ -82,6 +82,7 @@ describe('a plan of courses', () => {
   it('follows what is chosen, and goes back', async () => {
     await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
     await steps().waitFor();
+    await page.getByText('Options', { exact: true }).click();
     await page.getByRole('button', { name: 'Fewest courses' }).click();
     await expect.poll(address).toContain('mode=fewest');
     await settled(page);
@@ -120,6 +121,7 @@ describe('a plan of courses', () => {
 
   it('takes the scope that is chosen once for everything', async () => {
     await openAddress(page, `/plan?jobs=${jobs[0]}`);
+    await page.getByText('Options', { exact: true }).click();
     await page.getByRole('button', { name: /^Change the scope/ }).click();
     await page.getByRole('radio', { name: 'Courses with a selected run' }).check();
     await page.getByRole('button', { name: 'Use this scope' }).click();

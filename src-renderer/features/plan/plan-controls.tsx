@@ -55,8 +55,19 @@ export function PlannedJobs({ question }: PlanControlsProps) {
   );
 }
 
-/** How the plan is made. Each choice is a part of the address. */
-export function PlanControls({ question }: PlanControlsProps) {
+/** How the plan is made, folded until it is wanted, or until the address chooses something that only stands there. */
+export function PlanOptions({ question }: PlanControlsProps) {
+  const { knownJobIds, withCourses, withoutCourses } = question;
+  return (
+    <details className="more plan-options" open={knownJobIds.length + withCourses.length + withoutCourses.length > 0}>
+      <summary>{t('Options')}</summary>
+      <PlanControls question={question} />
+    </details>
+  );
+}
+
+/** Each choice is a part of the address. */
+function PlanControls({ question }: PlanControlsProps) {
   const change = (patch: Partial<PlanQuestion>, how: 'push' | 'replace' = 'push') =>
     goToPlan({ ...question, ...patch }, how);
   return (

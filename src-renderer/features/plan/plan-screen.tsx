@@ -1,14 +1,16 @@
 import { useEffect, useMemo } from 'react';
+import type { PlanRecord } from '#shared/catalog/plan-record.ts';
 import { t } from '#shared/language/message.ts';
-import { planNotes, planSentence, superfluousText } from '#shared/text/plan-text.ts';
+import { planNotes, planParts, planSentence, superfluousText } from '#shared/text/plan-text.ts';
 import { usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PartsBar } from '../../ui/parts-bar.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
 import { WatchButton } from '../watch/watch-button.tsx';
-import { PlanControls, PlannedJobs } from './plan-controls.tsx';
+import { PlannedJobs, PlanOptions } from './plan-controls.tsx';
 import { PlanTables } from './plan-tables.tsx';
 import { goToPlan, type PlanAddress, planQueryText, questionOf } from './question.ts';
 
@@ -44,21 +46,20 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
       </PageHead>
       <PlannedJobs question={question} />
       {hasJobs ? (
-        <>
-          <PlanControls question={question} />
-          <Read of={plan}>
-            {(data) => (
-              <div aria-busy={plan.isPlaceholderData}>
-                <section className="plan-sentence" aria-label={t('The plan in short')} aria-live="polite">
-                  <p className="finding">{planSentence(data, question)}</p>
-                  {data.superfluous.length > 0 && <p>{superfluousText(data)}</p>}
-                  <p className="quiet">{planNotes(data, question).join(' ')}</p>
-                </section>
-                <PlanTables plan={data} question={question} />
-              </div>
-            )}
-          </Read>
-        </>
+        <Read of={plan}>
+          {(data) => (
+            <div aria-busy={plan.isPlaceholderData}>
+              <section className="plan-sentence" aria-label={t('The plan in short')} aria-live="polite">
+                <p className="finding">{planSentence(data, question)}</p>
+                <PlanBar plan={data} />
+                {data.superfluous.length > 0 && <p>{superfluousText(data)}</p>}
+                <p className="quiet">{planNotes(data, question).join(' ')}</p>
+              </section>
+              <PlanOptions question={question} />
+              <PlanTables plan={data} question={question} />
+            </div>
+          )}
+        </Read>
       ) : (
         <EmptyState title={t('Choose a job to plan courses for.')}>
           <p>
@@ -70,4 +71,9 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
       )}
     </>
   );
+}
+
+/** What the jobs ask for, in three parts: what the plan reaches, what other courses would, and what none does. */
+function PlanBar({ plan }: { readonly plan: PlanRecord }) {
+  return plan.skills === 0 ? null : <PartsBar label={t('What the jobs ask for')} parts={planParts(plan)} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type MissingReason, missingLabels, type PlanQuestion } from '#shared/catalog/plan-question.ts';
 import type { PlanRecord } from '#shared/catalog/plan-record.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
@@ -84,7 +84,10 @@ function CourseCell({ courseKey, children }: { readonly courseKey: string; reado
   );
 }
 
+const whatIf = ['only_here_pct', 'instead_course', 'instead_loss_pct'] as const;
+
 function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
+  const [asksWhatIf, setAsksWhatIf] = useState(false);
   const { withCourses, withoutCourses } = question;
   const keep = (key: string) => goToPlan({ ...question, withCourses: [...withCourses, key] });
   const release = (key: string) => goToPlan({ ...question, withCourses: withCourses.filter((each) => each !== key) });
@@ -113,14 +116,16 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
   return (
     <Block title={translated(views['plan-steps'].title)}>
       <p className="as-of">
-        {t(
-          'Each step is the course that adds most after those before it; courses that are in already come first. “Only here” is what the plan would no longer reach without the course, all others being kept.',
-        )}
+        {t('Each step is the course that adds most after those before it; courses that are in already come first.')}
       </p>
+      <label className="check">
+        <input type="checkbox" checked={asksWhatIf} onChange={(event) => setAsksWhatIf(event.target.checked)} />
+        {t('What if: what each course alone reaches, and which one would replace it best')}
+      </label>
       <PlanTable
         view="plan-steps"
         params={question}
-        hide={withCourses.length === 0 ? ['is_fixed'] : []}
+        hide={[...(withCourses.length === 0 ? (['is_fixed'] as const) : []), ...(asksWhatIf ? [] : whatIf)]}
         cells={{ course_key: course, reached_pct: reachedMeter, new_skills: (row) => <Skills text={row.new_skills} /> }}
       />
     </Block>
