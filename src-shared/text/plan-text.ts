@@ -61,9 +61,9 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
 export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | 'reachable'>) {
   const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
   return [
-    { share: covered, text: t('{share} covered by the plan', { share: percent(covered) }) },
-    { share: coverable, text: t('{share} could be covered by other courses in scope', { share: percent(coverable) }) },
-    { share: untaught, text: t('{share} taught by no course in scope', { share: percent(untaught) }) },
+    { share: covered, text: t('{share} covered', { share: percent(covered) }) },
+    { share: coverable, text: t('{share} could be covered', { share: percent(coverable) }) },
+    { share: untaught, text: t('{share} taught by no course', { share: percent(untaught) }) },
   ];
 }
 

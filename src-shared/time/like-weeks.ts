@@ -21,17 +21,10 @@ export const sumOverRuns = z.strictObject({
 });
 export type SumOverRuns = z.infer<typeof sumOverRuns>;
 
-/** Over which of all selected runs a figure of the newest week was added up: `summed over 9 of 12 runs; data of 3 end earlier`. */
-export function summedInNewestWeek({ runs, older }: SumOverRuns, all: number): string {
-  const unknown = all - runs - older;
-  const others = [
-    ...(older > 0 ? [t('data of {older} end earlier', { older: String(older) })] : []),
-    ...(unknown > 0 ? [t('not known of {unknown}', { unknown: String(unknown) })] : []),
-  ];
-  return [summedOver(runs, all), ...(others.length > 0 ? [others.join(', ')] : [])].join('; ');
-}
+/** Over which of all selected runs a figure of the newest week was added up: `9 of 12 runs`. */
+export const summedInNewestWeek = ({ runs }: SumOverRuns, all: number): string => summedOver(runs, all);
 
-/** Over which of all selected runs a figure of each run's last day was added up: `summed over 12 runs, 3 with older data`. */
+/** Over which of all selected runs a figure of each run's last day was added up: `12 runs, 3 with older data`. */
 export function summedOverLastDays({ runs, older }: SumOverRuns, all: number): string {
   return [summedOver(runs, all), ...(older > 0 ? [t('{older} with older data', { older: String(older) })] : [])].join(
     ', ',
@@ -58,8 +51,5 @@ export function olderRunsText(count: number): { readonly before: string; readonl
 
 const summedOver = (runs: number, all: number) =>
   runs === all
-    ? t('{runs, plural, one {summed over # run} other {summed over # runs}}', { runs })
-    : t('{all, plural, one {summed over {runs} of # run} other {summed over {runs} of # runs}}', {
-        runs: String(runs),
-        all,
-      });
+    ? t('{runs, plural, one {# run} other {# runs}}', { runs })
+    : t('{all, plural, one {{runs} of # run} other {{runs} of # runs}}', { runs: String(runs), all });

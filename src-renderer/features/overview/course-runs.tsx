@@ -25,6 +25,8 @@ export function CourseRuns({ asked }: { readonly asked: TrendDays | undefined })
         // The line of each run keeps to what moves; the whole list has the rest.
         hide={[
           'course_key',
+          // The flags stand beside the list.
+          'flags',
           'active_pct',
           'ever_enrolled',
           'verified',

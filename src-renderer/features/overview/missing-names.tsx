@@ -27,7 +27,7 @@ function MissingLine() {
   const videos = Math.max(0, looked.videos - labels.count('video'));
   if (problems + videos === 0) return null;
   return (
-    <aside className="hints names-missing" aria-label={t('Missing names')} data-testid="missing-names">
+    <aside className="names-missing" aria-label={t('Missing names')} data-testid="missing-names">
       {problems > 0 && <MissingProblems problems={problems} />}
       {videos > 0 && (
         <span>
@@ -44,7 +44,9 @@ function MissingLine() {
           />
         </span>
       )}
-      <Button onClick={() => update.mutate({ namesDismissed: true })}>{t('Dismiss')}</Button>
+      <Button kind="link" onClick={() => update.mutate({ namesDismissed: true })}>
+        {t('Dismiss')}
+      </Button>
     </aside>
   );
 }
@@ -60,7 +62,11 @@ function MissingProblems({ problems }: { readonly problems: number }) {
       {isUnderWay ? (
         <span className="quiet">{t('They are downloaded now.')}</span>
       ) : (
-        <Button onClick={() => download.mutate()} disabled={!hasConnection || !inReach || download.isPending}>
+        <Button
+          kind="link"
+          onClick={() => download.mutate()}
+          disabled={!hasConnection || !inReach || download.isPending}
+        >
           {t('Download names')}
         </Button>
       )}

@@ -9,12 +9,20 @@ import { hrefOf } from '../../routing/routes.ts';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { Named } from '../../ui/named.tsx';
 
-/** Which runs the figures of a week leave out. */
-function OlderRuns({ count, named }: Overview['portfolio']['olderRuns']) {
+/** Over how many runs the figures of a week are added up; opens to the runs that they leave out. */
+function OlderRuns({ portfolio }: { readonly portfolio: Overview['portfolio'] }) {
+  const { runs, change7d, olderRuns } = portfolio;
+  const { count, named } = olderRuns;
   if (count === 0) return null;
   const { before, behind } = olderRunsText(count);
   return (
-    <p className="as-of">
+    <details className="as-of older-runs">
+      <summary>
+        {t(
+          '{all, plural, one {{runs} of # run} other {{runs} of # runs}} {runs, plural, one {has} other {have}} data for this week',
+          { runs: change7d.runs, all: runs },
+        )}
+      </summary>
       {before}{' '}
       {named.map(({ runId, dataThrough }, place) => (
         <Fragment key={runId}>
@@ -26,7 +34,7 @@ function OlderRuns({ count, named }: Overview['portfolio']['olderRuns']) {
         </Fragment>
       ))}
       {behind}
-    </p>
+    </details>
   );
 }
 
@@ -58,15 +66,17 @@ export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['
         label={t('Portfolio')}
         figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}))}
       />
-      <OlderRuns {...portfolio.olderRuns} />
-      <p className="as-of portfolio-size">
-        {sizes.map(({ href, words }, place) => (
-          <Fragment key={href}>
-            {place > 0 && ' · '}
-            <a href={href}>{words}</a>
-          </Fragment>
-        ))}
-      </p>
+      <div className="portfolio-size">
+        <OlderRuns portfolio={portfolio} />
+        <p className="as-of">
+          {sizes.map(({ href, words }, place) => (
+            <Fragment key={href}>
+              {place > 0 && ' · '}
+              <a href={href}>{words}</a>
+            </Fragment>
+          ))}
+        </p>
+      </div>
     </>
   );
 }

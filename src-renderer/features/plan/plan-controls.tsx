@@ -37,7 +37,7 @@ export function PlannedJobs({ question }: PlanControlsProps) {
     <FoundNames kind="jobs" label={t('Add a job')} without={ids} onChoose={(id) => choose([...ids, id])} />
   );
   return (
-    <div className="compare-picker">
+    <div className={ids.length === 0 ? 'compare-picker' : 'compare-picker plan-jobs'}>
       <NamedChips
         kind="jobs"
         ids={ids}

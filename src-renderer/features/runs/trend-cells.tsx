@@ -5,6 +5,7 @@ import { t } from '#shared/language/message.ts';
 import { formatChange, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { History } from '../../ui/icons.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { Sparkline } from './sparkline.tsx';
 
@@ -85,7 +86,13 @@ function DataThrough({ row: { data_through: through, is_older: isOlder } }: { re
   return (
     <>
       {formatDate(through)}
-      {isOlder && <span className="week-mark">{t('earlier week')}</span>}
+      {isOlder && (
+        <span className="week-icon" title={t('earlier week')}>
+          {' '}
+          <History size={12} />
+          <span className="sr-only">{t('earlier week')}</span>
+        </span>
+      )}
     </>
   );
 }
