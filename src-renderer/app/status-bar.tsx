@@ -116,11 +116,7 @@ function SyncLine() {
   return (
     <div className="status-sync">
       {words !== null && (
-        <a
-          href={hrefOf('sync', {})}
-          className={isIncomplete(last, stored) ? 'stale' : undefined}
-          data-testid="sync-outcome"
-        >
+        <a href={hrefOf('sync', {})} className={toneOf(last, overview)} data-testid="sync-outcome">
           {words}
         </a>
       )}
@@ -144,6 +140,12 @@ function AnswersLine() {
       {answersText(running)}
     </a>
   );
+}
+
+/** How much the words about the last sync stand out, until all that is selected is here. */
+function toneOf(last: SyncStatus['last'], overview: Overview | undefined): string | undefined {
+  if (overview?.syncState.some(({ failed }) => failed > 0)) return 'status-failed';
+  return isIncomplete(last, overview ? storedDatasets(overview.syncState) : null) ? 'stale' : undefined;
 }
 
 /** When anything was synced last; null when nothing ever was, undefined while that is not known. */

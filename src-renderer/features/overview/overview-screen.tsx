@@ -4,6 +4,7 @@ import type { Overview } from '#shared/catalog/records.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useStartSync } from '../../client/commands.ts';
+import { useServicesInReach } from '../../client/online.ts';
 import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
@@ -110,9 +111,12 @@ interface SyncProblemsProps {
 /** What failed, is missing or is old: each reason, and the runs that it is about. */
 function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const start = useStartSync();
+  const inReach = useServicesInReach();
+  const isPackage = usePackageFacts() !== null;
+  const failed = items.filter(({ state }) => state === 'failed').map(({ dataset, runId }) => ({ dataset, runId }));
   return (
     <section className="block" aria-labelledby="sync-problems">
-      <h2 id="sync-problems">{t('Data that is missing')}</h2>
+      <h2 id="sync-problems">{failed.length > 0 ? t('Failed to update') : t('Data that is missing')}</h2>
       {nothingYet && (
         <p className="lede">
           {t('Not synced yet.')} <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>
@@ -122,6 +126,13 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
         <p className="quiet">{t('Nothing. All selected data is complete.')}</p>
       )}
       <EmptyRuns runIds={emptyRuns} />
+      {failed.length > 0 && !isPackage && (
+        <p>
+          <Button disabled={!inReach || start.isPending} onClick={() => start.mutate(failed)}>
+            {t('Retry {n, plural, one {# failed dataset} other {# failed datasets}}', { n: failed.length })}
+          </Button>
+        </p>
+      )}
       {items.length > 0 && (
         <ByReason
           items={items}
