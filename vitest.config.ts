@@ -20,7 +20,10 @@ const suite = (name: string, seconds: number, order: number) => ({
     // Slow, and rarely the first to notice a fault: each says at its head what notices it every day.
     exclude: [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.*'])],
     pool: 'forks' as const,
-    setupFiles: isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : [],
+    setupFiles: [
+      ...(isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : []),
+      ...(['integration', 'security'].includes(name) ? ['test/support/from-the-start.ts'] : []),
+    ],
     testTimeout: timeoutFor(seconds * SECOND),
     hookTimeout: timeoutFor(Math.max(seconds, 30) * SECOND),
     // A process answers later than the usual second.
@@ -30,8 +33,19 @@ const suite = (name: string, seconds: number, order: number) => ({
   },
 });
 
-/** Keep nothing from one file to the next, so their files share the modules they import: half of their time is spent there otherwise. */
-const together = ({ test, ...rest }: ReturnType<typeof suite>) => ({ ...rest, test: { ...test, isolate: false } });
+const apart = '**/*.apart.test.*';
+
+/** Lets the files of a suite share the modules that they import, which take a quarter to half of the time otherwise. */
+const together = ({ test, ...rest }: ReturnType<typeof suite>) => ({
+  ...rest,
+  test: { ...test, isolate: false, exclude: [...test.exclude, apart] },
+});
+
+/** Gives each file a process of its own, for those that replace a module or the authorities that Node trusts, once for the process. */
+const allApart = ({ test, ...rest }: ReturnType<typeof suite>) => ({
+  ...rest,
+  test: { ...test, name: `${test.name}-apart`, include: [`test/${test.name}/${apart}`] },
+});
 
 /** Starts processes and browsers and watches the clock, so its files run one after the other. */
 const oneByOne = (name: string, order: number) => {
@@ -52,8 +66,9 @@ export default defineConfig({
     projects: [
       together(suite('unit', 60, 0)),
       suite('contract', 60, 1),
-      suite('security', 60, 1),
-      suite('integration', 60, 1),
+      together(suite('security', 60, 1)),
+      together(suite('integration', 60, 1)),
+      allApart(suite('integration', 60, 1)),
       oneByOne('packaged', 2),
       // Half of a short file is the import of what all of them share, and profiles are kept from one file to the next.
       together(oneByOne('e2e', 3)),

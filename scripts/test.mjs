@@ -46,7 +46,7 @@ function commandLine(stage, reportFile, rest) {
   if (stage.command !== undefined) return ['--run', stage.command];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   if (isLong) reporters.push('--reporter=./scripts/lib/progress-reporter.mjs');
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', String(stage.suite), ...reporters, ...rest];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', `${stage.suite}*`, ...reporters, ...rest];
   return stage.keyring ? ['scripts/with-keyring.mjs', ownNode(), ...vitest] : vitest;
 }
 

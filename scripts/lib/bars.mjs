@@ -165,7 +165,7 @@ export const BARS = [
     tests: [
       `${unit}/data-host/remote/service-address.test.ts`,
       `${integration}/remote/http.test.ts`,
-      `${integration}/remote/company-network.test.ts`,
+      `${integration}/remote/company-network.apart.test.ts`,
       `${integration}/sync/faults.test.ts`,
     ],
   },
