@@ -70,6 +70,10 @@ export interface BlockNames {
   problem(row: ServedProblem): string;
 }
 
+/** A problem that neither the user nor the service names: hexadecimal digits say nothing, but their end tells two of them apart. */
+export const unnamedProblem = (id: string): string =>
+  /^[0-9a-f]{32}$/.test(blockName(id)) ? t('Problem without a name ({end})', { end: id.slice(-4) }) : shortId(id);
+
 interface NamedVideo {
   readonly video_id: string;
   /** In seconds. */
@@ -115,5 +119,5 @@ function clockLength(duration: number): string {
 export const namesOfBlocks = (labelOf: (kind: LabelKind, id: string) => string | null | undefined): BlockNames => ({
   subsection: (id) => labelOf('subsection', id) ?? shortId(id),
   problem: ({ module_id, problem_display_name: name }) =>
-    labelOf('problem', module_id) ?? (name === blockName(module_id) ? null : name) ?? shortId(module_id),
+    labelOf('problem', module_id) ?? (name === blockName(module_id) ? null : name) ?? unnamedProblem(module_id),
 });

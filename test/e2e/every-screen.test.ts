@@ -15,7 +15,14 @@ import { englishOn } from './support/english-words.ts';
 import { firstView } from './support/first-view.ts';
 import { chooseTheme } from './support/launch.ts';
 import { lost, lostForGood } from './support/lost-parts.ts';
-import { focusProblems, heightProblems, ownProblems, roomProblems, turn } from './support/screen-checks.ts';
+import {
+  focusProblems,
+  hashProblems,
+  heightProblems,
+  ownProblems,
+  roomProblems,
+  turn,
+} from './support/screen-checks.ts';
 import type { Session } from './support/session.ts';
 
 /*
@@ -49,7 +56,7 @@ const inTheme =
   (theme: 'light' | 'dark'): Look =>
   async () => {
     if (theme === 'dark') await chooseTheme(page, theme);
-    const problems = [...(await problemsHere()), ...(await focusProblems(page))];
+    const problems = [...(await problemsHere()), ...(await focusProblems(page)), ...(await hashProblems(page))];
     if (theme === 'dark') await chooseTheme(page, 'light');
     return problems;
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { attentionKinds } from '#shared/catalog/attention.ts';
-import { blockName, shortId, videoNames } from '#shared/catalog/module-id.ts';
+import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -33,7 +33,7 @@ export function FlaggedItem({ runId, row }: { readonly runId: string; readonly r
     <a href={href} dir="auto" title={row.item_id}>
       {isNamed && row.item_name}
       {!isNamed && row.about === 'video' && <UnnamedVideo runId={runId} id={row.item_id} />}
-      {!isNamed && row.about !== 'video' && shortId(row.item_id)}
+      {!isNamed && row.about !== 'video' && unnamedProblem(row.item_id)}
     </a>
   );
 }

@@ -3,6 +3,7 @@ import type { RunRecord } from '#shared/catalog/records.ts';
 import { runKeyFigures } from '#shared/figures/key-figures.ts';
 import { t } from '#shared/language/message.ts';
 import { formatDate } from '#shared/time/days.ts';
+import { useLabels } from '../../client/annotations.ts';
 import { useRun } from '../../client/queries.ts';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '../../routing/routes.ts';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
@@ -48,10 +49,15 @@ export interface RunScreenProps {
 export function RunScreen({ runId, tab, query }: RunScreenProps) {
   const run = useRun(runId);
   const data = run.data;
+  const labels = useLabels();
   const Tab = tabs[tab];
   const isShort = tab !== 'summary';
   const trail = [{ label: t('Courses'), href: hrefOf('courses', {}) }];
-  if (data) trail.push({ label: data.courseKey, href: hrefOf('course', { key: data.courseKey }) });
+  if (data)
+    trail.push({
+      label: labels.of('course', data.courseKey) ?? data.courseKey,
+      href: hrefOf('course', { key: data.courseKey }),
+    });
   return (
     <>
       <PageHead

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { setupSteps } from '#contract/settings.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 import { ask } from './bridge.ts';
 import { type Session, startSynced } from './session.ts';
 import { settled } from './user.ts';
@@ -17,10 +19,14 @@ export const runAddress = (tab: string) => `/runs/${encodeURIComponent(runId)}/$
 
 export const reportAddress = `/reports?run=${encodeURIComponent(runId)}`;
 
-/** Two runs, one of them with learner data and a note. */
+/** Two runs, one of them with learner data and a note, and the answers that a user has after the first sync. */
 export async function startWithEverything(): Promise<Session> {
   const app = await startSynced({ runs: [runId, secondRun], learners: true });
   await ask(app.page, 'notes:add', { kind: 'run', id: runId, day: 16_300, text: 'Newsletter' });
+  await ask(app.page, 'sync:answers', {});
+  await expect
+    .poll(async () => (await ask(app.page, 'sync:status', {})).running, { timeout: timeoutFor(60_000) })
+    .toBeNull();
   return app;
 }
 

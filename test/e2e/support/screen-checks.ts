@@ -101,3 +101,17 @@ export const turn = (page: Page, dir: 'ltr' | 'rtl') =>
     document.documentElement.dir = chosen;
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, dir);
+
+/** Ids of 32 digits, or what is left of them in the middle of a text, that a user is shown in the place of a name. */
+export const hashProblems = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const hashes: string[] = [];
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode;
+      // The head of a screen says the whole id of what it is about.
+      if (!parent?.checkVisibility() || parent.closest('.page-head')) continue;
+      hashes.push(...(textContent?.match(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}…[0-9a-f]{6}\b/g) ?? []));
+    }
+    return [...new Set(hashes)].map((hash) => `a hash in the place of a name: ${hash}`);
+  });

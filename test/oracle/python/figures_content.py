@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import statistics
 
 from figure_marks import Figure, figure, in_order, printed
@@ -29,8 +30,15 @@ def served_name(world, run_id, module):
     return names[0] if names else None
 
 
+def unnamed_problem(module):
+    """What a problem is called that nobody names."""
+    if re.search(r'(?:block@|[/|])[0-9a-f]{32}$', module) or re.fullmatch(r'[0-9a-f]{32}', module):
+        return f'Problem without a name ({module[-4:]})'
+    return end_of_id(module)
+
+
 def problem_name(world, run_id, module):
-    return world.label('problem', module) or served_name(world, run_id, module) or end_of_id(module)
+    return world.label('problem', module) or served_name(world, run_id, module) or unnamed_problem(module)
 
 
 def percent_of(part, whole):
