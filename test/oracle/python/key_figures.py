@@ -117,9 +117,8 @@ def summed(runs, value, last, of_week):
     if not added:
         return None, []
     facts = [count(len(added)), *([count(len(runs))] if len(added) < len(runs) else [])]
-    facts += [count(len(older))] if older else []
-    unknown = len(runs) - len(known)
-    return sum(value(each) for each in added), [*facts, *([count(unknown)] if of_week and unknown else [])]
+    facts += [count(len(older))] if older and not of_week else []
+    return sum(value(each) for each in added), facts
 
 
 @tiles("portfolio")
