@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { setupSteps } from '#contract/settings.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
 import { timeoutFor } from '../../support/slow-machine.ts';
@@ -24,9 +24,9 @@ export async function startWithEverything(): Promise<Session> {
   const app = await startSynced({ runs: [runId, secondRun], learners: true });
   await ask(app.page, 'notes:add', { kind: 'run', id: runId, day: 16_300, text: 'Newsletter' });
   await ask(app.page, 'sync:answers', {});
-  await expect
-    .poll(async () => (await ask(app.page, 'sync:status', {})).running, { timeout: timeoutFor(60_000) })
-    .toBeNull();
+  await vi.waitFor(async () => {
+    if ((await ask(app.page, 'sync:status', {})).running) throw new Error('answers are still being downloaded');
+  }, timeoutFor(60_000));
   return app;
 }
 
