@@ -98,7 +98,10 @@ describe('what lies on the computer, and what helps those who help', () => {
     await app.page.evaluate(() => {
       window.location.hash = '/settings/courses';
     });
-    await app.page.getByRole('table', { name: 'Selected course runs' }).getByTitle(runId()).waitFor();
+    await app.page
+      .getByRole('table', { name: 'Selected course runs' })
+      .getByRole('rowheader', { name: runId() })
+      .waitFor();
     expect(await syncNow(app.page)).toMatch(allComplete);
   });
 });
