@@ -26,7 +26,7 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
   if (synced_at === null)
     return t('The service no longer has {n, plural, one {this row} other {these {rows} rows}}.', counted);
   return t(
-    'The service no longer has {n, plural, one {this row} other {these {rows} rows}}, last confirmed on {day}. “Sync everything” removes them.',
+    'The service no longer has {n, plural, one {this row} other {these {rows} rows}}, last confirmed on {day}.',
     { ...counted, day: formatInstantDay(synced_at) },
   );
 }
@@ -46,7 +46,7 @@ export function unlistedText(of: {
   readonly confirmed_at: number;
 }): string {
   return t(
-    '{dataset}, {run}: the service no longer lists {n, plural, one {# problem} other {# problems}} whose rows are here, last confirmed on {day}. “Sync everything” removes them.',
+    '{dataset}, {run}: the service no longer lists {n, plural, one {# problem} other {# problems}} whose rows are here, last confirmed on {day}.',
     {
       dataset: translated(datasets[of.dataset].title),
       run: of.run_id,
@@ -62,7 +62,7 @@ export const goneReportText = (of: {
   readonly run_id: string;
   readonly fetched_at: number;
 }) =>
-  t('{dataset}, {run}: the service no longer has {report}, last confirmed on {day}. “Sync everything” removes it.', {
+  t('{dataset}, {run}: the service no longer has {report}, last confirmed on {day}.', {
     dataset: translated(datasets.reports.title),
     run: of.run_id,
     report: of.report_name,

@@ -63,3 +63,14 @@ export const tarOf = (files: Readonly<Record<string, string>>): Promise<Uint8Arr
       body: text,
     })),
   );
+
+/** What the outline of a course with a subsection, a problem and a video is read as. */
+export const outlineNaming = (subsection: string) => ({
+  course: { org: 'HarbourX', course: 'DS101x' },
+  blocks: [
+    { kind: 'subsection', block: 's1', name: subsection },
+    { kind: 'problem', block: 'p1', name: 'Means' },
+    { kind: 'video', block: 'm1', name: 'Welcome' },
+  ],
+  unnamed: 0,
+});

@@ -35,13 +35,13 @@ function takeOne(objects: Objects, depth: number): void {
 
 function structEnd(bytes: Uint8Array, at: number, depth: number, objects: Objects): number {
   takeOne(objects, depth);
-  for (let place = at; ; ) {
-    const head = byteAt(bytes, place);
-    place += 1;
-    if (head === 0) return place;
+  for (let index = at; ; ) {
+    const head = byteAt(bytes, index);
+    index += 1;
+    if (head === 0) return index;
     // Without a distance to the field before, its number follows.
-    if (head >> 4 === 0) place = endOfVarInt(bytes, place);
-    place = endOfValue(bytes, place, head & 0x0f, depth, false, objects);
+    if (head >> 4 === 0) index = endOfVarInt(bytes, index);
+    index = endOfValue(bytes, index, head & 0x0f, depth, false, objects);
   }
 }
 
@@ -87,18 +87,18 @@ function endOfList(bytes: Uint8Array, at: number, depth: number, objects: Object
   const head = byteAt(bytes, at);
   const isLong = head >> 4 === 15;
   const size = isLong ? varInt(bytes, at + 1) : head >> 4;
-  let place = isLong ? endOfVarInt(bytes, at + 1) : at + 1;
+  let index = isLong ? endOfVarInt(bytes, at + 1) : at + 1;
   // An entry takes a byte at least, so a list of more entries than bytes is none.
-  if (size > bytes.length - place) damaged();
-  for (let entry = 0; entry < size; entry += 1) place = endOfValue(bytes, place, head & 0x0f, depth + 1, true, objects);
-  return place;
+  if (size > bytes.length - index) damaged();
+  for (let entry = 0; entry < size; entry += 1) index = endOfValue(bytes, index, head & 0x0f, depth + 1, true, objects);
+  return index;
 }
 
 const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? damaged(message('{file} is cut off'));
 
 function endOfVarInt(bytes: Uint8Array, at: number): number {
-  for (let place = at; place < at + 10; place += 1) {
-    if (byteAt(bytes, place) < 0x80) return place + 1;
+  for (let index = at; index < at + 10; index += 1) {
+    if (byteAt(bytes, index) < 0x80) return index + 1;
   }
   return damaged();
 }
@@ -106,8 +106,8 @@ function endOfVarInt(bytes: Uint8Array, at: number): number {
 /** A length, which is never negative and has at most 31 bits. */
 function varInt(bytes: Uint8Array, at: number): number {
   let value = 0;
-  for (let place = at, scale = 1; place < at + 5; place += 1, scale *= 128) {
-    const byte = byteAt(bytes, place);
+  for (let index = at, scale = 1; index < at + 5; index += 1, scale *= 128) {
+    const byte = byteAt(bytes, index);
     value += (byte & 0x7f) * scale;
     if (byte < 0x80) return value;
   }

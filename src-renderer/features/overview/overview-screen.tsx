@@ -133,6 +133,9 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           </Button>
         </p>
       )}
+      {items.some(({ state }) => state === 'gone') && !isPackage && (
+        <p className="quiet">{t('“Sync everything” removes what the service no longer has.')}</p>
+      )}
       {items.length > 0 && (
         <ByReason
           items={items}

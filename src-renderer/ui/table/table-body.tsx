@@ -49,7 +49,7 @@ export function TableBody(props: TableBodyProps) {
     <tbody onKeyDown={onKey}>
       {props.rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity of its own; a cell that can be opened has the key of what it shows
-        <TableRow key={index} {...props} row={row} place={index} />
+        <TableRow key={index} {...props} row={row} index={index} />
       ))}
     </tbody>
   );
@@ -66,28 +66,28 @@ function focusedSubject(event: KeyboardEvent<HTMLTableSectionElement>, { columns
 interface TableRowProps extends Omit<TableBodyProps, 'rows'> {
   readonly row: AnyRow;
   /** On its page, from 0. */
-  readonly place: number;
+  readonly index: number;
 }
 
 /** One row; copying takes the one cell as it is, or the row that has the focus as it may be shared. */
-function TableRow({ columns, row, cells, linked, copy, withheld, pickable, place: at }: TableRowProps) {
+function TableRow({ columns, row, cells, linked, copy, withheld, pickable, index }: TableRowProps) {
   const subject = pickable ? subjectOf(columns, row) : null;
   const onCopy = (event: ClipboardEvent<HTMLTableRowElement>) => {
     if (!document.getSelection()?.isCollapsed) return;
     event.preventDefault();
     const cell = columns[[...event.currentTarget.cells].indexOf(event.target as HTMLTableCellElement)];
     if (cell) event.clipboardData.setData('text/plain', plainCell(cell, row));
-    else copy?.row(columns, row, at);
+    else copy?.row(columns, row, index);
   };
   return (
-    <tr tabIndex={at === 0 ? 0 : -1} onCopy={onCopy} {...(linked && linkedRowProps(linked, row))}>
-      {columns.map((column, place) => {
+    <tr tabIndex={index === 0 ? 0 : -1} onCopy={onCopy} {...(linked && linkedRowProps(linked, row))}>
+      {columns.map((column, cell) => {
         // A column may be called by a service, and as something that every object has.
         const own = Object.hasOwn(cells, column.key) ? cells[column.key]?.(row) : undefined;
-        const isWithheld = row[column.key] === null && withheld.get(at)?.has(column.key);
+        const isWithheld = row[column.key] === null && withheld.get(index)?.has(column.key);
         const content = isWithheld ? notShown : (own ?? <CellValue column={column} row={row} />);
         const className = classOf(column);
-        return place === 0 ? (
+        return cell === 0 ? (
           <th key={column.key} scope="row" className={className} tabIndex={-1}>
             {subject && <PickBox {...subject} name={plainCell(column, row)} />}
             {content}

@@ -19,8 +19,8 @@ import { shownRows } from './pivot.ts';
 /** Copies rows as they may be shared, as files have them: numbers that are withheld are marked, and their rows come last where rows are sorted by them. */
 export interface CopyShared {
   page(columns: readonly Column[], rows: readonly AnyRow[]): void;
-  /** One row of the page, by its place from 0. */
-  row(columns: readonly Column[], row: AnyRow, place: number): void;
+  /** One row of the page, by its index. */
+  row(columns: readonly Column[], row: AnyRow, index: number): void;
   /** All rows of the view. */
   all(columns: readonly Column[]): void;
 }
@@ -58,12 +58,12 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
   };
   return {
     page: (columns, rows) => void copy(columns, async () => inOrder(withheld(rows, await withheldOf(paging)))),
-    row: (columns, row, place) =>
+    row: (columns, row, index) =>
       void copy(columns, async () => {
         const { notes, leftOut } = await withheldOf(paging);
         return withheld([row], {
-          notes: new Map([[0, notes.get(place) ?? {}]]),
-          leftOut: new Set(leftOut.has(place) ? [0] : []),
+          notes: new Map([[0, notes.get(index) ?? {}]]),
+          leftOut: new Set(leftOut.has(index) ? [0] : []),
         });
       }),
     all: (columns) =>
@@ -98,7 +98,7 @@ interface Copied {
   readonly hidden: number;
 }
 
-/** What of rows must not be shared, by their place. */
+/** What of rows must not be shared, by their index. */
 interface Withheld {
   readonly notes: ReadonlyMap<number, Readonly<Record<string, string>>>;
   /** Rows on runs that were taken out of the choice. */
@@ -107,6 +107,6 @@ interface Withheld {
 
 function withheld(rows: readonly AnyRow[], { notes, leftOut }: Withheld): Copied {
   const hidden = [...notes.values()].reduce((sum, each) => sum + Object.keys(each).length, 0);
-  const noted = rows.map((row, place) => ({ ...row, ...notes.get(place) }));
-  return { rows: noted.filter((_, place) => !leftOut.has(place)), hidden };
+  const noted = rows.map((row, index) => ({ ...row, ...notes.get(index) }));
+  return { rows: noted.filter((_, index) => !leftOut.has(index)), hidden };
 }

@@ -103,6 +103,8 @@ describe('the state of each dataset', () => {
     for (const name of ['README.txt', 'datapackage.json'])
       for (const words of ['could not be read', 'no longer has', 'The last try failed', 'no rows are stored'])
         expect(text(files, name), name).toContain(words);
+    // Readers of a package cannot sync.
+    for (const name of ['README.txt', 'datapackage.json']) expect(text(files, name)).not.toContain('Sync everything');
   });
 
   it('is said on standard error by the command', async () => {

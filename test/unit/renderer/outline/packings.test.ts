@@ -6,7 +6,7 @@ import { OutlineRefusal } from '#renderer/features/outline/outline-limits.ts';
 import type { ChosenFile } from '#renderer/features/outline/packings.ts';
 import { readOutline } from '#renderer/features/outline/read-outline.ts';
 import { t } from '#shared/language/message.ts';
-import { courseExport, courseFiles, inFolder, tarOf } from '#test/support/course-export.ts';
+import { courseExport, courseFiles, inFolder, outlineNaming, tarOf } from '#test/support/course-export.ts';
 
 const course = {
   org: 'HarbourX',
@@ -24,15 +24,7 @@ const course = {
   ],
 };
 const files = courseFiles(course);
-const wanted = {
-  course: { org: 'HarbourX', course: 'DS101x' },
-  blocks: [
-    { kind: 'subsection', block: 's1', name: 'Quiz & ¿más?' },
-    { kind: 'problem', block: 'p1', name: 'Means' },
-    { kind: 'video', block: 'm1', name: 'Welcome' },
-  ],
-  unnamed: 0,
-};
+const wanted = outlineNaming('Quiz & ¿más?');
 
 type Files = Readonly<Record<string, string>>;
 const one = (bytes: Uint8Array | string, name = 'course'): ChosenFile[] => [

@@ -2,16 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isOfOutline, olxElement, olxOutline } from '#renderer/features/outline/olx.ts';
 import { OutlineBudget, outlineLimits } from '#renderer/features/outline/outline-limits.ts';
 import { jsonOutline } from '#renderer/features/outline/structure-json.ts';
+import { outlineNaming } from '#test/support/course-export.ts';
 
-const wanted = {
-  course: { org: 'HarbourX', course: 'DS101x' },
-  blocks: [
-    { kind: 'subsection', block: 's1', name: 'Quiz' },
-    { kind: 'problem', block: 'p1', name: 'Means' },
-    { kind: 'video', block: 'm1', name: 'Welcome' },
-  ],
-  unnamed: 0,
-};
+const wanted = outlineNaming('Quiz');
 const budget = () => new OutlineBudget(0);
 const id = (type: string, block: string) => `block-v1:HarbourX+DS101x+3T2026+type@${type}+block@${block}`;
 
