@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 
 /** Nothing is trusted for longer; a provider that means it just gets one more request a day. */
-const longestSeconds = 24 * 3600;
+const maxSeconds = 24 * 3600;
 
 /** When nothing says how long a token lives: shorter than any known default. */
 const guessedSeconds = 180;
@@ -18,7 +18,7 @@ export function tokenLifetime(token: string, expiresIn: unknown, now: number): n
   const said = secondsOf(expiresIn);
   const own = claimedLifetime(token, said !== null, now);
   const known = [said, own].filter((seconds) => seconds !== null);
-  return Math.min(longestSeconds, ...(known.length > 0 ? known : [guessedSeconds]));
+  return Math.min(maxSeconds, ...(known.length > 0 ? known : [guessedSeconds]));
 }
 
 /** When to ask for the next token, in milliseconds since 1970. */

@@ -77,7 +77,7 @@ export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: S
     snapshots,
     dataNotes: createDataNotes(db),
     reader,
-    usualCoverage: createUsualCoverage(db),
+    coverageHistory: createUsualCoverage(db),
     watches: createWatches(db, reader.plans, snapshots, now),
     reportFiles: {
       choices: createReportChoices(db),

@@ -4,7 +4,7 @@ import { isFormulaLike } from '#shared/text/formula-guard.ts';
 const separators = new Set([';', '\t']);
 
 /** Longer cells are judged by their beginning. */
-const longestHeld = 10_000;
+const maxHeldLength = 10_000;
 
 /** The pieces of a CSV that others have written, with a quote before each cell that a spreadsheet would run as a formula. */
 export async function* guardedCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -45,7 +45,7 @@ function createGuard() {
         continue;
       }
       cell += character;
-      if (cell.length < longestHeld) continue;
+      if (cell.length < maxHeldLength) continue;
       out += judged();
       isJudged = true;
     }

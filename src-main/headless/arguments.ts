@@ -5,7 +5,7 @@ import { publicationChoice } from '#contract/publishing.ts';
 import { recipe } from '#contract/reports/recipe.ts';
 import { courseScope } from '#shared/catalog/course-scope.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
-import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { viewNames } from '#shared/catalog/views.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { tableFormatNames } from '../data-host/export/table-formats.ts';
@@ -35,7 +35,7 @@ interface GivenThreshold {
 const isOneThreshold = (given: GivenThreshold) => given.threshold === undefined || !given['show-small-numbers'];
 const oneThreshold = 'Either --threshold or --show-small-numbers can be given.';
 const withThreshold = <Given extends GivenThreshold>({
-  threshold = usualThreshold,
+  threshold = defaultThreshold,
   'show-small-numbers': showsAll,
   ...rest
 }: Given) => ({ ...rest, threshold: showsAll ? null : threshold });

@@ -7,9 +7,9 @@ import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { StaleAfter } from '#shared/catalog/freshness.ts';
-import { type SyncHabits, syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
+import { defaultSyncHabits, type SyncHabits, syncHabits } from '#shared/catalog/left-out.ts';
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
-import { mostWatched, type WatchRule, watchRule } from '#shared/catalog/watch.ts';
+import { maxWatched, type WatchRule, watchRule } from '#shared/catalog/watch.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
 import { readPublisherKey } from '../credentials/publisher-key.ts';
@@ -79,8 +79,8 @@ const configFile = connection.extend({
     // The list of problems tells which answers to read, so it comes before them.
     .transform((names) => datasetNames.filter((name) => names.includes(name))),
   /** How often ended runs and whole histories are asked for again. */
-  endedRuns: syncHabits.shape.endedRuns.default(usualSyncHabits.endedRuns),
-  wholeHistory: syncHabits.shape.wholeHistory.default(usualSyncHabits.wholeHistory),
+  endedRuns: syncHabits.shape.endedRuns.default(defaultSyncHabits.endedRuns),
+  wholeHistory: syncHabits.shape.wholeHistory.default(defaultSyncHabits.wholeHistory),
   /** Subsections of runs, whose views are then synced: `{ "<run>": ["block-v1:…"] }`. */
   subsections: z
     .record(z.string(), z.array(z.string()))
@@ -95,7 +95,7 @@ const configFile = connection.extend({
       }),
     ),
   /** Figures that are watched, as the watch list of the app has them; what is there already stays. */
-  watch: z.array(watchRule).max(mostWatched).default([]),
+  watch: z.array(watchRule).max(maxWatched).default([]),
   /** Whether the engagement of single learners is synced and written, with real usernames. */
   learnerData: z.boolean().default(false),
 });

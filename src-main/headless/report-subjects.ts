@@ -3,7 +3,7 @@ import { type SubjectKind, type TemplateId, templateIds, templateOf } from '#con
 import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
-import { mostPlannedJobs, planQuestion } from '#shared/catalog/plan-question.ts';
+import { maxPlannedJobs, planQuestion } from '#shared/catalog/plan-question.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { Unusable } from './config.ts';
 
@@ -66,7 +66,7 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
     hint: 'one to twelve numbers of jobs, with commas',
     read: (ids) => {
       const jobIds = all(ids, recordIdOf);
-      if (jobIds === null || jobIds.length === 0 || jobIds.length > mostPlannedJobs) return null;
+      if (jobIds === null || jobIds.length === 0 || jobIds.length > maxPlannedJobs) return null;
       return { kind: 'plan', question: planQuestion.parse({ jobIds }) };
     },
   },

@@ -1,7 +1,7 @@
 import { packageThresholds } from '#contract/packages.ts';
 import { templateIds } from '#contract/reports/templates.ts';
 import { planWeights } from '#shared/catalog/plan-question.ts';
-import { smallNumberThresholds, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { viewNames } from '#shared/catalog/views.ts';
 import { reportLine } from './report-subjects.ts';
@@ -37,7 +37,7 @@ const forms: Record<CommandName, readonly string[]> = {
 const thresholds: Partial<Record<CommandName, string>> = {
   sync: `Counts of learners below NUMBER, from ${smallNumberThresholds.join(' to ')}, are withheld; without it none are.`,
 };
-const forOthers = `Counts of learners below NUMBER, from ${packageThresholds.join(' to ')}, are withheld; without it below ${usualThreshold}.`;
+const forOthers = `Counts of learners below NUMBER, from ${packageThresholds.join(' to ')}, are withheld; without it below ${defaultThreshold}.`;
 
 const sources = 'SOURCE is --config FILE, or --profile NAME with the name of a connection of the installed app.';
 

@@ -84,11 +84,11 @@ const namesOf = (params: readonly WrittenParam[]) =>
     .join(', ');
 
 /** A list of so many words is told when none of them was given. */
-const mostWords = 6;
+const maxWords = 6;
 
 const shortened = (param: WrittenParam): WrittenParam => {
   const words = param.hint.split('|');
-  return words.length > mostWords ? { ...param, hint: `${words.slice(0, 3).join('|')}|...` } : param;
+  return words.length > maxWords ? { ...param, hint: `${words.slice(0, 3).join('|')}|...` } : param;
 };
 
 /** One line for help: `run-enrollment  Daily enrollment  runId* (course run), from (day), to (day)`. */

@@ -21,12 +21,12 @@ const packageDataset = z.enum(packageDatasets as [DatasetName, ...DatasetName[]]
 export const packageThresholds = [2, 100] as const;
 
 /** Of its title and of who made it, in characters. */
-export const longestPackageWords = 120;
+export const maxPackageWordsLength = 120;
 
 /** What a user wants in a package. */
 export const packageSelection = z.strictObject({
-  title: lineOfWords(1, longestPackageWords),
-  madeBy: lineOfWords(0, longestPackageWords),
+  title: lineOfWords(1, maxPackageWordsLength),
+  madeBy: lineOfWords(0, maxPackageWordsLength),
   /** Skills, jobs and job postings with their links. */
   taxonomy: z.boolean(),
   runIds: z.array(runIdSchema).max(5000),

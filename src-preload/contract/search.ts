@@ -9,8 +9,8 @@ export type SearchKind = z.infer<typeof searchKind>;
 
 /** Long enough for the longest names there are. */
 /** The length of a search text, in characters. */
-export const longestSearch = 500;
-const searchText = z.string().max(longestSearch);
+export const maxSearchLength = 500;
+const searchText = z.string().max(maxSearchLength);
 
 export const searchRequest = z.strictObject({
   /** An empty text finds nothing, but makes the indexes ready: to be sent when a search box opens. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { comparePicks } from '#shared/catalog/compare.ts';
-import { courseScope, usualScope } from '#shared/catalog/course-scope.ts';
-import { staleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
-import { syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
-import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
-import { trendDays, usualTrendDays } from '#shared/catalog/trend-days.ts';
+import { courseScope, defaultScope } from '#shared/catalog/course-scope.ts';
+import { defaultStaleAfter, staleAfter } from '#shared/catalog/freshness.ts';
+import { defaultSyncHabits, syncHabits } from '#shared/catalog/left-out.ts';
+import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultTrendDays, trendDays } from '#shared/catalog/trend-days.ts';
 import { languageChoices } from '#shared/language/language.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
@@ -57,8 +57,8 @@ export const setupFields = z.strictObject({
 export type SetupFields = z.infer<typeof setupFields>;
 
 /** More than there are figures and views: a page must not fill the file of the settings. */
-const mostEntries = 300;
-const hasFewEntries = (entries: object) => Object.keys(entries).length <= mostEntries;
+const maxEntries = 300;
+const hasFewEntries = (entries: object) => Object.keys(entries).length <= maxEntries;
 const tooManyEntries = 'There are fewer figures and views than that.';
 
 /** The least and the most pixels that a column can be made wide. */
@@ -147,13 +147,13 @@ export const choices = z.strictObject({
 export type Settings = z.infer<typeof choices>;
 
 /** What holds until a user chooses. Plain values: the page begins with them, and would make all schemas for the same. */
-export const usualSettings: Settings = {
+export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',
   density: 'default',
   exportProfile: 'excel',
   separator: 'auto',
-  smallNumbers: usualThreshold,
+  smallNumbers: defaultThreshold,
   exportFormat: 'csv',
   exportColumns: 'shown',
   exportLabels: true,
@@ -163,9 +163,9 @@ export const usualSettings: Settings = {
   historyFrom: '2013-01-01',
   autoSync: 'off',
   answersInBackground: true,
-  syncHabits: usualSyncHabits,
+  syncHabits: defaultSyncHabits,
   noticeCrossed: false,
-  staleAfter: usualStaleAfter,
+  staleAfter: defaultStaleAfter,
   requestBudgets: { taxonomy: learned, analytics: learned },
   proxy: { mode: 'system' },
   figures: {},
@@ -173,8 +173,8 @@ export const usualSettings: Settings = {
   columnWidths: {},
   pageSize: 50,
   comparePicks: { runs: [], courses: [], jobs: [], skills: [] },
-  courseScope: usualScope,
-  trendDays: usualTrendDays,
+  courseScope: defaultScope,
+  trendDays: defaultTrendDays,
   onlyMine: false,
   checkForUpdates: false,
   updateFeed: null,
@@ -195,7 +195,7 @@ export const settings = z.strictObject(
   Object.fromEntries(
     Object.entries<z.ZodType>(choices.shape).map(([key, choice]) => [
       key,
-      choice.default(usualSettings[key as keyof Settings]),
+      choice.default(defaultSettings[key as keyof Settings]),
     ]),
   ) as { [K in keyof Choices]: z.ZodDefault<Choices[K]> },
 );

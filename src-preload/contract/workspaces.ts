@@ -12,8 +12,8 @@ import { calendarDays } from '#shared/time/time.ts';
 export const lineOfWords = (least: number, most: number) =>
   z.string().transform(oneLine).pipe(z.string().min(least).max(most));
 
-export const longestWorkspaceName = 80;
-export const workspaceName = lineOfWords(1, longestWorkspaceName);
+export const maxWorkspaceNameLength = 80;
+export const workspaceName = lineOfWords(1, maxWorkspaceNameLength);
 
 /** `first` is the profile that was there before there were several; its folder is the one it always had. */
 export const workspaceId = z.string().regex(/^[a-z0-9]{1,32}$/);

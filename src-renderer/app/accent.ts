@@ -4,12 +4,12 @@ import { inks, type ThemeName } from '#shared/figures/charts/palette.ts';
 import { useAppInfo } from '../client/queries.ts';
 
 /** WCAG 2.2, 1.4.11: what a control is known by. */
-const leastContrast = 3;
+const minContrast = 3;
 
 /** The computer's own colour where it can be told from the grounds of a theme, else ours. */
 export function accentIn(theme: ThemeName, accent: string | null): string {
   const { paper, surface, accent: ours } = inks[theme];
-  const isVisible = accent !== null && [paper, surface].every((ground) => contrast(accent, ground) >= leastContrast);
+  const isVisible = accent !== null && [paper, surface].every((ground) => contrast(accent, ground) >= minContrast);
   return isVisible ? accent : ours;
 }
 

@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** How long the rows of a screen may take to come back; a person who scrolls or types ends it earlier. */
-const longestWaitMs = 3000;
+const maxWaitMs = 3000;
 
 /** A step back or forward leads to the same row of the same screen. The steps themselves, with filters and pages, are addresses. */
 export function usePlaceMemory(): void {
@@ -46,7 +46,7 @@ const framesAtRest = 10;
 
 /** Scrolls as far as the screen has come, until it rests at the place; answers what ends it. */
 function restore({ top, link }: Place): () => void {
-  const until = performance.now() + longestWaitMs;
+  const until = performance.now() + maxWaitMs;
   let frame = 0;
   let rested = 0;
   const step = () => {

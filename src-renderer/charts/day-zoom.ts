@@ -14,7 +14,7 @@ interface Drag {
 }
 
 /** Less is a click by an unsteady hand. */
-const leastPixels = 8;
+const minPixels = 8;
 
 /**
  * Zooming by dragging over a chart: what the chart's box listens to, and the stretch that is dragged over, in pixels. Escape, and a
@@ -58,7 +58,7 @@ export function useDayZoom(chart: RefObject<Chart | null>, show: ShowDays | null
   return { stretch: drag !== null && isWide(drag) ? drag : null, listeners };
 }
 
-const isWide = ({ from, to }: Drag) => Math.abs(to - from) >= leastPixels;
+const isWide = ({ from, to }: Drag) => Math.abs(to - from) >= minPixels;
 
 /** The days at both ends of a drag; null of a click, and of what is no day wide. */
 function daysOf(chart: Chart | null, drag: Drag): [number, number] | null {

@@ -110,14 +110,14 @@ export function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {
 }
 
 /** Of a chart over days, in pixels. */
-export const usualHeight = 270;
+export const defaultHeight = 270;
 
 function heightOf(chart: CanvasChart): number {
   if (chart.kind === 'bars') return rowsHeight(chart.bars.length);
   if (chart.kind === 'dots') return rowsHeight(chart.dots.length);
   if (chart.kind === 'pairs') return rowsHeight(chart.pairs.length);
   if (chart.kind === 'matrix') return dotMatrixHeight(chart);
-  return chart.kind === 'shares' ? shareBarHeight : usualHeight;
+  return chart.kind === 'shares' ? shareBarHeight : defaultHeight;
 }
 
 function startsAtZero(chart: Chart): boolean {

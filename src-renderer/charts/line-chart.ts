@@ -4,7 +4,7 @@ import { dayDomain, dayLabels, dayTicks, niceStep } from '#shared/figures/charts
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { LineChart } from '#shared/figures/charts/drawing.ts';
 import { type Counts, placeText } from '#shared/figures/charts/names.ts';
-import { dottedIndexes, markedIndexes, mostMarkers, type Series } from '#shared/figures/charts/points.ts';
+import { dottedIndexes, markedIndexes, maxMarkers, type Series } from '#shared/figures/charts/points.ts';
 import { seriesStyles, unknownStyle } from '#shared/figures/charts/series-style.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
@@ -24,7 +24,7 @@ const pixelsPerLabel = 72;
 
 const pixelsPerDayLabel = 64;
 
-const hasMany = (series: Series) => series.points.length > mostMarkers;
+const hasMany = (series: Series) => series.points.length > maxMarkers;
 
 function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]> {
   const colour = series.place === null ? theme.quiet : (theme.series[series.place] ?? theme.ink);

@@ -10,12 +10,12 @@ import type { ChartTheme } from './theme.ts';
 
 const longestLabel = 40;
 /** Of a letter of the labels, in pixels. */
-const usualLetter = 6.3;
+const defaultLetter = 6.3;
 const besideLabels = 12;
 
 /** Chart.js gives the names half of a narrow chart and cuts off the beginning of what is longer. */
 const lettersIn = (chartWidth: number): number =>
-  Math.min(longestLabel, Math.max(4, Math.floor((chartWidth / 2 - besideLabels) / usualLetter)));
+  Math.min(longestLabel, Math.max(4, Math.floor((chartWidth / 2 - besideLabels) / defaultLetter)));
 
 const shorten = (text: string, longest: number) =>
   isolate(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);

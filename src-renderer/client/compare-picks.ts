@@ -1,5 +1,5 @@
 import type { ComparePicks } from '#shared/catalog/compare.ts';
-import { type CompareKind, mostCompared } from '#shared/catalog/compare.ts';
+import { type CompareKind, maxCompared } from '#shared/catalog/compare.ts';
 import { t } from '#shared/language/message.ts';
 import { say } from './notices.ts';
 import { useChangeSettings, useSettings } from './settings.ts';
@@ -7,7 +7,7 @@ import { useChangeSettings, useSettings } from './settings.ts';
 /** The picks with one more; null when it is there already or there is no room. */
 export function withPick(picks: ComparePicks, kind: CompareKind, id: string): ComparePicks | null {
   const before = picks[kind];
-  if (before.includes(id) || before.length >= mostCompared) return null;
+  if (before.includes(id) || before.length >= maxCompared) return null;
   return { ...picks, [kind]: [...before, id] };
 }
 
@@ -25,7 +25,7 @@ export function useComparePicks() {
       const next = withPick(now, kind, id);
       if (next) return { comparePicks: next };
       if (!now[kind].includes(id))
-        say({ tone: 'error', text: t('A comparison has room for {most}.', { most: String(mostCompared) }) });
+        say({ tone: 'error', text: t('A comparison has room for {most}.', { most: String(maxCompared) }) });
       return null;
     });
   const remove = (kind: CompareKind, id: string) =>

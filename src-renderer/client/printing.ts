@@ -13,7 +13,7 @@ import { createStore } from './store.ts';
  */
 
 /** Some ten sheets of paper; a user who needs more rows needs a file. */
-export const mostPrintedRows = 500;
+export const maxPrintedRows = 500;
 
 const printing = createStore(false);
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Settings, usualSettings } from '#contract/settings.ts';
+import { defaultSettings, type Settings } from '#contract/settings.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { sayError } from './say-error.ts';
@@ -12,7 +12,7 @@ export const settingsOptions = queryOptions({
 
 /** The remembered choices; the usual ones until they are read. */
 export function useSettings(): Settings {
-  return useQuery(settingsOptions).data ?? usualSettings;
+  return useQuery(settingsOptions).data ?? defaultSettings;
 }
 
 /** How reading the remembered choices goes: the start waits for it, so that nothing is painted twice. */
@@ -25,7 +25,7 @@ export function useUpdateSettings() {
     mutationKey: keys.settings,
     mutationFn: (patch: Partial<Settings>) => call('settings:update', patch),
     onMutate: (patch) => {
-      const before = client.getQueryData<Settings>(keys.settings) ?? usualSettings;
+      const before = client.getQueryData<Settings>(keys.settings) ?? defaultSettings;
       client.setQueryData<Settings>(keys.settings, { ...before, ...patch });
       return { before };
     },
@@ -57,7 +57,7 @@ export function useChangeSettings() {
   const { mutate } = useUpdateSettings();
   return useCallback(
     (change: (now: Settings) => Partial<Settings> | null) => {
-      const patch = change(client.getQueryData<Settings>(keys.settings) ?? usualSettings);
+      const patch = change(client.getQueryData<Settings>(keys.settings) ?? defaultSettings);
       if (patch) mutate(patch);
     },
     [client, mutate],

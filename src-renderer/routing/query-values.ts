@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { mostCompared } from '#shared/catalog/compare.ts';
+import { maxCompared } from '#shared/catalog/compare.ts';
 import {
-  mostFurther,
+  maxFurther,
   type ViewColumn,
   type ViewDefinition,
   type ViewName,
@@ -19,7 +19,7 @@ export const page = z.coerce.number().int().min(1).max(1_000_000).optional();
 /** Ids of compared things: one string, each id encoded, so that no character in an id can part them. */
 export const comparedIds = z.string().max(3000).optional();
 export const readIds = (ids: string | undefined): string[] =>
-  [...new Set((ids ?? '').split(',').map(decoded))].filter((id) => id !== '').slice(0, mostCompared);
+  [...new Set((ids ?? '').split(',').map(decoded))].filter((id) => id !== '').slice(0, maxCompared);
 export const writeIds = (ids: readonly string[]): string => ids.map(encodeURIComponent).join(',');
 
 function decoded(id: string): string {
@@ -58,7 +58,7 @@ export function readSort<V extends ViewName>(view: V, value: string | undefined)
   const alone = readOneSort(view, value);
   if (alone !== undefined) return alone;
   const [first, ...further] = value.split(',').map((one) => readOneSort(view, one));
-  if (first === undefined || first.key !== undefined || further.length === 0 || further.length > mostFurther)
+  if (first === undefined || first.key !== undefined || further.length === 0 || further.length > maxFurther)
     return undefined;
   const thenBy = further.flatMap((one) => (one && one.key === undefined ? [one] : []));
   const columns = new Set([first, ...thenBy].map(({ column }) => column));

@@ -5,7 +5,7 @@ import { courseData } from '#shared/catalog/course-data.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
-import { mostInPlan, planWeights } from '#shared/catalog/plan-question.ts';
+import { maxInPlan, planWeights } from '#shared/catalog/plan-question.ts';
 import { runPacing, runState } from '#shared/catalog/run-choice.ts';
 import { trendDays } from '#shared/catalog/trend-days.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
@@ -234,7 +234,7 @@ export const routes = {
       jobs: text,
       scope: z.string().max(3000).optional(),
       mode: z.literal('fewest').optional(),
-      k: z.coerce.number().int().min(1).max(mostInPlan).optional(),
+      k: z.coerce.number().int().min(1).max(maxInPlan).optional(),
       share: z.coerce.number().int().min(50).max(100).optional(),
       tau: z.coerce.number().min(0).max(1).optional(),
       weights: z.enum(planWeights).optional(),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { longestName } from '#shared/catalog/annotations.ts';
+import { maxNameLength } from '#shared/catalog/annotations.ts';
 import { type CompareKind, compareKinds } from '#shared/catalog/compare.ts';
 import { type CourseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
@@ -128,10 +128,10 @@ export const screenName = (): string => document.title.replace(/ – Course Alma
 
 /** What a view is called: its screen, and in words what was chosen on it: `Skills · taught by a course · by Courses`. */
 export function viewText(title: string, match: RouteMatch | null): string {
-  if (!match) return title.slice(0, longestName);
+  if (!match) return title.slice(0, maxNameLength);
   const tab = match.name === 'run' ? [translated(capital(match.params.tab))] : [];
   const chosen = Object.entries(match.query).flatMap(([key, value]) =>
     value === undefined ? [] : (valueText(match, key, String(value)) ?? []),
   );
-  return [title, ...tab, ...chosen].join(' · ').slice(0, longestName);
+  return [title, ...tab, ...chosen].join(' · ').slice(0, maxNameLength);
 }

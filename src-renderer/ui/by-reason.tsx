@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#shared/language/message.ts';
 
 /** More than this many of one reason are folded up: the reason is what matters then. */
-const mostOpen = 5;
+const maxOpen = 5;
 
 interface ByReasonProps<T> {
   readonly items: readonly T[];
@@ -33,7 +33,7 @@ export function ByReason<T>({ items, reasonOf, keyOf, isFailure, line, foot }: B
         return (
           <li key={reason} className="failed-group">
             <p className={group.some(isFailure) ? 'failure' : 'as-of'}>{reason}</p>
-            {group.length <= mostOpen ? (
+            {group.length <= maxOpen ? (
               list
             ) : (
               <details>

@@ -16,7 +16,7 @@ interface CountFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-const usualRange = [1, 1_000_000] as const;
+const defaultRange = [1, 1_000_000] as const;
 const textOf = (value: number | null) => (value === null ? '' : `${value}`);
 
 /** The number that was typed, null for none, undefined for what is no count. */
@@ -32,7 +32,7 @@ const problemText = (range: { least: string; most: string }, required: boolean):
     : t('Write a whole number from {least} to {most}, or nothing.', range);
 
 /** A whole number or nothing. It counts once the field is left, so that half a number is never saved. */
-export function CountField({ label, value, note, range = usualRange, required = false, onChange }: CountFieldProps) {
+export function CountField({ label, value, note, range = defaultRange, required = false, onChange }: CountFieldProps) {
   const [draft, setDraft] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   if (known !== value) {

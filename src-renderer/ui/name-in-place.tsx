@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { longestName } from '#shared/catalog/annotations.ts';
+import { maxNameLength } from '#shared/catalog/annotations.ts';
 import { t } from '#shared/language/message.ts';
 import { Button } from './button.tsx';
 import { isEscape } from './key-press.ts';
@@ -32,7 +32,7 @@ export function NameInPlace(props: NameInPlaceProps) {
     onName,
     mayBeEmpty = false,
     save = t('Save'),
-    longest = longestName,
+    longest = maxNameLength,
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);

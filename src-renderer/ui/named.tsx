@@ -5,7 +5,7 @@ import { isolate, piecesOfId } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 
 /** Longer pieces may be broken anywhere: no window is wide enough for all of them. */
-const longestPiece = 40;
+const maxPieceLength = 40;
 
 /** A thing by its name, and its id in the tooltip; a run with its term, which tells it from others of its course. By its id where it has no name. */
 export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: string }) {
@@ -43,10 +43,10 @@ export function IdText({ id, className }: { readonly id: string; readonly classN
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an id have no other identity
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          {isPlain && (piece.length > longestPiece || !piece.includes('-')) ? (
+          {isPlain && (piece.length > maxPieceLength || !piece.includes('-')) ? (
             piece
           ) : (
-            <bdi dir="ltr" className={piece.length > longestPiece || !piece.includes('-') ? undefined : 'id-piece'}>
+            <bdi dir="ltr" className={piece.length > maxPieceLength || !piece.includes('-') ? undefined : 'id-piece'}>
               {piece}
             </bdi>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { longestText } from '#shared/catalog/views/params.ts';
+import { maxTextLength } from '#shared/catalog/views/params.ts';
 import { Search } from './icons.tsx';
 
 interface SearchFieldProps {
@@ -32,7 +32,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         data-command="search"
         placeholder={label}
         value={draft}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         spellCheck={false}
         onChange={(event) => setDraft(event.target.value)}
       />

@@ -15,10 +15,10 @@ export const subjectId = z.string().min(1).max(1000);
 const words = (most: number) => z.string().trim().min(1).max(most);
 
 /** Of names that users give, in characters: to things, pins and reports. */
-export const longestName = 200;
-export const longestNote = 2000;
+export const maxNameLength = 200;
+export const maxNoteLength = 2000;
 
-const labelText = words(longestName);
+const labelText = words(maxNameLength);
 export const label = z.strictObject({ kind: labelKind, id: subjectId, text: labelText });
 export type Label = z.infer<typeof label>;
 
@@ -39,12 +39,12 @@ export const note = z.strictObject({
   id: subjectId,
   /** The day that it is about; null is the thing as a whole. */
   day: z.int().min(-100_000).max(100_000).nullable(),
-  text: words(longestNote),
+  text: words(maxNoteLength),
 });
 export type Note = z.infer<typeof note>;
 
 export const noteNo = z.int().min(1);
 
 /** An address of the app under a name. */
-export const pin = z.strictObject({ address: z.string().min(1).max(4000), name: words(longestName) });
+export const pin = z.strictObject({ address: z.string().min(1).max(4000), name: words(maxNameLength) });
 export type Pin = z.infer<typeof pin>;

@@ -18,7 +18,7 @@ export const comparedSince = z.union([z.enum(namedInstants), changesInstant]);
 export type ComparedSince = z.infer<typeof comparedSince>;
 
 /** Of one figure that kept changing, more values are not listed. */
-export const mostSeenValues = 50;
+export const maxSeenValues = 50;
 
 /** The mark between two of them. */
 export const betweenValues = ' → ';
@@ -42,7 +42,7 @@ export const changedLinkText = {
 } as const;
 
 /** More lines of changed links are not listed; the counts of the comparison are of all. */
-export const mostChangedLinks = 5000;
+export const maxChangedLinks = 5000;
 
 /** Changes that syncs saw from `after` on, up to `until`, or up to now. */
 export const periodOfChanges = z.strictObject({

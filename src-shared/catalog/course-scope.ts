@@ -8,8 +8,8 @@ import { courseKeySchema } from './course-id.ts';
  */
 
 /** As many as an address can name. */
-const mostOrganisations = 40;
-const mostCourses = 80;
+const maxOrganisations = 40;
+const maxCourses = 80;
 
 const name = z.string().min(1).max(255);
 
@@ -18,13 +18,13 @@ export const courseScope = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('all') }),
   /** Those of which a run is selected. */
   z.strictObject({ of: z.literal('runs') }),
-  z.strictObject({ of: z.literal('organisations'), orgs: z.array(name).min(1).max(mostOrganisations) }),
+  z.strictObject({ of: z.literal('organisations'), orgs: z.array(name).min(1).max(maxOrganisations) }),
   /** A list that the user made. */
-  z.strictObject({ of: z.literal('courses'), courseKeys: z.array(courseKeySchema).min(1).max(mostCourses) }),
+  z.strictObject({ of: z.literal('courses'), courseKeys: z.array(courseKeySchema).min(1).max(maxCourses) }),
 ]);
 export type CourseScope = z.infer<typeof courseScope>;
 
-export const usualScope: CourseScope = { of: 'all' };
+export const defaultScope: CourseScope = { of: 'all' };
 
 /** The entries that a scope names one by one; none where a rule decides. */
 export function entriesOfScope(scope: CourseScope): readonly string[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Message, message } from '../language/message.ts';
-import { courseScope, usualScope } from './course-scope.ts';
-import { usualTau } from './plan-question.ts';
+import { courseScope, defaultScope } from './course-scope.ts';
+import { defaultTau } from './plan-question.ts';
 
 /*
  * Which courses are compared with what jobs ask for: the parameters of every view of coverage.
@@ -17,10 +17,10 @@ export const supplyLabels: Readonly<Record<SupplyReading, Message>> = {
 };
 
 export const coverageQuestion = z.strictObject({
-  scope: courseScope.default(usualScope),
+  scope: courseScope.default(defaultScope),
   supply: z.enum(supplyReadings).default('courses'),
   /** The confidence from which a link counts as taught. */
-  tau: z.number().min(0).max(1).default(usualTau),
+  tau: z.number().min(0).max(1).default(defaultTau),
 });
 export type CoverageQuestion = z.infer<typeof coverageQuestion>;
 
@@ -47,4 +47,4 @@ export const standingLabels: Readonly<Record<Standing, Message>> = {
 /** A job is almost covered from this part of what it asks for on, with so many skills missing at most. */
 export const almostCovered = { reached: 0.8, missing: 2 } as const;
 /** As many marks as a chart can label and a reader can tell apart. */
-export const mostOnMap = { build: 150, keep: 150, review: 100 } as const;
+export const maxOnMap = { build: 150, keep: 150, review: 100 } as const;

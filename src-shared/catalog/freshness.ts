@@ -23,7 +23,7 @@ export const staleAfter = z.strictObject({
 } satisfies Record<DatasetKind, z.ZodType>);
 export type StaleAfter = z.infer<typeof staleAfter>;
 
-export const usualStaleAfter: StaleAfter = { daily: 3, weekly: 10, taxonomy: 45 };
+export const defaultStaleAfter: StaleAfter = { daily: 3, weekly: 10, taxonomy: 45 };
 
 /** How old the rows of one block are. Three different dates, never one "updated". */
 export const asOf = z.strictObject({

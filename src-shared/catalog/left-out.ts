@@ -10,7 +10,7 @@ const wholeHistoryHabit = z.enum(['weekly', 'monthly', 'quarterly', 'whenAsked']
 export const syncHabits = z.strictObject({ endedRuns: endedRunsHabit, wholeHistory: wholeHistoryHabit });
 export type SyncHabits = z.infer<typeof syncHabits>;
 
-export const usualSyncHabits: SyncHabits = { endedRuns: 'weekly', wholeHistory: 'monthly' };
+export const defaultSyncHabits: SyncHabits = { endedRuns: 'weekly', wholeHistory: 'monthly' };
 
 /** The days between two readings of a whole history; null: only when a user asks. */
 export const wholeHistoryDays: Readonly<Record<SyncHabits['wholeHistory'], number | null>> = {

@@ -50,12 +50,12 @@ export const subsectionsOfRun = z
 /** The last part of the id of a block, which tells blocks of one run apart: what follows `block@`, or the last slash or bar. */
 export const blockName = (id: string): string => /(?:block@|[/|])([^/|@]+)$/.exec(id)?.[1] ?? id;
 
-const longestId = 18;
+const maxIdLength = 18;
 
 /** The last part of an id; the middle says little to a reader. */
 export function shortId(id: string): string {
   const name = blockName(id);
-  return name.length > longestId ? `${cutAt(name, 8)}…${name.slice(-6).replace(/^[\udc00-\udfff]/, '')}` : name;
+  return name.length > maxIdLength ? `${cutAt(name, 8)}…${name.slice(-6).replace(/^[\udc00-\udfff]/, '')}` : name;
 }
 
 /** A problem and the name that the service gives it, which is known once its answers were read; until then the last part of its id. */

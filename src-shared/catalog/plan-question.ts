@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { type Message, message } from '../language/message.ts';
 import { courseKeySchema } from './course-id.ts';
-import { courseScope, usualScope } from './course-scope.ts';
+import { courseScope, defaultScope } from './course-scope.ts';
 
 /*
  * The question of a plan of courses: the parameters of every view of a plan.
  */
 
 /** The convention of this app: a link counts as taught from here on. The screen says which cut-off was used. */
-export const usualTau = 0.5;
+export const defaultTau = 0.5;
 /** Percent of what can be reached that "fewest courses" aims at: the last courses of 100 % teach one skill each. */
-export const usualShare = 95;
-export const usualMost = 3;
+export const defaultShare = 95;
+export const defaultMax = 3;
 /** More courses than that are no plan for one learner. */
-export const mostInPlan = 8;
-export const mostPlannedJobs = 12;
-const mostNamedCourses = 20;
+export const maxInPlan = 8;
+export const maxPlannedJobs = 12;
+const maxNamedCourses = 20;
 
 /** How the skills of a job are weighted. */
 export const planWeights = ['balanced', 'significance', 'postings', 'equal'] as const;
@@ -42,24 +42,24 @@ export const jobWeightLabels: Readonly<Record<JobWeights, Message>> = {
   postings: message('By postings'),
 };
 
-const courses = z.array(courseKeySchema).max(mostNamedCourses);
+const courses = z.array(courseKeySchema).max(maxNamedCourses);
 
 export const planQuestion = z.strictObject({
-  jobIds: z.array(z.int().min(0)).max(mostPlannedJobs),
-  scope: courseScope.default(usualScope),
+  jobIds: z.array(z.int().min(0)).max(maxPlannedJobs),
+  scope: courseScope.default(defaultScope),
   mode: z.enum(planModes).default('best'),
   /** Of the best set: the largest number of courses, fixed ones included. */
-  most: z.int().min(1).max(mostInPlan).default(usualMost),
+  most: z.int().min(1).max(maxInPlan).default(defaultMax),
   /** Of the fewest courses: percent of what all courses of the scope reach. */
-  share: z.int().min(50).max(100).default(usualShare),
+  share: z.int().min(50).max(100).default(defaultShare),
   /** The confidence from which a link counts as taught. */
-  tau: z.number().min(0).max(1).default(usualTau),
+  tau: z.number().min(0).max(1).default(defaultTau),
   weights: z.enum(planWeights).default('balanced'),
   jobWeights: z.enum(jobWeights).default('equal'),
   /** Leaves out skills whose type is common. */
   withoutCommon: z.boolean().default(false),
   /** Jobs whose skills are there already: what the planned jobs ask for beyond them is what counts. */
-  knownJobIds: z.array(z.int().min(0)).max(mostPlannedJobs).default([]),
+  knownJobIds: z.array(z.int().min(0)).max(maxPlannedJobs).default([]),
   /** Courses that are in the plan already. */
   withCourses: courses.default([]),
   /** Courses that must not be in the plan. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostOlderNamed, sumOverRuns } from '../time/like-weeks.ts';
+import { maxOlderNamed, sumOverRuns } from '../time/like-weeks.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
 import { datasetNameSchema } from './datasets.ts';
 import { asOf, resourceState } from './freshness.ts';
@@ -143,7 +143,7 @@ export const overview = z.strictObject({
     /** Runs whose enrollment ends before the newest week: how many, and the newest of them. */
     olderRuns: z.strictObject({
       count,
-      named: z.array(z.strictObject({ runId: runIdSchema, dataThrough: z.int() })).max(mostOlderNamed),
+      named: z.array(z.strictObject({ runId: runIdSchema, dataThrough: z.int() })).max(maxOlderNamed),
     }),
     skills: count,
     courses: count,

@@ -13,7 +13,7 @@ export const notPromised = message(
 );
 
 /** The usual threshold where figures of courses are published. */
-export const usualThreshold = 10;
+export const defaultThreshold = 10;
 
 /** The rule in words, for every file that follows it. */
 export function suppressionRule(threshold: number): string {

@@ -5,7 +5,7 @@ export const trendDays = z.enum(['7', '28', '90']);
 export type TrendDays = z.infer<typeof trendDays>;
 
 /** Four weeks: a month of days that can be set against each other. */
-export const usualTrendDays: TrendDays = '28';
+export const defaultTrendDays: TrendDays = '28';
 
 /** As far back as the line of a run goes. */
 export const daysOfTrend = 90;

@@ -66,7 +66,7 @@ export interface ViewSort<V extends ViewName = ViewName> {
 }
 
 /** More than that order no row that is not in order. */
-export const mostFurther = 2;
+export const maxFurther = 2;
 
 /** Which rows of a view: the part that screen and export share. */
 export type ViewQuery<V extends ViewName = ViewName> = {
@@ -95,7 +95,7 @@ function querySchema(view: ViewName) {
   const keys = views[view].columns.map((c) => c.key);
   const key = z.string().max(200).optional();
   const by = { column: z.enum(keys), direction: z.enum(['asc', 'desc']) };
-  const thenBy = z.array(z.strictObject(by)).max(mostFurther).optional();
+  const thenBy = z.array(z.strictObject(by)).max(maxFurther).optional();
   const sort = z.strictObject({ ...by, key, thenBy }).optional();
   return z.strictObject({ view: z.literal(view), params: views[view].params(), sort });
 }

@@ -84,8 +84,8 @@ export function opsOf(name: WatchMeasureName): readonly WatchOp[] {
 }
 
 /** A change in percent of next to nothing is large: at least so much must have changed as well. */
-export const usualAtLeast = 10;
-export const usualDays = 90;
+export const defaultAtLeast = 10;
+export const defaultDays = 90;
 
 export const watchRule = z
   .strictObject({
@@ -98,9 +98,9 @@ export const watchRule = z
     unit: z.enum(['absolute', 'percent']).default('absolute'),
     direction: z.enum(['up', 'down', 'both']).default('both'),
     /** Days that a change is measured over. */
-    over: z.int().min(1).max(3650).default(usualDays),
+    over: z.int().min(1).max(3650).default(defaultDays),
     /** The least absolute change that counts. */
-    atLeast: z.number().min(0).max(1e12).default(usualAtLeast),
+    atLeast: z.number().min(0).max(1e12).default(defaultAtLeast),
     note: z.string().trim().max(500).default(''),
   })
   .superRefine(({ subject, measure, op, value, unit }, { addIssue }) => {
@@ -124,7 +124,7 @@ export const watchStateLabels: Readonly<Record<WatchState, Message>> = {
 };
 
 export const watchNo = z.int().min(1);
-export const mostWatched = 500;
+export const maxWatched = 500;
 
 /** A rule that users choose by what they want to know. */
 export interface WatchPreset {

@@ -10,7 +10,7 @@ import { headOf } from './figures.ts';
 import { comparedFinding, liesApart } from './findings/compared-runs.ts';
 
 /** More lines than this cross too often to be followed: each gets a panel of its own. */
-const mostLines = 5;
+const maxLines = 5;
 
 const measures = {
   enrollment: {
@@ -62,7 +62,7 @@ export function comparedFigure(
   const filled = series.filter((each) => known(each.points).length > 0);
   const notes = isCounted ? [] : dayNotes(noted, ...daysShown(filled));
   const common = { series: filled, unit: percent ? '%' : '', counts, notes };
-  const inPanels = filled.length > mostLines;
+  const inPanels = filled.length > maxLines;
   const axis = valueAxis(
     filled.flatMap((each) => known(each.points).map((point) => point.y)),
     'bar',

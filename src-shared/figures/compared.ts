@@ -28,7 +28,7 @@ export type MatrixFigure = Figure<ChartOf<'matrix'>>;
 
 const eachScale = message('Each column has a scale of its own, from zero.');
 /** As many rows as fit one look; the table has all. */
-const mostRows = 24;
+const maxRows = 24;
 
 const whatIsCompared = {
   courses: message('the figures of the compared courses'),
@@ -165,8 +165,8 @@ const confidence = message('the confidence that the course teaches the skill');
 const strongest = (row: SharedRow) => Math.max(0, ...Object.values(row.values).map((value) => value ?? 0));
 
 /** The rows that the picture shows: what most of them share, the strongest first. */
-export const mostShared = (rows: readonly SharedRow[]): SharedRow[] =>
-  [...rows].sort((one, other) => other.shared - one.shared || strongest(other) - strongest(one)).slice(0, mostRows);
+export const maxShared = (rows: readonly SharedRow[]): SharedRow[] =>
+  [...rows].sort((one, other) => other.shared - one.shared || strongest(other) - strongest(one)).slice(0, maxRows);
 
 /** Confidence is 0 to 1 by definition. */
 const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
@@ -284,7 +284,7 @@ export function sharedFigure(
   compared: readonly { readonly key: string; readonly label: string }[],
   scale: ValueAxis | null,
 ): MatrixFigure {
-  const rows = mostShared(all);
+  const rows = maxShared(all);
   const values = rows.flatMap((row) => Object.values(row.values).filter((value) => value !== null));
   const axis = scale ?? valueAxis(values, 'bar', 2);
   const finding = sharedFinding(all, compared.length, things);

@@ -32,7 +32,7 @@ const percentAxis = (values: readonly number[], steps: number): ValueAxis =>
     ? valueAxis(values, 'bar', steps)
     : { min: 0, max: 100, step: 100 / steps, fromZero: true };
 /** As many of the corner of interest as can be told apart by name. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The problems that a user tried: the points of their figure, in this order. */
 export const triedProblems = (rows: readonly ProblemRow[]): ProblemRow[] =>
@@ -53,7 +53,7 @@ export function problemsFigure(
       ...(href && { href: href(row) }),
     }),
   );
-  const hard = new Set(hardAndMuchTried(rows).slice(0, mostNamed));
+  const hard = new Set(hardAndMuchTried(rows).slice(0, maxNamed));
   const finding = problemsFinding(rows, name);
   return {
     ...headOf('run-problems'),
@@ -115,17 +115,17 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
 }
 
 /** As many as fit one look; the table has all. */
-export const mostPairs = 20;
+export const maxPairs = 20;
 
 /** The videos that the figure shows: watched, with most learners lost first. */
-export const watchedVideos = (rows: readonly VideoRow[], most = mostPairs): VideoRow[] =>
+export const watchedVideos = (rows: readonly VideoRow[], most = maxPairs): VideoRow[] =>
   rows.filter((row) => row.completion_pct !== null).slice(0, most);
 
 /** Learners at start and end of each video. Two points of each are known, so nothing is drawn between them. */
 export function videosFigure(
   rows: readonly VideoRow[],
   name: (row: VideoRow) => string,
-  most = mostPairs,
+  most = maxPairs,
 ): Figure<ChartOf<'pairs'>> {
   const shown = watchedVideos(rows, most);
   const finding = videosFinding(rows, name);

@@ -1,4 +1,4 @@
-import { mostOnMap, placeLabels, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
+import { maxOnMap, placeLabels, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
 import type { ViewRow } from '../catalog/views.ts';
 import { t, translated } from '../language/message.ts';
 import { formatExact } from '../text/numbers.ts';
@@ -93,7 +93,7 @@ function noteOf(unknown: number): string {
   return sentences(
     t(
       'Open dots are not taught. Drawn are at most {build} skills to build and {keep} to keep, those with most demand, and {review} to review, those with most courses; the table has all.',
-      { build: String(mostOnMap.build), keep: String(mostOnMap.keep), review: String(mostOnMap.review) },
+      { build: String(maxOnMap.build), keep: String(maxOnMap.keep), review: String(maxOnMap.review) },
     ),
     unknown > 0 &&
       t(
@@ -117,7 +117,7 @@ export function coverageNearnessFigure(
     finding,
     note: t(
       'Upper right is next door and asked for. Drawn are at most {build} skills, those with most demand; the table has all.',
-      { build: String(mostOnMap.build) },
+      { build: String(maxOnMap.build) },
     ),
     name: plotName(t('Scatter plot'), t('demand and nearness per skill to build'), drawn.length, finding),
     chart: {

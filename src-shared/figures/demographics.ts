@@ -153,14 +153,14 @@ export function genderTrendFigure(
 }
 
 /** As many bars as fit one look; table and map have all. */
-export const mostBars = 15;
+export const maxBars = 15;
 
 /** The countries that the bars show: those with most learners. */
-export const topCountries = (rows: readonly CountryRow[], most = mostBars): CountryRow[] =>
+export const topCountries = (rows: readonly CountryRow[], most = maxBars): CountryRow[] =>
   rows.filter((row) => row.country_alpha2 !== null).slice(0, most);
 
 /** The largest countries as bars. */
-export function countriesFigure(rows: readonly CountryRow[], most = mostBars): Figure<ChartOf<'bars'>> {
+export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Figure<ChartOf<'bars'>> {
   const top = topCountries(rows, most);
   const located = topCountries(rows, rows.length);
   const finding = countriesFinding(rows, countryName);

@@ -12,7 +12,7 @@ import { type Gap, known, type Series, withGaps } from './charts/points.ts';
 import { headOf } from './figures.ts';
 import { enrollmentFinding, everEnrolledFinding, modesFinding, netChangeFinding } from './findings/runs.ts';
 
-const mostDays = 120;
+const maxDays = 120;
 
 /** Epoch day 3 was a Sunday: the last day of the week that holds the day. */
 const weekEnding = (day: number) => day + ((3 - (day % 7) + 7) % 7);
@@ -136,7 +136,7 @@ export function everEnrolledFigure(
 }
 
 /** With more bands than this a reader cannot follow one through the stack. */
-const mostBands = 4;
+const maxBands = 4;
 
 /** Enrollment by mode: stacked over days, side by side when there are many, and bars when there is one day only. */
 export function modesFigure(
@@ -157,7 +157,7 @@ export function modesFigure(
       chart: { kind: 'bars', bars: bands.flatMap(lastOf), valueLabel: t('Enrolled') },
     };
   }
-  if (bands.filter((band) => band.place !== null).length > mostBands) {
+  if (bands.filter((band) => band.place !== null).length > maxBands) {
     return {
       ...words,
       name: overDays(t('Line charts')),
@@ -235,7 +235,7 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
 
 /** Net change per day, or per week (ending on Sunday) where days would be too thin to see; unknown days stay out of the sum. */
 export function netChange(rows: readonly ViewRow<'run-enrollment'>[]): { per: 'day' | 'week'; points: Point[] } {
-  if (rows.length <= mostDays) return { per: 'day', points: rows.map((row) => ({ x: row.date, y: row.net_change })) };
+  if (rows.length <= maxDays) return { per: 'day', points: rows.map((row) => ({ x: row.date, y: row.net_change })) };
   const weeks = new Map<number, number | null>();
   for (const row of rows) {
     const week = weekEnding(row.date);

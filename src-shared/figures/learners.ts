@@ -14,7 +14,7 @@ import { plotName } from './charts/names.ts';
 type MetricRow = ViewRow<'run-learner-metrics'>;
 type CountRow = ViewRow<'run-learner-counts'>;
 
-const mostTicks = 5;
+const maxTicks = 5;
 
 const say = (value: number | null) => formatNumber(value ?? 0, Number.isInteger(value ?? 0) ? 0 : 1);
 
@@ -56,7 +56,7 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   );
   if (bins.length === 0) return null;
   const drawn = bins.map((bin): Bin => ({ ...bin, label: binText(bin.from, width, over) }));
-  const each = Math.max(1, Math.ceil(drawn.length / mostTicks));
+  const each = Math.max(1, Math.ceil(drawn.length / maxTicks));
   const shown = drawn.filter(({ from }, place) => place % each === 0 || from === over);
   const finding = t('n = {n}; median {median}, highest {highest}. {none} none.', {
     n: formatNumber(row.learners),

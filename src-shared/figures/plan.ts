@@ -16,7 +16,7 @@ const percentAxis = { min: 0, max: 100, step: 20, fromZero: true };
 /** Confidence is 0 to 1 by definition. */
 const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
 /** As many rows as fit one look; the table has all. */
-const mostRows = 24;
+const maxRows = 24;
 
 /** What a plan reaches of each of its jobs: an average would hide the job that is left out. */
 export function planJobsFigure(rows: readonly ViewRow<'plan-jobs'>[]): Figure<ChartOf<'dots'>> {
@@ -41,7 +41,7 @@ export function planMatrixFigure(
   labelOf: LabelOf,
 ): Figure<ChartOf<'matrix'>> {
   const finding = planMatrixFinding(rows);
-  const shown = rows.slice(0, mostRows);
+  const shown = rows.slice(0, maxRows);
   const values = shown.map((row) => JSON.parse(row.courses ?? '{}') as Readonly<Record<string, number>>);
   const nameOf = courseNames(pivot, labelOf);
   return {

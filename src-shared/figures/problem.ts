@@ -82,12 +82,12 @@ export function gradesFigure(rows: readonly GradeRow[]): Figure<ChartOf<'histogr
 }
 
 /** More bars than this are thinner than a pixel; problems of so many points have bars of several. */
-const mostGradeBars = 100;
+const maxGradeBars = 100;
 
 /** How many points a bar is wide: one, half a one where grades have halves, and more where bars would be too many. */
 function gradeWidth(grades: readonly number[], top: number): number {
   const least = grades.every((grade) => Number.isInteger(grade)) ? 1 : 0.5;
-  return top / least <= mostGradeBars ? least : niceStep(top, mostGradeBars);
+  return top / least <= maxGradeBars ? least : niceStep(top, maxGradeBars);
 }
 
 /** Bars of grades from 0 to the highest possible: each stands on its grade, or begins at the first of its grades. */
@@ -127,10 +127,10 @@ function gradesDrawn(rows: readonly GradeRow[]): Histogram {
   };
 }
 
-const mostTicks = 20;
+const maxTicks = 20;
 
 /** As many bars as have room for their number. */
 const tickedBars = <Bar>(bars: readonly Bar[]): Bar[] => {
-  const each = Math.ceil(bars.length / mostTicks);
+  const each = Math.ceil(bars.length / maxTicks);
   return bars.filter((_, place) => place % each === 0);
 };

@@ -13,7 +13,7 @@ import { confidenceFinding, postingsFinding, salariesFinding, significanceFindin
  */
 
 /** As many as fit one look; the table has all. */
-export const mostDots = 20;
+export const maxDots = 20;
 
 const dotsFromZero = (dots: readonly Dot[], valueLabel: string, decimals: number | null): ChartOf<'dots'> => {
   const values = dots.map((dot) => dot.value);
@@ -25,7 +25,7 @@ type PostingRow = ViewRow<'job-postings'>;
 
 /** What the job asks for most; an open dot is a skill that no course teaches. */
 export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> {
-  const rows = page.rows.slice(0, mostDots);
+  const rows = page.rows.slice(0, maxDots);
   const dots = rows.flatMap((row: JobSkillRow): Dot[] =>
     row.significance === null
       ? []
@@ -71,7 +71,7 @@ function confidenceFigure(
   rows: readonly { readonly label: string; readonly value: number | null }[],
   total: number,
 ): Figure<ChartOf<'dots'>> {
-  const dots = rows.slice(0, mostDots).flatMap(({ label, value }): Dot[] => (value === null ? [] : [{ label, value }]));
+  const dots = rows.slice(0, maxDots).flatMap(({ label, value }): Dot[] => (value === null ? [] : [{ label, value }]));
   const finding = confidenceFinding(dots, total);
   return {
     id: words.id,
@@ -116,15 +116,13 @@ export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dot
   const paid = rows
     .flatMap((row) => (row.median_salary === null ? [] : [{ label: nameOf(row), value: row.median_salary }]))
     .sort((a, b) => b.value - a.value);
-  const dots = paid.slice(0, mostDots);
+  const dots = paid.slice(0, maxDots);
   const finding = salariesFinding(paid, rows.length - paid.length);
   return {
     ...headOf('job-salaries'),
     finding,
     note:
-      dots.length < paid.length
-        ? t('The {jobs} that pay most are drawn.', { jobs: formatNumber(mostDots) })
-        : undefined,
+      dots.length < paid.length ? t('The {jobs} that pay most are drawn.', { jobs: formatNumber(maxDots) }) : undefined,
     name: plotName(t('Dot plot'), t('median salary per job'), dots.length, finding),
     chart: dotsFromZero(dots, t(salaryLabel), null),
   };

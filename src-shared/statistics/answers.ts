@@ -25,7 +25,7 @@ export interface AnswerCount {
 }
 
 /** As many answers as Insights drew; the others are drawn together. */
-export const mostAnswers = 12;
+export const maxAnswers = 12;
 
 export interface ShownAnswers<A extends AnswerCount> {
   /** By learners, most first. */
@@ -35,7 +35,7 @@ export interface ShownAnswers<A extends AnswerCount> {
 }
 
 /** The answers with most learners, and the rest in one figure. */
-export function topAnswers<A extends AnswerCount>(answers: readonly A[], most = mostAnswers): ShownAnswers<A> {
+export function topAnswers<A extends AnswerCount>(answers: readonly A[], most = maxAnswers): ShownAnswers<A> {
   // A count that is not shown is not a number, and has no place before others.
   const sorted = [...answers].sort((one, other) => (other.responses || 0) - (one.responses || 0));
   const rest = sorted.slice(most);

@@ -9,7 +9,7 @@ export interface CountBins {
   readonly over: number | null;
 }
 
-const mostBins = 20;
+const maxBins = 20;
 
 /** Bins of whole counts above 0. With a `usual` value, whatever is more than twice that far out goes into an open bin. */
 export function countBins(values: readonly Weighted[], usual: number | null): CountBins {
@@ -17,7 +17,7 @@ export function countBins(values: readonly Weighted[], usual: number | null): Co
   const highest = Math.max(0, ...known.map(({ value }) => value));
   if (highest === 0) return { width: 1, bins: [], over: null };
   const reach = usual !== null && highest > 3 * usual ? 2 * usual : highest;
-  const width = Math.max(1, niceStep(reach, mostBins));
+  const width = Math.max(1, niceStep(reach, maxBins));
   const closed = Math.ceil(reach / width);
   const over = closed * width < highest ? closed * width + 1 : null;
   const counts = Array.from({ length: closed + (over === null ? 0 : 1) }, () => 0);

@@ -19,11 +19,11 @@ export interface CountedRun {
 }
 
 /** A longer stretch without a stored day is not bridged; weeks are not bridged at all. */
-const mostBridged = { day: 7, week: 1 } as const;
-type Step = keyof typeof mostBridged;
+const maxBridged = { day: 7, week: 1 } as const;
+type Step = keyof typeof maxBridged;
 
 /**
- * The value on a day: the stored one, or the point on the line between two stored days at most {@link mostBridged} apart. Null where
+ * The value on a day: the stored one, or the point on the line between two stored days at most {@link maxBridged} apart. Null where
  * one of these is withheld, undefined where nothing is known. `days` are in order.
  */
 export function valueOn(days: readonly RunDay[], day: number, step: Step = 'day'): number | null | undefined {
@@ -36,7 +36,7 @@ export function valueOn(days: readonly RunDay[], day: number, step: Step = 'day'
   const after = days[low];
   if (after?.day === day) return after.value;
   const before = days[low - 1];
-  if (after === undefined || before === undefined || after.day - before.day > mostBridged[step]) return undefined;
+  if (after === undefined || before === undefined || after.day - before.day > maxBridged[step]) return undefined;
   if (before.value === null || after.value === null) return null;
   return before.value + ((after.value - before.value) * (day - before.day)) / (after.day - before.day);
 }
@@ -93,7 +93,7 @@ export interface Forecast {
 }
 
 /** As many complete earlier runs as a forecast needs at least. */
-const fewestRuns = 3;
+const minRuns = 3;
 /** A run is at rest when its enrollment moved by this part at most within so many days. */
 const restingDays = 28;
 const restingShare = 0.005;
@@ -185,7 +185,7 @@ export function forecastOf(
   if (isSelfPaced) return 'self-paced';
   const growths = growthsOf(earlier, last.day);
   const { value } = last;
-  if (growths.length < fewestRuns || value <= 0) return 'too few';
+  if (growths.length < minRuns || value <= 0) return 'too few';
   const inOrder = growths.map(ratio);
   if (drifts(inOrder)) return 'drift';
   const ratios = inOrder.toSorted((one, other) => one - other);

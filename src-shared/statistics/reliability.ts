@@ -5,9 +5,9 @@ export interface GradeCount {
 }
 
 /** The parts of one problem must have been answered by nearly as many learners each. */
-const mostApart = 0.05;
+const maxApart = 0.05;
 
-export const fewestParts = 3;
+export const minParts = 3;
 
 /**
  * How well the parts of one problem hang together: `α = k/(k−1)·(1 − Σ p(1−p) / σ²)` over k parts of one point each, p the share of
@@ -21,7 +21,7 @@ export function kuderRichardson20(
   grades: readonly GradeCount[],
 ): number | null {
   const sizes = parts.map(({ learners }) => learners);
-  if (parts.length < fewestParts || Math.min(...sizes) < (1 - mostApart) * Math.max(...sizes)) return null;
+  if (parts.length < minParts || Math.min(...sizes) < (1 - maxApart) * Math.max(...sizes)) return null;
   // Of equal grades the variance is 0, which sums of fractions might miss.
   if (new Set(grades.filter(({ count }) => count > 0).map(({ grade }) => grade)).size < 2) return null;
   const graded = grades.reduce((sum, { count }) => sum + count, 0);

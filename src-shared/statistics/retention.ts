@@ -15,10 +15,10 @@ export interface Retained extends Proportion {
 export type ExpectedRetention = (seconds: number | null) => number;
 
 /** From so many videos of known length on a trend is fitted; of fewer the median is what is usual. */
-const fewestForTrend = 8;
+const minForTrend = 8;
 
 /** The fit is found in five or six steps; it always has one maximum. */
-const mostSteps = 100;
+const maxSteps = 100;
 const closeEnough = 1e-12;
 /** So near it Newton's method converges, and differences of the likelihood are lost in rounding. */
 const nearMaximum = 1e-3;
@@ -38,7 +38,7 @@ export function usualRetention(videos: readonly Retained[]): ExpectedRetention {
   );
   const middle = points.reduce((sum, { x }) => sum + x, 0) / points.length;
   const isFlat = points.every(({ x }) => Math.abs(x - middle) < 1e-9);
-  if (points.length < fewestForTrend || isFlat) return () => median;
+  if (points.length < minForTrend || isFlat) return () => median;
   const [level, slope] = fitLogistic(points.map((point) => ({ ...point, x: point.x - middle })));
   return (seconds) => (seconds === null ? median : logistic(level + slope * (Math.log(seconds) - middle)));
 }
@@ -52,7 +52,7 @@ interface Point {
 /** Level and slope with the highest likelihood of a binomial, by Newton's method; far from the maximum a step that overshoots is halved. */
 function fitLogistic(points: readonly Point[]): readonly [level: number, slope: number] {
   let fit: readonly [number, number] = [0, 0];
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const [towardsLevel, towardsSlope] = newtonStep(points, fit);
     const best = logLikelihood(points, fit);
     let size = 1;

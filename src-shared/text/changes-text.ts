@@ -10,7 +10,7 @@ import { formatNumber } from './numbers.ts';
 type Compared = ViewRow<'changes-compared'>;
 
 /** Less than that is no shift that anybody would act on. */
-const leastShift = 0.05;
+const minShift = 0.05;
 
 const signed = (percent: number) => `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}%`;
 
@@ -59,7 +59,7 @@ export function changesSentence(rows: readonly Compared[]): string {
 export function changesNotes(rows: readonly Compared[]): string[] {
   const figures = rows.filter(isFigure);
   const shifts = figures
-    .filter(({ shift_pct }) => shift_pct !== null && Math.abs(shift_pct) >= leastShift)
+    .filter(({ shift_pct }) => shift_pct !== null && Math.abs(shift_pct) >= minShift)
     .map(({ figure, shift_pct }) => `${translated(figure)} ${signed(shift_pct ?? 0)}`);
   const few = figures
     .filter(({ shift_pct, changed }) => shift_pct === null && changed > 0)

@@ -11,11 +11,11 @@ import { isolate, listed, oneOf } from './text.ts';
 
 const percent = (share: number) => formatPercent(100 * share);
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** `Data Analyst`, `Data Analyst and Clerk`, `these 5 jobs`. */
 const jobsText = (jobs: readonly { readonly name: string }[]): string =>
-  jobs.length > mostNamed ? t('these {jobs} jobs', { jobs: formatNumber(jobs.length) }) : namesOf(jobs);
+  jobs.length > maxNamed ? t('these {jobs} jobs', { jobs: formatNumber(jobs.length) }) : namesOf(jobs);
 
 const namesOf = (things: readonly { readonly name: string }[]): string =>
   listed(things.map(({ name }) => isolate(name)));

@@ -32,11 +32,11 @@ export function summedOverLastDays({ runs, older }: SumOverRuns, all: number): s
 }
 
 /** How many of the runs with older data are named; the others are counted. */
-export const mostOlderNamed = 5;
+export const maxOlderNamed = 5;
 
 /** The words before the names of runs with older data, and behind them. */
 export function olderRunsText(count: number): { readonly before: string; readonly behind: string } {
-  const more = count - mostOlderNamed;
+  const more = count - maxOlderNamed;
   return {
     before: t(
       '{count, plural, one {The data of # run end before the newest week:} other {The data of # runs end before the newest week:}}',

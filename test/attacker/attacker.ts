@@ -21,7 +21,7 @@ export interface Attack {
   readonly examples: readonly string[];
 }
 
-const mostExamples = 10;
+const maxExamples = 10;
 
 /** All rows of these values with up to so many parts. */
 function* rowsOf(most: number, parts: number): Generator<readonly number[]> {
@@ -61,8 +61,7 @@ export function attackRows(
       const to = tellsTotal ? Math.min(highest(place), sum - rest(least)) : highest(place);
       if (from <= 1 && to >= threshold - 1) continue;
       narrowed += 1;
-      if (examples.length < mostExamples)
-        examples.push(`${JSON.stringify(row)}: part ${place + 1} is ${from} to ${to}`);
+      if (examples.length < maxExamples) examples.push(`${JSON.stringify(row)}: part ${place + 1} is ${from} to ${to}`);
     }
   }
   return { cells, narrowed, examples };
@@ -98,7 +97,7 @@ export function attackWithTheRule(
       cells += 1;
       if (Array.from({ length: threshold - 1 }, (_, index) => index + 1).every((value) => values.has(value))) continue;
       narrowed += 1;
-      if (examples.length < mostExamples) examples.push(`${looks}: ${[...values].join(' ')}`);
+      if (examples.length < maxExamples) examples.push(`${looks}: ${[...values].join(' ')}`);
     }
   }
   return { cells, narrowed, examples };

@@ -97,7 +97,7 @@ const judge = (runs: readonly WeeksOfRun[]) => {
   return { points, shared, drifts: slowDrifts(runs, isOut) };
 };
 
-const usualRuns = 8;
+const defaultRuns = 8;
 const length = { long: 250, short: 4 };
 
 const unusualOf = (runs: readonly WeeksOfRun[]): Cases => {
@@ -118,7 +118,7 @@ const slow = 'Slow rise or fall: at most one false alarm in 300 weeks';
 const together = 'Weeks of all runs out of their usual course: at most 2 in 100 where nothing happens';
 
 const nothingHappens = quiet.flatMap(({ name, weeks }): Scenario[] => {
-  const world = (random: Random) => runsOf(times(usualRuns, () => weeks(random, always)));
+  const world = (random: Random) => runsOf(times(defaultRuns, () => weeks(random, always)));
   const common = { scenario: `eight runs, ${name}`, worlds: length };
   return [
     { ...common, claim: weekly, promised: { max: 0.02 }, draw: (random) => unusualOf(world(random)) },
@@ -144,7 +144,7 @@ const courseWorld = (random: Random) =>
 
 /** One run of eight is another. */
 const besideQuietRuns = (random: Random, weeks: Weeks, own: Weeks, shared: (week: number) => number = always) =>
-  runsOf([own(random, shared), ...times(usualRuns - 1, () => weeks(random, shared))]);
+  runsOf([own(random, shared), ...times(defaultRuns - 1, () => weeks(random, shared))]);
 
 export const seriesClaims: readonly Scenario[] = [
   ...nothingHappens,

@@ -10,7 +10,7 @@ import { allComplete, settled } from './support/user.ts';
  * The whole job without a pointer: every step is keys only, and what has the focus can be seen.
  */
 
-const mostTabs = 120;
+const maxTabs = 120;
 
 const focused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
@@ -27,7 +27,7 @@ const focusIsVisible = (page: Page) =>
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; !(await focused(target)); presses += 1) {
-    if (presses === mostTabs) throw new Error(`Not reached with ${mostTabs} presses of Tab: ${target}`);
+    if (presses === maxTabs) throw new Error(`Not reached with ${maxTabs} presses of Tab: ${target}`);
     await page.keyboard.press('Tab');
   }
   await expect.poll(() => focusIsVisible(page), { message: `visible focus on ${target}` }).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostCompared } from '#shared/catalog/compare.ts';
+import { maxCompared } from '#shared/catalog/compare.ts';
 import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -51,10 +51,10 @@ describe('the boxes of a list', () => {
 
   it('take no more than a comparison has room for, and say so', async () => {
     await open('/skills');
-    for (let place = 0; place <= mostCompared; place += 1) await boxes().nth(place).click();
-    await page.getByTestId('notice').getByText(`A comparison has room for ${mostCompared}.`).waitFor();
-    expect(await boxes().nth(mostCompared).isChecked()).toBe(false);
-    expect((await picked()).skills).toHaveLength(mostCompared);
+    for (let place = 0; place <= maxCompared; place += 1) await boxes().nth(place).click();
+    await page.getByTestId('notice').getByText(`A comparison has room for ${maxCompared}.`).waitFor();
+    expect(await boxes().nth(maxCompared).isChecked()).toBe(false);
+    expect((await picked()).skills).toHaveLength(maxCompared);
   });
 
   it('stand in the lists of course runs and courses, too', async () => {

@@ -17,7 +17,7 @@ export interface Chromium {
   close(): Promise<void>;
 }
 
-const usualPlaces = [
+const defaultLocations = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -34,7 +34,7 @@ export function findChromium(): string {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => [join(folder, 'chromium'), join(folder, 'google-chrome')]);
-  const found = [...(named ? [named] : []), ...onPath, ...usualPlaces].find(existsSync);
+  const found = [...(named ? [named] : []), ...onPath, ...defaultLocations].find(existsSync);
   if (found === undefined) throw new Error('No Chromium was found. Install one, or set ALMANAC_CHROMIUM to its path.');
   return found;
 }

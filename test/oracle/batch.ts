@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { QuestionMatch } from '#shared/catalog/same-question.ts';
 import type { SkillMark } from '#shared/catalog/skill-marks.ts';
-import { usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { tables } from '#shared/catalog/tables.ts';
 import { type WatchRule, watchRule } from '#shared/catalog/watch.ts';
 import { makeFolder } from '../support/folder.ts';
@@ -134,7 +134,7 @@ export async function startBatch(
     given: { ...givenOf(later, started), ...words, syncs, watches },
     folder: folder.path,
     reopened: () => (opened ??= reopen(batch)),
-    withheld: () => (withholding ??= reopen(batch, usualThreshold)),
+    withheld: () => (withholding ??= reopen(batch, defaultThreshold)),
     close: async () => {
       await (await opened)?.host.close();
       await (await withholding)?.host.close();

@@ -10,16 +10,16 @@ import { type OracleResult, runOracle } from './oracle.ts';
  * project, and it fails when unit tests and oracle notice one of them not.
  */
 
-const mostShown = 40;
+const maxShown = 40;
 
 function report({ compared, differences, uncovered }: OracleResult, seconds: number): string {
   const lines = differences
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(
       ({ where, name, params, at, app, oracle, seed, worlds }) =>
         `${where} ${name} ${JSON.stringify(params)} (seed ${seed}, worlds ${worlds})\n  ${at}: app ${JSON.stringify(app)}, oracle ${JSON.stringify(oracle)}`,
     );
-  const more = differences.length > mostShown ? [`… and ${differences.length - mostShown} more`] : [];
+  const more = differences.length > maxShown ? [`… and ${differences.length - maxShown} more`] : [];
   const lacking = uncovered.length > 0 ? [`Without an oracle: ${uncovered.join(', ')}`] : [];
   const total = `${compared} answers compared, ${differences.length} differences, ${uncovered.length} not covered, ${seconds.toFixed(0)} s`;
   return [...lines, ...more, ...lacking, total].join('\n');

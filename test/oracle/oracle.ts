@@ -41,7 +41,7 @@ export interface OracleOrder {
 /** Some worlds alone, so that lists and totals of very little are compared; the others together, because that is quicker. */
 const batchSizes = [1, 2, 12, 24, 48] as const;
 /** More would bury the first, which is the one to look at. */
-const mostDifferences = 500;
+const maxDifferences = 500;
 
 /** Compares what the app says of random worlds with what the oracle says of their tables. */
 export async function runOracle(order: OracleOrder): Promise<OracleResult> {
@@ -80,7 +80,7 @@ export async function compareBatch(
     for (const [where, read] of Object.entries(surfaces)) {
       result.compared += 1;
       for (const found of await read(answers[place])) {
-        if (result.differences.length < mostDifferences)
+        if (result.differences.length < maxDifferences)
           result.differences.push({ where, name, params, ...found, seed, worlds: `${first}–${last}` });
       }
     }

@@ -7,7 +7,7 @@ interface Sleeper {
 }
 
 /** Turns of the event loop in which a promise must settle that no sleep holds back. */
-const mostIdle = 1000;
+const maxIdle = 1000;
 
 /** Time that passes only when everybody sleeps: an hour of waiting takes no time at all. */
 export class FakeTime {
@@ -45,7 +45,7 @@ export class FakeTime {
       state.settled = true;
     });
     watched.catch(() => undefined);
-    for (let idle = 0; idle < mostIdle; idle += 1) {
+    for (let idle = 0; idle < maxIdle; idle += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       if (state.settled) return watched;
       this.#sleepers.sort((a, b) => a.at - b.at);

@@ -141,7 +141,7 @@ function attempt(failed: string, work: () => void, onError?: (error: unknown) =>
 }
 
 /** The most bytes that are checked at the end of a session, in a fifth of a second: more would delay a shutdown. */
-const mostBytesAtEnd = 64_000_000;
+const maxBytesAtEnd = 64_000_000;
 const onceA = 24 * 3_600_000;
 
 /** Looks at every page of the cache once a day, at the end of a session, where that is quick. @throws CACHE_DAMAGED */
@@ -149,7 +149,7 @@ function lookThrough(db: Connection, folder: string): void {
   const mark = join(folder, 'looked-through');
   const size = statSync(cacheFileIn(folder)).size;
   const lookedAt = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (size > mostBytesAtEnd || Math.abs(Date.now() - lookedAt) < onceA) return;
+  if (size > maxBytesAtEnd || Math.abs(Date.now() - lookedAt) < onceA) return;
   refuseDamaged(db);
   writeFileSync(mark, '', { mode: 0o600 });
   utimesSync(mark, new Date(), new Date());

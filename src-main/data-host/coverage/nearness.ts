@@ -16,9 +16,9 @@ export interface Nearness {
   readonly carriers: readonly string[];
 }
 
-const mostShown = 3;
+const maxShown = 3;
 /** More neighbours than these say less of what a course is about. */
-const mostNeighbours = 10;
+const maxNeighbours = 10;
 
 /** θ's that differ by less are the same: they were added in another order. */
 const steps = 1e12;
@@ -68,7 +68,7 @@ export class NearnessOf {
     }
     return {
       share: all > 0 ? near / all : null,
-      nearest: taught.slice(0, mostShown).map(({ skillId }) => skillId),
+      nearest: taught.slice(0, maxShown).map(({ skillId }) => skillId),
       carriers: this.#carriersOf(taught),
     };
   }
@@ -104,7 +104,7 @@ export class NearnessOf {
     return [...sums]
       .map(([each, sum]) => ({ key: courseKeys[each] ?? '', sum: Math.round(sum * steps) }))
       .sort((one, other) => other.sum - one.sum || (one.key < other.key ? -1 : 1))
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ key }) => key);
   }
 }
@@ -119,9 +119,9 @@ function keepLargest(kept: Neighbour[], next: Neighbour): void {
   const isBefore = (one: Neighbour, other: Neighbour) =>
     one.theta > other.theta || (one.theta === other.theta && one.skillId < other.skillId);
   const last = kept.at(-1);
-  if (kept.length === mostNeighbours && last !== undefined && !isBefore(next, last)) return;
+  if (kept.length === maxNeighbours && last !== undefined && !isBefore(next, last)) return;
   let place = kept.length;
   while (place > 0 && isBefore(next, kept[place - 1] as Neighbour)) place -= 1;
   kept.splice(place, 0, next);
-  kept.length = Math.min(kept.length, mostNeighbours);
+  kept.length = Math.min(kept.length, maxNeighbours);
 }

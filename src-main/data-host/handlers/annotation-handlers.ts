@@ -23,7 +23,7 @@ type AnnotationMethod =
 /** Names, notes, marks and pins. All that is changed here can be shown on any screen, so each change renews them. */
 export function annotationHandlers(
   db: Connection,
-  usualCoverage: UsualCoverage,
+  coverageHistory: UsualCoverage,
   onChange: () => void,
 ): Pick<Handlers, AnnotationMethod> {
   const labels = createLabels(db);
@@ -43,7 +43,7 @@ export function annotationHandlers(
     'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
     'marks:change': (given) => {
       const undo = marks.change(given.marks);
-      void usualCoverage.store();
+      void coverageHistory.store();
       return changed({ undo });
     },
     'questions:match': ({ matches }) => changed({ undo: questions.change(matches) }),

@@ -30,7 +30,7 @@ interface DataParts {
   readonly services: Services;
   /** Makes what the rows of a view need beside the cache. */
   readonly readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>;
-  readonly usualCoverage: UsualCoverage;
+  readonly coverageHistory: UsualCoverage;
   readonly emit: HostPorts['emit'];
   readonly now: () => number;
 }
@@ -60,7 +60,7 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
     dataVersion,
     services,
     readyFor,
-    usualCoverage,
+    coverageHistory: usualCoverage,
     emit,
     now,
   } = parts;

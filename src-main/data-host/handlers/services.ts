@@ -2,8 +2,8 @@ import { type Connection, type ServiceName, sameConnection } from '#contract/con
 import type { RequestBudgets } from '#contract/settings.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import { datasetKinds } from '#shared/catalog/datasets.ts';
-import { type StaleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
-import { type SyncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
+import { defaultStaleAfter, type StaleAfter } from '#shared/catalog/freshness.ts';
+import { defaultSyncHabits, type SyncHabits } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { followLanguage } from '../../common/speech.ts';
@@ -83,16 +83,16 @@ export function createServices(parts: ServiceParts): Services {
       if (!configuration) throw new AlmanacError('NOT_CONFIGURED');
       return configuration;
     },
-    leaveOutRules: () => configuration ?? { historyFrom: 0, habits: usualSyncHabits },
+    leaveOutRules: () => configuration ?? { historyFrom: 0, habits: defaultSyncHabits },
     secondsFor: (service, requests) => configuration?.remote.secondsFor(service, requests) ?? null,
     origin: () => origin,
     facts: () => facts,
     threshold: (asked) => Math.max(asked, facts?.threshold ?? 0),
-    staleAfter: () => behindAfter ?? usualStaleAfter,
+    staleAfter: () => behindAfter ?? defaultStaleAfter,
     handlers: {
       'host:configure': async (given) => {
         const { connection, historyFrom, requestBudgets, appVersion, packageFacts, language } = given;
-        followStaleAfter(given.staleAfter ?? usualStaleAfter);
+        followStaleAfter(given.staleAfter ?? defaultStaleAfter);
         facts = packageFacts ?? null;
         const hosts = facts?.hosts ?? hostsOf(connection);
         origin = { appVersion: appVersion ?? null, hosts, fromPackage: facts?.title ?? null };
@@ -102,7 +102,7 @@ export function createServices(parts: ServiceParts): Services {
           connection,
           remote: remoteOf(parts, suspendGuard, connection, requestBudgets),
           historyFrom: parseDay(historyFrom) ?? 0,
-          habits: given.syncHabits ?? usualSyncHabits,
+          habits: given.syncHabits ?? defaultSyncHabits,
         };
         if (isOther) await onOtherConnection();
         // Last, because it waits: the calls that come after this one need the rest.

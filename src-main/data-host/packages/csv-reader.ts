@@ -2,9 +2,9 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { quoted, refuse } from './refusal.ts';
 
 /** More than any table of ours has: enough for a table with a column per mode. */
-const mostColumns = 300;
+const maxColumns = 300;
 /** Longer than any text that a service sends. */
-const longestCell = 1_000_000;
+const maxCellLength = 1_000_000;
 
 const noLine = message('line {line} of {file} is not a line of a CSV');
 
@@ -93,13 +93,13 @@ class CsvParser {
 
   #take(text: string): void {
     this.#cell += text;
-    if (this.#cell.length > longestCell) this.#refuse(message('line {line} of {file} has a cell that is too long'));
+    if (this.#cell.length > maxCellLength) this.#refuse(message('line {line} of {file} has a cell that is too long'));
   }
 
   #endCell(): void {
     this.#row.push(this.#cell);
     this.#cell = '';
-    if (this.#row.length > (this.#width || mostColumns))
+    if (this.#row.length > (this.#width || maxColumns))
       this.#refuse(
         this.#width
           ? message('line {line} of {file} has more cells than the header')

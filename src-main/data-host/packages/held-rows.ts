@@ -25,14 +25,14 @@ export function createBatch() {
 }
 
 /** More than any real table has that must be in memory as a whole. */
-const mostHeld = 200_000_000;
+const maxHeld = 200_000_000;
 
 /** Passes the rows of a table on that are kept until its end. @throws AlmanacError PACKAGE_REFUSED when they are too many */
 export async function* heldRows(table: string, rows: AsyncIterable<PackageRow>): AsyncGenerator<PackageRow> {
   let bytes = 0;
   for await (const row of rows) {
     bytes += bytesOf(row);
-    if (bytes > mostHeld) refuse(t('the table {table} is larger than any real one', { table: quoted(table) }));
+    if (bytes > maxHeld) refuse(t('the table {table} is larger than any real one', { table: quoted(table) }));
     yield row;
   }
 }

@@ -92,7 +92,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
         const { module_id: moduleId } = row.cells;
         if (typeof moduleId === 'string' && moduleId !== '')
           rowsOfModule.set(moduleId, (rowsOfModule.get(moduleId) ?? 0) + 1);
-        if (rowsOfModule.size > mostModules)
+        if (rowsOfModule.size > maxModules)
           refuse(t('the table {table} has more parts than any real course', { table: quoted(dataset) }));
         batch.add(row);
         if (batch.bytes > batchBytes) write();
@@ -106,7 +106,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
 }
 
 /** Problems or subsections of one run. */
-const mostModules = 100_000;
+const maxModules = 100_000;
 
 function withoutRun({ cells, withheld }: PackageRow): FactRow {
   const { course_id: _, ...rest } = cells;

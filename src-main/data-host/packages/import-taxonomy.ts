@@ -113,7 +113,7 @@ const unnamed = (id: number): SkillFacts =>
   skillFacts({ ...Object.fromEntries(skillKeys.map((key) => [key, null])), id });
 
 /** Courses of one skill, or skills of one job. */
-const mostLinks = 100_000;
+const maxLinks = 100_000;
 
 /** Each record with what hangs on it. Both tables come in the order of the record's id, so neither is held in memory. */
 async function* joined(
@@ -152,7 +152,7 @@ async function* joinedWith(
     const own: Cells[] = [];
     while (!link.done && Number(link.value.cells[key]) === id) {
       own.push(link.value.cells);
-      if (own.length > mostLinks)
+      if (own.length > maxLinks)
         refuse(t('the table {table} links one record to more than any real one', { table: quoted(children) }));
       link = await links.next();
     }

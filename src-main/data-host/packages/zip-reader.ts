@@ -27,14 +27,14 @@ export interface ZipReader {
   close(): Promise<void>;
 }
 
-const longestComment = 65_535;
+const maxCommentLength = 65_535;
 
 /** @throws AlmanacError PACKAGE_REFUSED */
 export async function openZip(path: string, names: ZipNames = 'package'): Promise<ZipReader> {
   const file = await openRegular(path).catch((error) => refuse(t('the file cannot be read'), error));
   try {
     const { size } = await file.stat();
-    const tail = await readAt(file, Math.max(0, size - endLength - longestComment), size);
+    const tail = await readAt(file, Math.max(0, size - endLength - maxCommentLength), size);
     const directory = findDirectory(tail, size);
     const bytes = await readAt(file, directory.offset, directory.offset + directory.size);
     const entries = readDirectory(bytes, directory.entries, names);

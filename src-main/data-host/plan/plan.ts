@@ -3,7 +3,7 @@ import type { SkillMark } from '#shared/catalog/skill-marks.ts';
 import type { Budget } from './budget.ts';
 import { type AppliedLinks, applyMarks, type CourseOfPlan, type RawLink } from './links.ts';
 import { at, bestOf, type CourseLinks, epsilon, gainOf, type Problem, problemOf, reachOnly } from './problem.ts';
-import { mostGains, reachedBy, type Step, stepsOf, taughtBy } from './reading.ts';
+import { maxGains, reachedBy, type Step, stepsOf, taughtBy } from './reading.ts';
 import { type Solution, solve } from './solve.ts';
 import { type AskedJob, type WeightedSkills, weighSkills } from './weights.ts';
 
@@ -54,7 +54,7 @@ export interface Plan {
 }
 
 /** As many as help to choose one. */
-const mostNext = 10;
+const maxNext = 10;
 
 export function planOf(input: PlanInput, budget: Budget): Plan {
   const { question, jobs, known } = input;
@@ -121,7 +121,7 @@ function factsOf(problem: Problem, courses: readonly number[], skills: WeightedS
       reachable: part(weights, teachable),
     })),
     missing: missingOf(skills, links, taught, teachable),
-    next: mostGains(reachOnly(problem), taught, set, mostNext),
+    next: maxGains(reachOnly(problem), taught, set, maxNext),
   };
 }
 

@@ -76,7 +76,7 @@ function withoutIt(problem: Problem, set: readonly number[], course: number, who
     set.filter((each) => each !== course),
   );
   const left = valueOfBest(problem, rest);
-  const substitute = mostGains(problem, rest, new Set(set), 1)[0];
+  const substitute = maxGains(problem, rest, new Set(set), 1)[0];
   return {
     onlyHere: Math.max(0, whole - left),
     instead: substitute === undefined ? null : { course: substitute.course, loss: whole - left - substitute.gain },
@@ -84,7 +84,7 @@ function withoutIt(problem: Problem, set: readonly number[], course: number, who
 }
 
 /** The courses outside of a set with the largest gains, at most so many, without those that gain nothing. */
-export function mostGains(
+export function maxGains(
   problem: Problem,
   best: Float64Array,
   set: ReadonlySet<number>,

@@ -46,7 +46,7 @@ export interface AnalyticsRemote {
 const maxPages = 1000;
 
 /** Longer ids are cut where an error names them. */
-const longestName = 255;
+const maxNameLength = 255;
 
 export function createAnalytics(baseUrl: string, client: ServiceClient, routes: Routes): AnalyticsRemote {
   const root = analyticsRoot(baseUrl);
@@ -79,7 +79,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     async rows(id, name, request = {}) {
       const endpoint: EndpointDefinition = analyticsEndpoints[name];
       const forms = addressForms(root, endpoint.paths, id);
-      const what = id === '' ? name : cutAt(id, longestName);
+      const what = id === '' ? name : cutAt(id, maxNameLength);
       const read = async (query: string) =>
         asList(await routes.get(name, forms, { ask: ask(request, what), what, query }), host);
       return allPages(await read(dateQuery(endpoint, request)), read);

@@ -47,12 +47,12 @@ export interface AskOptions {
 }
 
 /** How often the service puts a request off at least before it counts as failed. */
-const leastPutOffs = 3;
+const minPutOffs = 3;
 
 /** The seconds that the service may ask to wait in a row, without accepting anything, before requests count as failed. */
-const longestCounting = 600;
+const maxCountingSeconds = 600;
 /** The same for a service in trouble, which may be under repair, and for one request while others are accepted. */
-const longestInTrouble = 6 * 3600;
+const maxTroubleSeconds = 6 * 3600;
 
 /** What an answer says about taking no more requests for now. */
 function refusalOf(answer: HttpAnswer): Refusal | null {
@@ -155,9 +155,9 @@ export class ServiceClient {
       const refused = refusalOf(answer);
       if (!refused || (refused.isOverload && refused.seconds === null)) return answer;
       askedSeconds += refused.seconds ?? 0;
-      const patience = refused.isOverload ? longestInTrouble : longestCounting;
-      const isTooLong = this.#budget.refusedSeconds >= patience || askedSeconds >= longestInTrouble;
-      if (putOffs >= leastPutOffs && isTooLong) throw refusal(answer, ask.what);
+      const patience = refused.isOverload ? maxTroubleSeconds : maxCountingSeconds;
+      const isTooLong = this.#budget.refusedSeconds >= patience || askedSeconds >= maxTroubleSeconds;
+      if (putOffs >= minPutOffs && isTooLong) throw refusal(answer, ask.what);
     }
   }
 

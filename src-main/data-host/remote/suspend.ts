@@ -11,7 +11,7 @@ export interface SuspendGuard {
 }
 
 /** Without a message that the computer woke, it is taken for awake after so long: the clock of a timer stands still in sleep. */
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 export function createSuspendGuard(): SuspendGuard {
   let nap: PromiseWithResolvers<void> | null = null;
@@ -34,7 +34,7 @@ export function createSuspendGuard(): SuspendGuard {
     sleep() {
       if (nap) return;
       nap = Promise.withResolvers();
-      timer = setTimeout(wake, longestMs);
+      timer = setTimeout(wake, maxMs);
       timer.unref();
       fallingAsleep.abort();
       fallingAsleep = new AbortController();

@@ -4,9 +4,9 @@ import { byRank, type RankedName } from '#shared/text/name-matching/rank-names.t
 import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
 import { allWords, cutWords, insideGroups, nearGroups, typedGroups, unknownText } from './word-groups.ts';
 
-const mostWords = 3;
+const maxWords = 3;
 
-const mostNames = 60;
+const maxNames = 60;
 
 const nothingCorrected: ReadonlySet<string> = new Set();
 
@@ -69,10 +69,10 @@ function createFound<Ref>(query: NameQuery) {
 function likelyNames(query: NameQuery, groups: readonly WordGroup[]): string[] {
   const typed = query.typed.trim();
   const names = new Set([query.typed, typed, typed.normalize('NFC'), withCapital(typed.normalize('NFC')), query.text]);
-  if (groups.length <= mostWords) {
+  if (groups.length <= maxWords) {
     for (const words of combinations(groups.map(({ words, beginnings }) => [...beginnings, ...words].slice(0, 4)))) {
       for (const order of orders(words)) {
-        if (names.size >= mostNames) return [...names];
+        if (names.size >= maxNames) return [...names];
         names.add(order.join(' '));
       }
     }

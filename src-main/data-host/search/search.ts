@@ -121,7 +121,7 @@ export function createListedSearch(db: Connection, kind: Exclude<ListedKind, Blo
 
 /** All blocks are looked at for it, so words and years must not look like the beginning of an id. */
 const beginningOfHash = /^[0-9a-f]{6,32}$/;
-const mostBlocks = 250;
+const maxBlocks = 250;
 
 /** The search over blocks of runs: in memory those that are called by words, in the cache those that are called by digits alone. */
 function createBlockSearch(db: Connection, kind: BlockKind): KindSearch {
@@ -129,7 +129,7 @@ function createBlockSearch(db: Connection, kind: BlockKind): KindSearch {
   const namesOf = searchedNames(kind);
   const index = createStaleWhileRevalidate(list.version, () => createListIndex(list, namesOf));
   const byDigits = (typed: string) => {
-    const records = beginningOfHash.test(typed) ? list.beginningWith(typed, mostBlocks) : [];
+    const records = beginningOfHash.test(typed) ? list.beginningWith(typed, maxBlocks) : [];
     return records.flatMap((record) =>
       namesOf(record).map((name) => ({ key: record.key, name, weight: record.weight, ref: record.ref })),
     );

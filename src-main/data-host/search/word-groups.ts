@@ -5,10 +5,10 @@ import { nearWords } from './near-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More words than these do not make a list better, only slower. */
-const mostInside = 60;
-const mostNear = 40;
+const maxInside = 60;
+const maxNear = 40;
 /** Each word that is corrected costs a walk through the vocabulary. */
-const mostCorrected = 6;
+const maxCorrected = 6;
 
 /** The typed text, as the words themselves and the beginnings of words. */
 export function typedGroups(query: NameQuery): WordGroup[] {
@@ -18,7 +18,7 @@ export function typedGroups(query: NameQuery): WordGroup[] {
 /** The same, and words that have what was typed inside of them. */
 export function insideGroups(query: NameQuery, vocabulary: Vocabulary): WordGroup[] {
   return query.words.map((word) => ({
-    words: mayBeInside(word) ? vocabulary.containing(word, mostInside) : [],
+    words: mayBeInside(word) ? vocabulary.containing(word, maxInside) : [],
     beginnings: [word],
   }));
 }
@@ -33,7 +33,7 @@ export function nearGroups(
   return inside.map((group, index) => {
     const word = query.words[index] ?? '';
     if (!corrected.has(word)) return group;
-    const near = nearWords(vocabulary, word, word === query.unfinished, mostNear);
+    const near = nearWords(vocabulary, word, word === query.unfinished, maxNear);
     return {
       words: [...group.words, ...near.filter((one) => !one.isBeginning).map((one) => one.text)],
       beginnings: [...group.beginnings, ...near.filter((one) => one.isBeginning).map((one) => one.text)],
@@ -47,12 +47,12 @@ export function unknownText(query: NameQuery, inside: readonly WordGroup[], voca
     const [from, to] = vocabulary.beginningWith(word);
     return from === to && inside[index]?.words.length === 0;
   };
-  return new Set(query.words.filter(isUnknown).slice(0, mostCorrected));
+  return new Set(query.words.filter(isUnknown).slice(0, maxCorrected));
 }
 
 /** All words, for a text whose words all exist but in no name together. */
 export function allWords(query: NameQuery): Set<string> {
-  return new Set(query.words.slice(0, mostCorrected));
+  return new Set(query.words.slice(0, maxCorrected));
 }
 
 /**

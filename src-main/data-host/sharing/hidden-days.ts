@@ -180,13 +180,13 @@ function hiddenOfDay(date: number, { enrolled, modes, groups }: Day, threshold: 
     }
   }
   if (modes !== null) {
-    const found = hiddenModes(modes, looked, isClosed, mostCells(looked), threshold);
+    const found = hiddenModes(modes, looked, isClosed, maxCells(looked), threshold);
     if (found) hide(modeTable, date, found.keys, found.json);
   }
   return { rows, totals };
 }
 
-const mostCells = (groups: readonly Group[]) =>
+const maxCells = (groups: readonly Group[]) =>
   groups.reduce((most, { cells }) => Math.max(most, cells.filter(({ value }) => value !== 0).length), 1);
 
 /** The modes of a day with null for each that is withheld. Null when nothing of it is. */

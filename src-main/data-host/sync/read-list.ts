@@ -39,7 +39,7 @@ export interface ListRequest {
 const smallestPageSize = 20;
 const pagesAtOnce = 4;
 /** Five times the longest list there is, in the smallest pages. */
-const mostPages = 100_000;
+const maxPages = 100_000;
 
 /** What one reading of a list saw: the count it began with, and whether the service changed it meanwhile. */
 export interface ListOutcome {
@@ -77,7 +77,7 @@ export async function readList(reading: ListRequest): Promise<ListOutcome> {
   };
   let end = Number.POSITIVE_INFINITY;
   // A count may be anything: it is no reason to plan for pages that no list has.
-  let last = hasMore(first) ? Math.min(mostPages, Math.max(1, Math.ceil((first.count ?? 0) / pageSize))) : 1;
+  let last = hasMore(first) ? Math.min(maxPages, Math.max(1, Math.ceil((first.count ?? 0) / pageSize))) : 1;
   const lacking = function* () {
     // The last page is read in any case: it alone can say that the list goes on. Beyond one that is not there, none is.
     for (let page = 2; page <= last && page < end; page += 1) if (page === last || !done.has(page)) yield page;
@@ -87,7 +87,7 @@ export async function readList(reading: ListRequest): Promise<ListOutcome> {
   });
   while (last < end && links.get(last)) {
     last += 1;
-    if (last > mostPages) throw withoutEnd(reading);
+    if (last > maxPages) throw withoutEnd(reading);
     if (!(await take(last))) end = last;
   }
   // A page that was promised and is not there has gone meanwhile; one that only the count promised never was.

@@ -12,7 +12,7 @@ export interface ReadRecords<Value> {
 }
 
 /** More bad records than good ones, and more than this, are no records: keeping them would only fill memory and disk. */
-const mostRejected = 10_000;
+const maxRejected = 10_000;
 
 /**
  * Reads raw records one by one: a bad one is set aside with its reason, the rest lives.
@@ -31,7 +31,7 @@ export function readRecords<Value>(
       values.push(parsed.value);
       good.push(raw);
     } else rejected.push({ reason: parsed.reason, raw: rawText(raw), id: idOf(raw) });
-    if (rejected.length > mostRejected && rejected.length > values.length) {
+    if (rejected.length > maxRejected && rejected.length > values.length) {
       throw new AlmanacError('BAD_SHAPE', { what: rejected[0]?.reason });
     }
   }

@@ -11,7 +11,7 @@ const sameFactor = 1.1;
 /** A service that allows less, in requests per second, says how long to wait, and that is done. */
 const slowest = 0.5;
 /** After so many refusals without a quiet minute between them, it may not be the rate that the service refuses. */
-const leastDoubted = 10;
+const minDoubted = 10;
 /** Answers that are on their way when one of them is refused blur what was accepted by so much. */
 const inFlight = 4;
 /** So many refusals of requests that go as fast as they can show whether it is the rate after all. */
@@ -46,7 +46,7 @@ export class LearnedRate {
   }
 
   get #isDoubted(): boolean {
-    return this.#refusals >= leastDoubted;
+    return this.#refusals >= minDoubted;
   }
 
   accepted(): void {

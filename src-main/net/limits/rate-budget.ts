@@ -41,11 +41,11 @@ const toldFromMs = 1_000;
 const rateMs = 10_000;
 
 /** No service that counts a rate asks for a longer wait; one in trouble may. */
-const longestOfRateMs = 15_000;
+const maxRateWaitMs = 15_000;
 
 /** The longest waits after one refusal upon another, in seconds: where the service does not say how long, and where it is in trouble. */
-const longestUnsaid = 60;
-const longestInTrouble = 10;
+const maxSilentSeconds = 60;
+const maxTroubleSeconds = 10;
 
 /**
  * Holds requests to what the service allows. It starts without limits unless told, and learns from refusals (decision 60): a window
@@ -127,15 +127,15 @@ export class RateBudget {
   /** The seconds to wait after a refusal. */
   #waitOf({ seconds, isOverload }: Refusal): number {
     const doubled = 2 ** Math.min(this.#refusals - 1, 10);
-    if (seconds === null) return isOverload ? 1 : Math.min(doubled, longestUnsaid);
-    return Math.max(seconds, isOverload ? Math.min(doubled, longestInTrouble) : 1);
+    if (seconds === null) return isOverload ? 1 : Math.min(doubled, maxSilentSeconds);
+    return Math.max(seconds, isOverload ? Math.min(doubled, maxTroubleSeconds) : 1);
   }
 
   #learn(waitMs: number, isOverload: boolean, now: number, until: number): void {
     const counting = isOverload ? [] : this.#windows;
     const window = counting.find((one) => one.explains(waitMs, now)) ?? counting.find((one) => one.isUsedUp(now));
     if (window) window.refused(waitMs, now);
-    else if (waitMs <= longestOfRateMs) this.#rate.refused(this.#windows[0].rateOfLast(rateMs, now), now, until);
+    else if (waitMs <= maxRateWaitMs) this.#rate.refused(this.#windows[0].rateOfLast(rateMs, now), now, until);
   }
 
   /**

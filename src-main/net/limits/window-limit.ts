@@ -1,7 +1,7 @@
 import { SlidingWindow } from './sliding-window.ts';
 
 /** A refusal after fewer requests than this is not our doing (another program shares the allowance): only waited out. */
-const leastLearned = 10;
+const minLearned = 10;
 
 /** A Retry-After is rounded up to a second, and the answer took its time. */
 const toleranceMs = 2_000;
@@ -153,11 +153,11 @@ export class WindowLimit {
     const accepted = this.#possible.count(now);
     const isShown = this.#fits(waitMs, now);
     const before = this.#extra > 0 ? this.#patience : null;
-    if (isShown || accepted >= leastLearned) this.#learned = Math.max(1, Math.min(this.#learned, accepted));
+    if (isShown || accepted >= minLearned) this.#learned = Math.max(1, Math.min(this.#learned, accepted));
     this.#extra = 0;
     this.#isStepAccepted = false;
     this.#fullWindows = 0;
-    const least = isShown && accepted >= leastLearned ? patience.shown : patience.guessed;
+    const least = isShown && accepted >= minLearned ? patience.shown : patience.guessed;
     this.#patience = before === null ? least : Math.min(patience.most, Math.max(least, before * 2, 1));
     // A limit that is a guess is tried as soon as the wait is over.
     this.#fullAt = this.#patience === 0 ? Number.NEGATIVE_INFINITY : now;

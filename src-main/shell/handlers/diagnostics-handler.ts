@@ -12,8 +12,8 @@ import { diagnosticsText, lastTroubles } from '../system/diagnostics.ts';
 import { listStorage, type StorageFolders } from '../system/storage.ts';
 import { cacheStateOf } from './app-handlers.ts';
 
-const mostSyncs = 10;
-const mostResources = 10_000;
+const maxSyncs = 10;
+const maxResources = 10_000;
 
 /** A keychain that is not locked is open by then, even if it was not needed before. */
 const askingMs = 1000;
@@ -54,8 +54,8 @@ export function createDiagnosticsHandler(tools: {
           settings: settings.get(),
           connection: settings.connection(),
           storage: await listStorage(folders()),
-          syncs: await rowsOf('sync-log', mostSyncs),
-          resources: await rowsOf('sync-resources', mostResources),
+          syncs: await rowsOf('sync-log', maxSyncs),
+          resources: await rowsOf('sync-resources', maxResources),
           logLines: await lastTroubles(join(folders().logs, 'main.log')),
         },
         nowInstant(),

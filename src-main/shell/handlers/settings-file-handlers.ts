@@ -35,7 +35,7 @@ export interface SettingsFileTools {
 
 type SettingsFileMethod = 'settingsFile:save' | 'settingsFile:choose' | 'settingsFile:apply';
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Settings file, so that one person can prepare them for others. */
 export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handlers, SettingsFileMethod> {
@@ -135,7 +135,7 @@ async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
-  return readRegular(path, mostBytes).catch((error: unknown) => {
+  return readRegular(path, maxBytes).catch((error: unknown) => {
     const isTooLarge = error instanceof AlmanacError && error.code === 'TOO_LARGE';
     const what = isTooLarge ? t('it is larger than any real one') : t('it cannot be read');
     throw new AlmanacError('SETTINGS_REFUSED', { what }, error);

@@ -20,9 +20,9 @@ export interface DataHostClientOptions extends HostConnectionOptions {
 }
 
 const firstDelayMs = 250;
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 /** So many ends in a row, without a calm minute between them, and only the user can start it again. */
-const mostCrashes = 6;
+const maxCrashes = 6;
 const calmMs = 60_000;
 const closingMs = 5_000;
 const idleCheckMs = 200;
@@ -169,10 +169,10 @@ export class DataHostClient implements DataHost {
 
   /** Waits longer after each crash in a row, and gives up after the last. */
   #startAfterCrash(): void {
-    if (this.#crashes >= mostCrashes) this.#become('down');
+    if (this.#crashes >= maxCrashes) this.#become('down');
     else {
       this.#become('restarting');
-      const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (this.#crashes - 1));
+      const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** (this.#crashes - 1));
       this.#nextStart = setTimeout(() => this.#start(), delayMs);
     }
   }

@@ -24,7 +24,7 @@ export interface HostConnectionOptions {
 }
 
 const second = 1000;
-const usualPatience = 60;
+const defaultTimeoutSeconds = 60;
 /** A cancelled call that writes a file has this long to take away what it had begun. */
 const cleaningUp = 10 * second;
 
@@ -127,7 +127,7 @@ export class HostConnection {
     outcome: PromiseWithResolvers<unknown>,
     signal: AbortSignal | undefined,
   ): () => void {
-    const { patience = usualPatience, writesFile } = factsOf(method);
+    const { patience = defaultTimeoutSeconds, writesFile } = factsOf(method);
     const giveUp = (code: 'CANCELLED' | 'TIMEOUT') => {
       this.#process.post({ kind: 'cancel', seq });
       outcome.reject(new AlmanacError(code));

@@ -123,7 +123,7 @@ export function withoutIds(text: string): string {
 }
 
 const tailBytes = 128 * 1024;
-const mostLines = 25;
+const maxLines = 25;
 const isTrouble = /^\[[^\]]*\] \[(?:warn|error)\]/;
 
 /** The last warnings and errors of a log, without the stacks below them; none when there is no log. */
@@ -137,7 +137,7 @@ export async function lastTroubles(file: string): Promise<string[]> {
       const lines = buffer.subarray(0, bytesRead).toString('utf8').split('\n');
       return lines
         .filter((line) => isTrouble.test(line))
-        .slice(-mostLines)
+        .slice(-maxLines)
         .map((line) => line.slice(0, 300));
     } finally {
       await handle.close();

@@ -1,10 +1,10 @@
 import { cutAt } from '#shared/text/text.ts';
 
 /** Characters that are shown. */
-const mostNotes = 4000;
+const maxNotes = 4000;
 
 /** Marks may take up a part of the text; no release has a hundred pages. */
-const mostRead = 200_000;
+const maxRead = 200_000;
 
 /** What the makers of a version say is new: one text, or one for each version in between. Either may be marked up as a web page. */
 export type ReleaseNotes =
@@ -19,10 +19,10 @@ export function plainNotes(notes: ReleaseNotes): string | null {
   const text =
     typeof notes === 'string' ? notes : notes.map(({ version, note }) => `${version}\n${note ?? ''}`).join('\n\n');
   const plain = text
-    .slice(0, mostRead)
+    .slice(0, maxRead)
     .replace(/<(?:br|\/p|\/li|\/h\d)[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return plain === '' ? null : cutAt(plain, mostNotes);
+  return plain === '' ? null : cutAt(plain, maxNotes);
 }

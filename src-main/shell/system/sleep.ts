@@ -4,7 +4,7 @@ import type { Http } from '../../net/http.ts';
 import type { Log } from './logging.ts';
 
 /** A laptop that wakes needs some seconds to find its network; after so many it may be offline for good. */
-const mostChecks = 30;
+const maxChecks = 30;
 const checkEveryMs = 1_000;
 
 /** Lets nothing be asked while the computer sleeps, and says so to the data host when it wakes and has its network again. */
@@ -24,7 +24,7 @@ export function followSleep(options: {
   };
   const wakeWhenOnline = (checks: number) => {
     clearTimeout(timer);
-    if (!isOnline() && checks < mostChecks) {
+    if (!isOnline() && checks < maxChecks) {
       timer = setTimeout(() => wakeWhenOnline(checks + 1), checkEveryMs);
       return;
     }

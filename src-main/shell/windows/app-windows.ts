@@ -14,7 +14,7 @@ import { openPageWindow, openReportWindow, present, type WindowOptions } from '.
 import { openingBounds, secondaryBounds } from './window-bounds.ts';
 
 /** More than anybody looks at; each costs the memory of a page. */
-const mostSecondaryWindows = 8;
+const maxSecondaryWindows = 8;
 
 type SecondaryOptions = Omit<WindowOptions, 'url'>;
 
@@ -139,8 +139,8 @@ export class AppWindows {
   }
 
   #openSecondary(shown: Shown, make: (how: SecondaryOptions) => BrowserWindow): BrowserWindow {
-    if (this.#secondary.size >= mostSecondaryWindows)
-      throw new AlmanacError('WINDOWS_FULL', { what: String(mostSecondaryWindows) });
+    if (this.#secondary.size >= maxSecondaryWindows)
+      throw new AlmanacError('WINDOWS_FULL', { what: String(maxSecondaryWindows) });
     const last = this.front()?.getNormalBounds() ?? null;
     const place: SecondaryOptions['place'] = (screens) =>
       last === null ? openingBounds(null, screens) : secondaryBounds(last, shown, screens);

@@ -2,7 +2,7 @@ import { type BrowserWindow, dialog } from 'electron';
 import { type Message, message, t } from '#shared/language/message.ts';
 import type { Log } from '../system/logging.ts';
 
-const mostReloads = 3;
+const maxReloads = 3;
 const withinMs = 60_000;
 const kept = message('Everything that is synced, and everything you wrote, is kept.');
 
@@ -22,7 +22,7 @@ export function recoverPage(
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     const now = performance.now();
     reloads = [...reloads.filter((time) => now - time < withinMs), now];
-    if (reloads.length <= mostReloads) void window.loadURL(url());
+    if (reloads.length <= maxReloads) void window.loadURL(url());
     else void askToOpen();
   });
 

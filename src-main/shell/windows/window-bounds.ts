@@ -16,7 +16,7 @@ const grip = 80;
 const step = 32;
 
 /** The least size of the window: what its content needs, but never more than a screen has, where letters are large. */
-export function leastSize(screens: readonly Area[]): { width: number; height: number } {
+export function minSize(screens: readonly Area[]): { width: number; height: number } {
   const least = (side: 'width' | 'height') => Math.min(smallest[side], ...screens.map((screen) => screen[side]));
   return { width: least('width'), height: least('height') };
 }
@@ -52,7 +52,7 @@ export interface Size {
 
 /** Between the least size and that of the screen. */
 function fitted(size: Size, screen: Area, screens: readonly Area[]): Size {
-  const least = leastSize(screens);
+  const least = minSize(screens);
   const within = (side: 'width' | 'height') => Math.max(least[side], Math.min(size[side], screen[side]));
   return { width: within('width'), height: within('height') };
 }

@@ -1,6 +1,6 @@
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { showWhenDrawn } from './show-when-drawn.ts';
-import { type Area, leastSize, type Size } from './window-bounds.ts';
+import { type Area, minSize, type Size } from './window-bounds.ts';
 
 export interface WindowOptions {
   /** What to open, with the address of its screen after the `#`. */
@@ -41,7 +41,7 @@ export function openReportWindow(options: WindowOptions): BrowserWindow {
 function openShown(options: WindowOptions, rights: WebPreferences): BrowserWindow {
   const { url, background, place, maximized, zoomFactor } = options;
   const screens = screen.getAllDisplays().map((display) => display.workArea);
-  const least = leastSize(screens);
+  const least = minSize(screens);
   const window = new BrowserWindow({
     ...place(screens),
     minWidth: least.width,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { labelChange, note, noteNo, pin, shownLabel } from '#shared/catalog/annotations.ts';
 import { questionMatch } from '#shared/catalog/same-question.ts';
 import { skillMarkChange } from '#shared/catalog/skill-marks.ts';
-import { mostWatched, watchNo, watchRule } from '#shared/catalog/watch.ts';
+import { maxWatched, watchNo, watchRule } from '#shared/catalog/watch.ts';
 import type { MethodName } from '../channels.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 
@@ -30,7 +30,7 @@ export const annotationMethods = {
   ),
   /** Rules are read as the view `watches`. A rule that is there already is not added again. */
   'watch:add': method(
-    z.strictObject({ rules: z.array(watchRule).min(1).max(mostWatched) }),
+    z.strictObject({ rules: z.array(watchRule).min(1).max(maxWatched) }),
     z.strictObject({ watchNos: z.array(watchNo) }),
   ),
   /** Answers the rule, so that it can be added again; null where there was none. */

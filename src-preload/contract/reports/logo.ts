@@ -3,19 +3,19 @@ import { message, t } from '#shared/language/message.ts';
 import { type PictureSize, pngSize } from '../pictures.ts';
 
 /** The largest logo: a report as one HTML file stays under 2 MB. */
-export const mostLogoBytes = 200_000;
+export const maxLogoBytes = 200_000;
 export const whichLogos = message('Choose a PNG or JPEG picture of at most 200 kB.');
-const mostPixels = 4000;
+const maxPixels = 4000;
 
 export type LogoType = 'image/png' | 'image/jpeg';
 
 /** What the bytes are, whatever the file was called; null of anything else or of a picture that is too large to decode. */
 export function logoTypeOf(bytes: Uint8Array): LogoType | null {
-  if (bytes.length > mostLogoBytes) return null;
+  if (bytes.length > maxLogoBytes) return null;
   const size = pngSize(bytes);
-  if (size) return size.width <= mostPixels && size.height <= mostPixels ? 'image/png' : null;
+  if (size) return size.width <= maxPixels && size.height <= maxPixels ? 'image/png' : null;
   const jpeg = jpegSize(bytes);
-  return jpeg && jpeg.width <= mostPixels && jpeg.height <= mostPixels ? 'image/jpeg' : null;
+  return jpeg && jpeg.width <= maxPixels && jpeg.height <= maxPixels ? 'image/jpeg' : null;
 }
 
 /** Goes from segment to segment until the frame header. */
@@ -43,6 +43,6 @@ export function bytesOf(base64: string): Uint8Array | null {
 /** A PNG or JPEG as base64, checked by its bytes. */
 export const logo = z
   .string()
-  .max(Math.ceil(mostLogoBytes / 3) * 4 + 4)
+  .max(Math.ceil(maxLogoBytes / 3) * 4 + 4)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/)
   .refine((text) => logoTypeOf(bytesOf(text) ?? new Uint8Array()) !== null, { error: () => t(whichLogos) });

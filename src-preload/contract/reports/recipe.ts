@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { mostCompared } from '#shared/catalog/compare.ts';
+import { maxCompared } from '#shared/catalog/compare.ts';
 import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
-import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { languages, speech } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { logo } from './logo.ts';
-import { longestWords, words } from './report-head.ts';
+import { maxWordsLength, words } from './report-head.ts';
 import { defaultSections, type TemplateId, templateIds, templateOf } from './templates.ts';
 
 const day = z.int().min(-100_000).max(100_000).nullable();
-const several = <S extends z.ZodType>(id: S) => z.array(id).min(2).max(mostCompared);
+const several = <S extends z.ZodType>(id: S) => z.array(id).min(2).max(maxCompared);
 const recordId = z.int().min(0);
 
 /** What the report is about. */
@@ -35,18 +35,18 @@ const subject = z.discriminatedUnion('kind', [
 export type Subject = z.infer<typeof subject>;
 
 /** Introduction and notes of a report that must fit one page. */
-const mostWordsOnOnePage = 400;
+const maxWordsOnOnePage = 400;
 
 const shape = z.strictObject({
   template: z.enum(templateIds),
   subject,
   /** Empty: what the report is about. */
-  title: words(longestWords.title),
-  author: words(longestWords.author),
-  contact: words(longestWords.contact),
-  introduction: words(longestWords.introduction),
+  title: words(maxWordsLength.title),
+  author: words(maxWordsLength.author),
+  contact: words(maxWordsLength.contact),
+  introduction: words(maxWordsLength.introduction),
   /** The author's own words at the end. */
-  notes: words(longestWords.notes),
+  notes: words(maxWordsLength.notes),
   /** Prints the notes that users wrote on the subject and on its days. */
   annotations: z.boolean(),
   from: day,
@@ -70,15 +70,15 @@ export const recipe = shape.superRefine((given, { addIssue }) => {
   if (new Set(ids).size !== ids.length || ids.some((id) => !Object.hasOwn(definition.sections, id))) {
     addIssue({ code: 'custom', message: t('The report has no such section.') });
   }
-  const most = definition.mostFigures;
+  const most = definition.maxFigures;
   if (most !== undefined && sections.filter(({ on }) => on).length > most) {
     addIssue({ code: 'custom', message: t('One page has room for {most} charts.', { most: String(most) }) });
   }
-  if (most !== undefined && introduction.length + notes.length > mostWordsOnOnePage) {
+  if (most !== undefined && introduction.length + notes.length > maxWordsOnOnePage) {
     addIssue({
       code: 'custom',
       message: t('One page has room for {most} characters of introduction and notes together.', {
-        most: String(mostWordsOnOnePage),
+        most: String(maxWordsOnOnePage),
       }),
     });
   }
@@ -99,7 +99,7 @@ export const newRecipe = (template: TemplateId, about: Subject, paper: Recipe['p
   annotations: true,
   from: null,
   to: null,
-  threshold: usualThreshold,
+  threshold: defaultThreshold,
   language: speech().language,
   paper,
   logo: null,

@@ -5,12 +5,12 @@ import { logo } from './logo.ts';
 export const words = (most: number) => z.string().trim().max(most);
 
 /** The longest that each part of the words may be, in characters. */
-export const longestWords = { title: 200, author: 200, contact: 200, introduction: 2000, notes: 4000 } as const;
+export const maxWordsLength = { title: 200, author: 200, contact: 200, introduction: 2000, notes: 4000 } as const;
 
 /** The author of reports and the logo: remembered for the next new one. Saved reports have their own. */
 export const reportHead = z.strictObject({
-  author: words(longestWords.author).default(''),
-  contact: words(longestWords.contact).default(''),
+  author: words(maxWordsLength.author).default(''),
+  contact: words(maxWordsLength.contact).default(''),
   logo: logo.nullable().default(null),
 });
 export type ReportHead = z.infer<typeof reportHead>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { longestName } from '#shared/catalog/annotations.ts';
+import { maxNameLength } from '#shared/catalog/annotations.ts';
 import { recipe } from './recipe.ts';
 
 /*
@@ -9,7 +9,7 @@ import { recipe } from './recipe.ts';
 export const reportFormat = z.enum(['pdf', 'html', 'xlsx']);
 export type ReportFormat = z.infer<typeof reportFormat>;
 
-export const savedReportName = z.string().trim().min(1).max(longestName);
+export const savedReportName = z.string().trim().min(1).max(maxNameLength);
 export const savedReportNo = z.int().min(1);
 /** A number that a caller gives: far enough from the largest one that the next free number is one, too. */
 export const givenReportNo = savedReportNo.max(2 ** 52);

@@ -23,7 +23,7 @@ export interface TemplateDefinition {
   readonly purpose: Message;
   readonly subject: SubjectKind;
   /** Everything must fit one page: as many figures may be on. */
-  readonly mostFigures?: number;
+  readonly maxFigures?: number;
   readonly sections: Readonly<Record<string, SectionDefinition>>;
 }
 
@@ -35,7 +35,7 @@ export const templates = {
     title: message('Course run on one page'),
     purpose: message('Five key figures and three charts for a reader with one minute.'),
     subject: 'run',
-    mostFigures: 3,
+    maxFigures: 3,
     sections: {
       enrollment: on(titleOf('run-enrollment')),
       activity: on(titleOf('run-activity')),

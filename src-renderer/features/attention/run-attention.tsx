@@ -9,7 +9,7 @@ import { ReadAllAnswers } from '../run/content/read-all-answers.tsx';
 import { byItem, FlaggedItem, FlagList, type FlagRow } from './flag-list.tsx';
 
 /** As many as stand beside the first charts; the tabs have all. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** The flags of a run that matter most, and how much was looked at. */
 export function RunAttention({ run }: { readonly run: RunRecord }) {
@@ -56,7 +56,7 @@ function Found({ run, rows, lookedAt }: FoundProps) {
       {flags.length === 0 ? (
         <p>{translated(nothingNeedsAttention)}</p>
       ) : (
-        <FlagList flags={flags.slice(0, mostShown)} about={(row) => <FlaggedItem runId={run.runId} row={row} />} />
+        <FlagList flags={flags.slice(0, maxShown)} about={(row) => <FlaggedItem runId={run.runId} row={row} />} />
       )}
       {flags.length > 0 && (
         <p className="flag-links">

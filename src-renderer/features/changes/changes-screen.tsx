@@ -1,4 +1,4 @@
-import { firstWeekOf, mostChangedLinks } from '#shared/catalog/compared-since.ts';
+import { firstWeekOf, maxChangedLinks } from '#shared/catalog/compared-since.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
@@ -80,9 +80,9 @@ function ChangedLinks({ period, query }: PartProps) {
   const listed = useView({ view: 'changed-links', params: period }, { page: 1, pageSize: 1 }).data?.total ?? 0;
   return (
     <Block title={translated(views['changed-links'].title)}>
-      {listed >= mostChangedLinks && (
+      {listed >= maxChangedLinks && (
         <p className="lede">
-          {t('The first {n} lines: whole lists, then skills by weight.', { n: formatNumber(mostChangedLinks, null) })}
+          {t('The first {n} lines: whole lists, then skills by weight.', { n: formatNumber(maxChangedLinks, null) })}
         </p>
       )}
       <DataTable view="changed-links" params={period} {...address} none={t('No job names other skills than before.')} />

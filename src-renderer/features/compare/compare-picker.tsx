@@ -1,4 +1,4 @@
-import { type CompareKind, mostCompared } from '#shared/catalog/compare.ts';
+import { type CompareKind, maxCompared } from '#shared/catalog/compare.ts';
 import { t } from '#shared/language/message.ts';
 import { PickChips } from './compare-tray.tsx';
 import { FoundNames } from './found-names.tsx';
@@ -20,9 +20,9 @@ export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
       {ids.length > 0 && (
         <PickChips kind={kind} ids={ids} onRemove={(id) => onChange(ids.filter((each) => each !== id))} />
       )}
-      {ids.length >= mostCompared ? (
+      {ids.length >= maxCompared ? (
         <p className="quiet">
-          {t('A comparison has room for {most}. Remove one to add another.', { most: mostCompared })}
+          {t('A comparison has room for {most}. Remove one to add another.', { most: maxCompared })}
         </p>
       ) : (
         <>

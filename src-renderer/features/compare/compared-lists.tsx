@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { coursesOfSkills, mostShared, skillsOfCourses, skillsOfJobs } from '#shared/figures/compared.ts';
+import { coursesOfSkills, maxShared, skillsOfCourses, skillsOfJobs } from '#shared/figures/compared.ts';
 import { courseNames } from '#shared/text/compared-names.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
@@ -44,7 +44,7 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
             page={page}
             params={params}
             linked={linked}
-            keys={mostShared(skillsOfCourses(page)).map(({ key }) => key)}
+            keys={maxShared(skillsOfCourses(page)).map(({ key }) => key)}
             initial="both"
             table={
               <DataTable
@@ -89,7 +89,7 @@ export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: reado
             page={page}
             params={params}
             linked={linked}
-            keys={mostShared(skillsOfJobs(page)).map(({ key }) => key)}
+            keys={maxShared(skillsOfJobs(page)).map(({ key }) => key)}
             jobs={figures?.rows}
             initial="both"
             table={
@@ -136,7 +136,7 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
             page={page}
             params={params}
             linked={linked}
-            keys={mostShared(coursesOfSkills(page, labelOf)).map(({ key }) => key)}
+            keys={maxShared(coursesOfSkills(page, labelOf)).map(({ key }) => key)}
             skills={figures?.rows}
             initial="both"
             table={

@@ -14,7 +14,7 @@ const searched: Readonly<Record<CompareKind, SearchKind>> = {
   jobs: 'job',
   skills: 'skill',
 };
-const mostOffered = 8;
+const maxOffered = 8;
 
 interface FoundNamesProps {
   readonly kind: CompareKind;
@@ -29,7 +29,7 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
   const [text, setText] = useState('');
   const offered = useQuery({
     queryKey: [...keys.cache, 'search', kind, text],
-    queryFn: ({ signal }) => call('search:all', { text, limit: mostOffered, kinds: [searched[kind]] }, signal),
+    queryFn: ({ signal }) => call('search:all', { text, limit: maxOffered, kinds: [searched[kind]] }, signal),
   }).data?.groups.flatMap((group): Hit[] => group.hits);
   const nameOf = namesOf(kind, offered ?? []);
   return (

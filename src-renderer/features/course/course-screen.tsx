@@ -1,6 +1,6 @@
 import { headOf } from '#shared/figures/figures.ts';
 import { courseKeyFigures } from '#shared/figures/key-figures-of-records.ts';
-import { mostDots } from '#shared/figures/taxonomy.ts';
+import { maxDots } from '#shared/figures/taxonomy.ts';
 import { t } from '#shared/language/message.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
@@ -114,7 +114,7 @@ interface CourseSkillsFigureProps extends AddressedTable {
 /** The skills of the course by confidence. */
 function CourseSkillsFigure({ courseKey, ...address }: CourseSkillsFigureProps) {
   const params = { courseKey };
-  const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: mostDots });
+  const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: maxDots });
   const table = (
     <DataTable
       view="course-skills"
@@ -124,7 +124,7 @@ function CourseSkillsFigure({ courseKey, ...address }: CourseSkillsFigureProps) 
     />
   );
   return (
-    <ReadFigure {...headOf('course-skills')} read={read} height={rowsHeight(mostDots)} initial="both" table={table}>
+    <ReadFigure {...headOf('course-skills')} read={read} height={rowsHeight(maxDots)} initial="both" table={table}>
       {(page) => <ViewFigure id="course-skills" page={page} params={params} initial="both" table={table} />}
     </ReadFigure>
   );

@@ -95,18 +95,18 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
 }
 
 /** The screen of a course lists all of its runs. */
-const mostNested = 3;
+const maxNested = 3;
 
 /** The course and, below it, its runs: most users look for one of those. */
 function CourseWithRuns({ row }: { readonly row: ViewRow<'courses'> }) {
   const runIds = row.run_ids?.split(' ') ?? [];
-  const more = runIds.length - mostNested;
+  const more = runIds.length - maxNested;
   return (
     <>
       <CellValue column={skill.courseKey} row={row} />
       {runIds.length > 0 && (
         <ul className="nested-runs">
-          {runIds.slice(0, mostNested).map((runId) => (
+          {runIds.slice(0, maxNested).map((runId) => (
             <li key={runId}>
               <a href={hrefOf('run', { id: runId, tab: 'summary' })}>
                 <Named kind="run" id={runId} />

@@ -1,17 +1,17 @@
-import { type CourseScope, scopeAsText, scopeFromText, usualScope } from '#shared/catalog/course-scope.ts';
+import { type CourseScope, defaultScope, scopeAsText, scopeFromText } from '#shared/catalog/course-scope.ts';
 import { type CoverageQuestion, coverageQuestion } from '#shared/catalog/coverage-question.ts';
-import { usualTau } from '#shared/catalog/plan-question.ts';
+import { defaultTau } from '#shared/catalog/plan-question.ts';
 import { goTo } from '../../routing/navigation.ts';
 import { addressOf, type RouteQuery, readAddress } from '../../routing/routes.ts';
 
 export type CoverageAddress = RouteQuery<'coverage'>;
 
 /** The question of an address; without a scope that of the settings. */
-export const questionOf = (query: CoverageAddress, scope: CourseScope = usualScope): CoverageQuestion =>
+export const questionOf = (query: CoverageAddress, scope: CourseScope = defaultScope): CoverageQuestion =>
   coverageQuestion.parse({
     scope: (query.scope === undefined ? undefined : scopeFromText(query.scope)) ?? scope,
     supply: query.supply ?? 'courses',
-    tau: query.tau ?? usualTau,
+    tau: query.tau ?? defaultTau,
   });
 
 /** The address of a question; what is usual is left out, but for the scope. */
@@ -22,7 +22,7 @@ export const coverageAddress = ({ scope, supply, tau }: CoverageQuestion): strin
     {
       scope: scopeAsText(scope),
       supply: supply === 'courses' ? undefined : supply,
-      tau: tau === usualTau ? undefined : tau,
+      tau: tau === defaultTau ? undefined : tau,
     },
   );
 

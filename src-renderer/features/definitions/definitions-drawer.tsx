@@ -63,7 +63,7 @@ function OpenDrawer({ term }: { readonly term: Term | undefined }) {
   );
 }
 
-const mostListed = 40;
+const maxListed = 40;
 
 function DrawerList({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
   const found = findTerms(text);
@@ -77,7 +77,7 @@ function DrawerList({ text, onText }: { readonly text: string; readonly onText: 
         onChange={(event) => onText(event.target.value)}
       />
       <ul className="drawer-list">
-        {found.slice(0, mostListed).map((term) => (
+        {found.slice(0, maxListed).map((term) => (
           <li key={term.id}>
             <Button kind="link" onClick={() => openDrawer(term.id)}>
               {translated(term.label)}
@@ -87,10 +87,10 @@ function DrawerList({ text, onText }: { readonly text: string; readonly onText: 
         ))}
       </ul>
       {found.length === 0 && <p className="quiet">{t('No definition matches.')}</p>}
-      {found.length > mostListed && (
+      {found.length > maxListed && (
         <p className="quiet">
           {t('{n, plural, one {# more: type to find them.} other {# more: type to find them.}}', {
-            n: found.length - mostListed,
+            n: found.length - maxListed,
           })}
         </p>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ExportCheck } from '#contract/exports.ts';
 import type { Settings } from '#contract/settings.ts';
-import { usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { message, t } from '#shared/language/message.ts';
 import { call } from '../../client/call.ts';
@@ -59,15 +59,15 @@ function TableDialog({ wanted }: { readonly wanted: ExportWanted }) {
   const { mutate: write } = useExport();
   // Hiding small numbers is never forgotten: only this one file may show them.
   const [hides, setHides] = useState(settings.smallNumbers > 0);
-  const check = useCheck(wanted, settings.smallNumbers || usualThreshold);
+  const check = useCheck(wanted, settings.smallNumbers || defaultThreshold);
   const { exportFormat: format, exportColumns, exportLabels: labels, exportProfile } = settings;
   const guard = settings.formulaGuard ?? exportProfile === 'excel';
-  const threshold = hides ? settings.smallNumbers || usualThreshold : 0;
+  const threshold = hides ? settings.smallNumbers || defaultThreshold : 0;
   const fixes: Fixes = {
     hides,
     guard,
     labels,
-    threshold: settings.smallNumbers || usualThreshold,
+    threshold: settings.smallNumbers || defaultThreshold,
     format,
     onHides: setHides,
     onGuard: (formulaGuard) => remember({ formulaGuard }),

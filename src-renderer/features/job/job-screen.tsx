@@ -1,7 +1,7 @@
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { jobKeyFigures } from '#shared/figures/key-figures.ts';
-import { mostDots } from '#shared/figures/taxonomy.ts';
+import { maxDots } from '#shared/figures/taxonomy.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
@@ -95,7 +95,7 @@ interface JobSkillsFigureProps extends AddressedTable {
 /** What the job asks for, and the best course for each skill beside it. An open dot is a skill that no course teaches. */
 function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
   const params = { jobId };
-  const read = useView({ view: 'job-skills', params }, { page: 1, pageSize: mostDots });
+  const read = useView({ view: 'job-skills', params }, { page: 1, pageSize: maxDots });
   const table = (
     <DataTable
       view="job-skills"
@@ -106,7 +106,7 @@ function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
     />
   );
   return (
-    <ReadFigure {...headOf('job-skills')} read={read} height={rowsHeight(mostDots)} initial="table" table={table}>
+    <ReadFigure {...headOf('job-skills')} read={read} height={rowsHeight(maxDots)} initial="table" table={table}>
       {(page) => <ViewFigure id="job-skills" page={page} params={params} initial="table" table={table} />}
     </ReadFigure>
   );

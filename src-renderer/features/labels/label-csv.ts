@@ -1,4 +1,4 @@
-import { type LabelChange, labelChange, labelKinds, longestName } from '#shared/catalog/annotations.ts';
+import { type LabelChange, labelChange, labelKinds, maxNameLength } from '#shared/catalog/annotations.ts';
 import { t } from '#shared/language/message.ts';
 import { decodeText } from '#shared/text/decode-text.ts';
 
@@ -73,7 +73,7 @@ function* readRows(text: string): Generator<undefined, ReadLabels> {
 const reasons: Readonly<Record<string, () => string>> = {
   kind: () => t('The kind is not one of {kinds}.', { kinds: labelKinds.join(', ') }),
   id: () => t('The id is empty or longer than 1,000 characters.'),
-  text: () => t('The label is longer than {most} characters.', { most: String(longestName) }),
+  text: () => t('The label is longer than {most} characters.', { most: String(maxNameLength) }),
 };
 const reasonOf = (field: string): string => reasons[field]?.() ?? t('The line cannot be read.');
 

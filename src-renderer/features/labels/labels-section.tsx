@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { maxLabelBytes, type ReadLabels, readLabelFile } from './label-csv.ts';
 
-const mostRefusedShown = 5;
+const maxRefusedShown = 5;
 
 /** All names at once: as a table to export, and as a CSV to take in. */
 export function LabelsSection() {
@@ -56,7 +56,7 @@ export function LabelsSection() {
         <div role="alert" className="failure">
           <p>{t('{n, plural, one {# line} other {# lines}} could not be read:', { n: refused.length })}</p>
           <ul>
-            {refused.slice(0, mostRefusedShown).map(({ line, reason }) => (
+            {refused.slice(0, maxRefusedShown).map(({ line, reason }) => (
               <li key={line}>{t('Line {line}: {reason}', { line: formatNumber(line), reason })}</li>
             ))}
           </ul>

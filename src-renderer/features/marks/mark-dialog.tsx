@@ -16,14 +16,14 @@ interface MarkDialogProps {
 
 const kinds = ['notTaught', 'taught'] as const;
 /** Surer than a machine that has read the syllabus. */
-const usualConfidence = 90;
+const defaultConfidence = 90;
 
 /** Says of a course and a skill what the taxonomy does not know. */
 export function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
   const [skill, setSkill] = useState(params.skillId === undefined ? null : String(params.skillId));
   const [course, setCourse] = useState(params.courseKey ?? null);
   const [kind, setKind] = useState<'notTaught' | 'taught'>('notTaught');
-  const [confidence, setConfidence] = useState<number | null>(usualConfidence);
+  const [confidence, setConfidence] = useState<number | null>(defaultConfidence);
   const [isIncomplete, setIncomplete] = useState(false);
   const confirm = () => {
     const hundredths = kind === 'taught' ? confidence : null;

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { longestNote } from '#shared/catalog/annotations.ts';
+import { maxNoteLength } from '#shared/catalog/annotations.ts';
 import { t } from '#shared/language/message.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function NoteForm({ label, submit, withDays, isBusy, initial, onSave, onC
       <textarea
         id={`${id}-text`}
         rows={2}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={text}
         dir="auto"
         onChange={(event) => setText(event.target.value)}

@@ -1,4 +1,4 @@
-import { type LabelChange, longestName } from '#shared/catalog/annotations.ts';
+import { type LabelChange, maxNameLength } from '#shared/catalog/annotations.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { subsectionProblem } from '#shared/catalog/module-id.ts';
 import { type BlockKind, type CourseOutline, endOfId } from './course-outline.ts';
@@ -45,8 +45,8 @@ export function namesFrom(
 }
 
 function shortened(name: string): string {
-  if (name.length <= longestName) return name;
-  return `${name.slice(0, longestName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (name.length <= maxNameLength) return name;
+  return `${name.slice(0, maxNameLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** The ids that the subsections of an outline have in a run, in the order of the course; none for a run id that is not understood. */

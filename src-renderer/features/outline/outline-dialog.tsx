@@ -20,7 +20,7 @@ interface OutlineDialogProps {
 }
 
 /** As many changes of names as one call takes. */
-const mostAtOnce = 20_000;
+const maxConcurrent = 20_000;
 
 /** Reads a course outline, says what it would name, and names it when that is confirmed. */
 export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
@@ -48,7 +48,7 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
     return text === undefined ? undefined : { text, own: labels.isOwn(...of) };
   };
   const names = outline === null ? null : namesFrom(outline, all, nameNow, replacesOwn);
-  const isTooMuch = (names?.changes.length ?? 0) > mostAtOnce;
+  const isTooMuch = (names?.changes.length ?? 0) > maxConcurrent;
 
   const confirm = () => {
     if (names === null || counted === null || isTooMuch) return setIncomplete(true);
@@ -111,7 +111,7 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
           {isTooMuch && (
             <p className="field-problem">
               {t('These are more than {most} names. Leave out the other runs, and name them one by one.', {
-                most: formatNumber(mostAtOnce),
+                most: formatNumber(maxConcurrent),
               })}
             </p>
           )}

@@ -1,4 +1,4 @@
-import { type TrendDays, usualTrendDays } from '#shared/catalog/trend-days.ts';
+import { defaultTrendDays, type TrendDays } from '#shared/catalog/trend-days.ts';
 import { t } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -6,7 +6,7 @@ import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { otherChanges, trendCells } from '../runs/trend-cells.tsx';
 import { useTrendDays } from '../runs/use-trend-days.tsx';
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** The runs with most learners, in the same words and figures as the list of all runs. */
 export function CourseRuns({ asked }: { readonly asked: TrendDays | undefined }) {
@@ -36,8 +36,8 @@ export function CourseRuns({ asked }: { readonly asked: TrendDays | undefined })
         ]}
         cells={trendCells(days)}
         none={t('No course runs are selected for sync.')}
-        pageSize={mostShown}
-        whole={{ label: t('All course runs'), href: hrefOf('runs', {}, days === usualTrendDays ? {} : { days }) }}
+        pageSize={maxShown}
+        whole={{ label: t('All course runs'), href: hrefOf('runs', {}, days === defaultTrendDays ? {} : { days }) }}
       />
     </section>
   );

@@ -34,9 +34,9 @@ import { MovedFigures } from './moved-figures.tsx';
 import { PortfolioAttention } from './portfolio-attention.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
 
-const mostShown = 8;
+const maxShown = 8;
 
-const mostMoved = 5;
+const maxMoved = 5;
 
 /** What there is, how fresh it is, and what needs a look. */
 export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview'> }) {
@@ -65,7 +65,7 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
         <CourseRuns asked={query.days} />
       </div>
       <div>
-        <MovedFigures most={mostMoved} />
+        <MovedFigures most={maxMoved} />
         <LargestChanges />
         <FreshnessOfSources lines={overview.data?.syncState ?? []} />
       </div>
@@ -211,7 +211,7 @@ function Unfinished({ step }: { readonly step: SetupStep }) {
 
 /** What a service corrected: values that were here before. What new days bring stands under what moved. */
 function LargestChanges() {
-  const read = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: mostShown });
+  const read = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: maxShown });
   return (
     <section className="block" aria-labelledby="changes">
       <h2 id="changes">{t('Corrected values')}</h2>
@@ -246,7 +246,7 @@ function Newest() {
         subject: (row) => subjectLabel(row.subject),
         field: (row) => fieldLabel(row.field),
       }}
-      pageSize={mostShown}
+      pageSize={maxShown}
       whole={{ label: t('All changes'), href: hrefOf('sync', {}, { show: 'changes' }) }}
     />
   );

@@ -9,7 +9,7 @@ import { Read } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 import { byItem, FlaggedItem, FlagList } from '../attention/flag-list.tsx';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The flags of all selected runs that matter most. */
 export function PortfolioAttention() {
@@ -26,7 +26,7 @@ export function PortfolioAttention() {
             </p>
           ) : (
             <FlagList
-              flags={byItem(rows).slice(0, mostShown)}
+              flags={byItem(rows).slice(0, maxShown)}
               about={(row) => (
                 <>
                   <Words

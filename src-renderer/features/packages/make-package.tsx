@@ -1,7 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
-import { longestPackageWords, type PackageSelection, packageDatasets, packageThresholds } from '#contract/packages.ts';
+import {
+  maxPackageWordsLength,
+  type PackageSelection,
+  packageDatasets,
+  packageThresholds,
+} from '#contract/packages.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
-import { notPromised, suppressionRule, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold, notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { useRunning } from '../../client/running.ts';
@@ -83,13 +88,13 @@ function AboutPackage({ chosen, choose }: Selecting) {
       <TextField
         label={t('Title')}
         value={chosen.title}
-        maxLength={longestPackageWords}
+        maxLength={maxPackageWordsLength}
         onChange={(title) => choose({ title })}
       />
       <TextField
         label={t('Made by')}
         value={chosen.madeBy}
-        maxLength={longestPackageWords}
+        maxLength={maxPackageWordsLength}
         onChange={(madeBy) => choose({ madeBy })}
         note={t('Your name or team. It may stay empty.')}
       />
@@ -223,7 +228,7 @@ function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
           <input
             type="checkbox"
             checked={threshold !== null}
-            onChange={(event) => onThreshold(event.target.checked ? usualThreshold : null)}
+            onChange={(event) => onThreshold(event.target.checked ? defaultThreshold : null)}
           />
           {t('Hide small counts of learners')}
         </label>

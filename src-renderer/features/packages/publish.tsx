@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { longestPackageWords, packageThresholds } from '#contract/packages.ts';
-import { notPromised, otherThresholdsText, suppressionRule, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { maxPackageWordsLength, packageThresholds } from '#contract/packages.ts';
+import { defaultThreshold, notPromised, otherThresholdsText, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { CallError, errorText } from '../../client/call-error.ts';
@@ -18,7 +18,7 @@ export function Publish() {
   const open = workspaces && openOf(workspaces);
   const [title, setTitle] = useState<string | null>(null);
   const [madeBy, setMadeBy] = useState('');
-  const [threshold, setThreshold] = useState<number | null>(usualThreshold);
+  const [threshold, setThreshold] = useState<number | null>(defaultThreshold);
   const publish = usePublish();
   const running = useRunning('package');
   const shownTitle = title ?? t('Data of {name}', { name: open?.name ?? t('Course Almanac') });
@@ -50,13 +50,13 @@ export function Publish() {
         <TextField
           label={t('Title for readers')}
           value={shownTitle}
-          maxLength={longestPackageWords}
+          maxLength={maxPackageWordsLength}
           onChange={setTitle}
         />
         <TextField
           label={t('Published by')}
           value={madeBy}
-          maxLength={longestPackageWords}
+          maxLength={maxPackageWordsLength}
           onChange={setMadeBy}
           note={t('Your name or team. It may stay empty.')}
         />
@@ -65,7 +65,7 @@ export function Publish() {
             <input
               type="checkbox"
               checked={threshold !== null}
-              onChange={(event) => setThreshold(event.target.checked ? usualThreshold : null)}
+              onChange={(event) => setThreshold(event.target.checked ? defaultThreshold : null)}
             />
             {t('Hide small counts of learners from readers')}
           </label>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type PackageSelection, packageDatasets } from '#contract/packages.ts';
-import { usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { t } from '#shared/language/message.ts';
 import { useAllRows } from '../../client/views.ts';
 import { openOf, useWorkspaces, type Workspace } from '../../client/workspaces.ts';
@@ -10,17 +10,17 @@ type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' 
 /** What the user has chosen for a package: all that there is, but for notes and for what was left out. */
 export function useSelection() {
   const workspaces = useWorkspaces().data;
-  const usualTitle = titleOf(workspaces && openOf(workspaces));
+  const defaultTitle = titleOf(workspaces && openOf(workspaces));
   const runs = (useAllRows({ view: 'runs', params: {} }).data?.rows ?? []).map((run) => run.run_id);
   const [own, setOwn] = useState<Partial<Choice>>({});
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const chosen: Choice = {
-    title: usualTitle,
+    title: defaultTitle,
     madeBy: '',
     taxonomy: true,
     labels: true,
     notes: false,
-    threshold: usualThreshold,
+    threshold: defaultThreshold,
     ...own,
   };
   const runIds = runs.filter((id) => !leftOut.has(id));
@@ -28,7 +28,7 @@ export function useSelection() {
   const { title, madeBy, taxonomy, labels, notes } = chosen;
   const selection: PackageSelection = {
     ...chosen,
-    title: title.trim() || usualTitle,
+    title: title.trim() || defaultTitle,
     madeBy: madeBy.trim(),
     runIds,
     datasets,

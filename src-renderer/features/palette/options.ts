@@ -52,7 +52,7 @@ export function readMode(typed: string): { mode: 'all' | 'commands' | 'definitio
   return { mode: 'all', text };
 }
 
-const mostWords = 6;
+const maxWords = 6;
 
 /** The options of all kinds. The group with the best match comes first. */
 export function wordsGroups(typed: string, { pins, groups, run }: Found): OptionGroup[] {
@@ -64,10 +64,10 @@ export function wordsGroups(typed: string, { pins, groups, run }: Found): Option
   const all = [
     pinGroup(pins, text),
     ...groups,
-    commandGroup(text, mostWords),
+    commandGroup(text, maxWords),
     runGroup(run, text),
     settingGroup(text),
-    definitionGroup(text, mostWords),
+    definitionGroup(text, maxWords),
   ];
   return [...filled([linkGroup(text)]), ...filled(all).toSorted((a, b) => compareRanks(bestOf(a), bestOf(b)))];
 }
@@ -130,7 +130,7 @@ function runGroup(run: NamedRun | null, text: string): OptionGroup {
     const go = addressOf('run', { id: run.runId, tab }, query);
     return { key: `part ${go}`, note: run.name, choice: { go } };
   };
-  return { title: t('Course run'), options: namedOptions(parts, text, optionOf, mostWords) };
+  return { title: t('Course run'), options: namedOptions(parts, text, optionOf, maxWords) };
 }
 
 /** Found by their names alone: all of them would only hide the commands. */
@@ -141,7 +141,7 @@ function settingGroup(text: string): OptionGroup {
     note: t('Settings, {section}', { section: translated(sectionLabels[section]) }),
     choice: { go: addressOf('settings', { section }) },
   });
-  return { title: t('Settings'), options: namedOptions(settings, text, optionOf, mostWords) };
+  return { title: t('Settings'), options: namedOptions(settings, text, optionOf, maxWords) };
 }
 
 function definitionGroup(text: string, most?: number): OptionGroup {

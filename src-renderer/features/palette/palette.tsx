@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { longestSearch } from '#contract/search.ts';
+import { maxSearchLength } from '#contract/search.ts';
 import { t } from '#shared/language/message.ts';
 import type { Mark } from '#shared/text/name-matching/match-name.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -58,7 +58,7 @@ function OpenPalette({ initial }: { readonly initial: string }) {
         aria-autocomplete="list"
         placeholder={t('Find a course, a skill, a job, a word…   > commands   ? definitions')}
         value={typed}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         spellCheck={false}
         autoComplete="off"
         onKeyDown={onKey}
@@ -164,7 +164,7 @@ function useOptions(typed: string): { groups: readonly OptionGroup[]; isSearchin
   const labels = useLabels();
   const run = useRunAtHand();
   // An empty text makes the indexes ready while the first letters are typed.
-  const wanted = mode === 'all' ? text.slice(0, longestSearch) : '';
+  const wanted = mode === 'all' ? text.slice(0, maxSearchLength) : '';
   const search = useQuery({
     queryKey: [...keys.cache, 'search', wanted],
     queryFn: ({ signal }) => call('search:all', { text: wanted, limit: hitsPerKind }, signal),

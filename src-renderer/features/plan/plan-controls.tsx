@@ -1,15 +1,15 @@
 import { useEffect, useId, useState } from 'react';
 import {
+  defaultMax,
+  defaultShare,
   jobWeightLabels,
   jobWeights,
+  maxInPlan,
+  maxPlannedJobs,
   modeLabels,
-  mostInPlan,
-  mostPlannedJobs,
   type PlanQuestion,
   planModes,
   planWeights,
-  usualMost,
-  usualShare,
   weightLabels,
 } from '#shared/catalog/plan-question.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -45,7 +45,7 @@ export function PlannedJobs({ question }: PlanControlsProps) {
         onRemove={(id) => choose(ids.filter((each) => each !== id))}
       />
       {ids.length === 0 && search}
-      {ids.length > 0 && ids.length < mostPlannedJobs && (
+      {ids.length > 0 && ids.length < maxPlannedJobs && (
         <details className="more">
           <summary>{t('Add another job')}</summary>
           {search}
@@ -89,9 +89,9 @@ function PlanControls({ question }: PlanControlsProps) {
         <CountField
           label={t('Most courses')}
           value={question.most}
-          range={[1, mostInPlan]}
+          range={[1, maxInPlan]}
           required
-          onChange={(most) => change({ most: most ?? usualMost })}
+          onChange={(most) => change({ most: most ?? defaultMax })}
         />
       ) : (
         <CountField
@@ -99,7 +99,7 @@ function PlanControls({ question }: PlanControlsProps) {
           value={question.share}
           range={[50, 100]}
           required
-          onChange={(share) => change({ share: share ?? usualShare })}
+          onChange={(share) => change({ share: share ?? defaultShare })}
         />
       )}
       <CutOff tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
@@ -147,7 +147,7 @@ function KnownJobs({ question }: PlanControlsProps) {
         label={t('Jobs whose skills are there already')}
         onRemove={(id) => choose(ids.filter((each) => each !== id))}
       />
-      {ids.length < mostPlannedJobs && (
+      {ids.length < maxPlannedJobs && (
         <FoundNames
           kind="jobs"
           label={t('Come from a job')}

@@ -1,11 +1,11 @@
-import { type CourseScope, scopeAsText, scopeFromText, usualScope } from '#shared/catalog/course-scope.ts';
+import { type CourseScope, defaultScope, scopeAsText, scopeFromText } from '#shared/catalog/course-scope.ts';
 import {
-  mostPlannedJobs,
+  defaultMax,
+  defaultShare,
+  defaultTau,
+  maxPlannedJobs,
   type PlanQuestion,
   planQuestion,
-  usualMost,
-  usualShare,
-  usualTau,
 } from '#shared/catalog/plan-question.ts';
 import { goTo } from '../../routing/navigation.ts';
 import { addressOf, type RouteQuery, readAddress } from '../../routing/routes.ts';
@@ -17,18 +17,18 @@ const keysOf = (text: string | undefined) => (text === undefined || text === '' 
 const idsOf = (text: string | undefined) =>
   [...new Set((text ?? '').split(','))]
     .filter((id) => /^\d{1,15}$/.test(id))
-    .slice(0, mostPlannedJobs)
+    .slice(0, maxPlannedJobs)
     .map(Number);
 
 /** The question of an address; without a scope that of the settings. */
-export function questionOf(query: PlanAddress, scope: CourseScope = usualScope): PlanQuestion {
+export function questionOf(query: PlanAddress, scope: CourseScope = defaultScope): PlanQuestion {
   const asked = {
     jobIds: idsOf(query.jobs),
     scope: (query.scope === undefined ? undefined : scopeFromText(query.scope)) ?? scope,
     mode: query.mode ?? 'best',
-    most: query.k ?? usualMost,
-    share: query.share ?? usualShare,
-    tau: query.tau ?? usualTau,
+    most: query.k ?? defaultMax,
+    share: query.share ?? defaultShare,
+    tau: query.tau ?? defaultTau,
     weights: query.weights ?? 'balanced',
     jobWeights: query.alike ?? 'equal',
     withoutCommon: query.common === 'out',
@@ -46,9 +46,9 @@ function queryOf(question: PlanQuestion): PlanAddress {
     jobs: question.jobIds.join(',') || undefined,
     scope: scopeAsText(question.scope),
     mode: question.mode === 'fewest' ? 'fewest' : undefined,
-    k: unusual(question.most, usualMost),
-    share: unusual(question.share, usualShare),
-    tau: unusual(question.tau, usualTau),
+    k: unusual(question.most, defaultMax),
+    share: unusual(question.share, defaultShare),
+    tau: unusual(question.tau, defaultTau),
     weights: question.weights === 'balanced' ? undefined : question.weights,
     alike: question.jobWeights === 'postings' ? 'postings' : undefined,
     common: question.withoutCommon ? 'out' : undefined,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { longestWords, type ReportHead } from '#contract/reports/report-head.ts';
+import { maxWordsLength, type ReportHead } from '#contract/reports/report-head.ts';
 import { type TemplateId, templateIds, templates } from '#contract/reports/templates.ts';
 import { notPromised, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { languageNames, languages } from '#shared/language/language.ts';
@@ -83,31 +83,31 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
       <TextField
         label={t('Title')}
         value={draft.title}
-        maxLength={longestWords.title}
+        maxLength={maxWordsLength.title}
         onChange={(title) => onChange({ title })}
         note={t('Leave empty to use the name of the subject.')}
       />
       <TextField
         label={t('Author')}
         value={draft.author}
-        maxLength={longestWords.author}
+        maxLength={maxWordsLength.author}
         onChange={(author) => onHead({ author })}
       />
       <TextField
         label={t('Contact')}
         value={draft.contact}
-        maxLength={longestWords.contact}
+        maxLength={maxWordsLength.contact}
         onChange={(contact) => onHead({ contact })}
       />
       <TextArea
         label={t('Introduction')}
-        most={longestWords.introduction}
+        most={maxWordsLength.introduction}
         value={draft.introduction}
         onChange={(introduction) => onChange({ introduction })}
       />
       <TextArea
         label={t('Notes at the end')}
-        most={longestWords.notes}
+        most={maxWordsLength.notes}
         value={draft.notes}
         onChange={(notes) => onChange({ notes })}
       />

@@ -30,7 +30,7 @@ export function openKept({ name, recipe }: SavedReport): void {
   });
 }
 
-/** Changes it as it is by now, which may be more than was on the screen when a file began to be read. */
+/** Changes it is by now, which may be more than was on the screen when a file began to be read. */
 export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =>
   current.set(change(current.get() ?? usual));
 
@@ -80,7 +80,7 @@ export const emptyDraft = (paper: Recipe['paper'], head: ReportHead): Draft => (
 });
 
 /** What a report of the kind is about before the user chooses; null where there is no usual thing. */
-function usualSubject(kind: SubjectKind): Subject | null {
+function defaultSubject(kind: SubjectKind): Subject | null {
   if (kind === 'portfolio') return { kind };
   return kind === 'changes' ? { kind, period: { after: 'last-digest' } } : null;
 }
@@ -89,7 +89,7 @@ function usualSubject(kind: SubjectKind): Subject | null {
 export function withTemplate(draft: Draft, template: TemplateId): Draft {
   if (draft.template === template) return draft;
   const { subject: kind } = templateOf(template);
-  const usual = usualSubject(kind);
+  const usual = defaultSubject(kind);
   const subject =
     usual !== null && draft.subject?.kind !== kind ? usual : draft.subject?.kind === kind ? draft.subject : null;
   return { ...draft, template, subject, sections: defaultSections(template) };

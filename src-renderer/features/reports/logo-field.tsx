@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { logoTypeOf, mostLogoBytes, whichLogos } from '#contract/reports/logo.ts';
+import { logoTypeOf, maxLogoBytes, whichLogos } from '#contract/reports/logo.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -15,7 +15,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
-    const bytes = file.size > mostLogoBytes ? new Uint8Array() : await bytesOf(file);
+    const bytes = file.size > maxLogoBytes ? new Uint8Array() : await bytesOf(file);
     target.value = '';
     if (bytes === null) return setProblem(t('The file cannot be read any more. Choose it again.'));
     if (logoTypeOf(bytes) === null) return setProblem(translated(whichLogos));

@@ -13,7 +13,7 @@ interface SectionListProps {
 /** The sections in the order of the report: on or off by their box, up and down by buttons or Alt with an arrow key. */
 export function SectionList({ draft, onChange }: SectionListProps) {
   const { sections } = draft;
-  const { sections: known, mostFigures } = templateOf(draft.template);
+  const { sections: known, maxFigures: mostFigures } = templateOf(draft.template);
   const list = useRef<HTMLOListElement>(null);
   const isFull = mostFigures !== undefined && sections.filter(({ on }) => on).length >= mostFigures;
   const titleOf = (id: string) => translated(known[id]?.title ?? id);

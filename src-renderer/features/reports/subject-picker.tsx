@@ -63,7 +63,7 @@ function PeriodSubject({
           { value: 'last-sync', label: t('The last sync') },
           { value: 'day', label: t('A date') },
         ]}
-        onChange={(next) => choose(next === 'day' ? nowInstant() - usualMicrosBack : next)}
+        onChange={(next) => choose(next === 'day' ? nowInstant() - defaultMicrosBack : next)}
       />
       {typeof after === 'number' && (
         <span className="select-field">
@@ -81,7 +81,7 @@ function PeriodSubject({
 }
 
 /** A week: digests are mostly weekly. */
-const usualMicrosBack = 7 * 86_400_000_000;
+const defaultMicrosBack = 7 * 86_400_000_000;
 
 /** A plan is made on its own screen, which leads here. */
 function PlanSubject({ subject }: { readonly subject: Subject | null }) {

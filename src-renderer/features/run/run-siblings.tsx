@@ -8,7 +8,7 @@ import { writeIds } from '../../routing/query-values.ts';
 import { hrefOf, type RunTab } from '../../routing/routes.ts';
 
 /** More do not fit beside the tabs. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** The other runs of the course, each at the same tab; nothing while there are none. */
 export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunTab }) {
@@ -53,11 +53,11 @@ function inOrderOfStart(runs: readonly Pick<ViewRow<'run-trends'>, 'run_id' | 's
 /** The runs beside this one in their order, and in that order. */
 function nearest(ids: readonly string[], current: string): readonly string[] {
   const place = ids.indexOf(current);
-  const from = Math.max(0, Math.min(place - 1, ids.length - mostShown - 1));
+  const from = Math.max(0, Math.min(place - 1, ids.length - maxShown - 1));
   return ids
-    .slice(from, from + mostShown + 1)
+    .slice(from, from + maxShown + 1)
     .filter((id) => id !== current)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 /** What tells a run from the others of its course: the last part of its id. */

@@ -1,4 +1,4 @@
-import { smallNumberThresholds, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -55,7 +55,7 @@ export function ExportsSection() {
           )}
           value={settings.smallNumbers}
           range={smallNumberThresholds}
-          onChange={(smallNumbers) => mutate({ smallNumbers: smallNumbers ?? usualThreshold })}
+          onChange={(smallNumbers) => mutate({ smallNumbers: smallNumbers ?? defaultThreshold })}
         />
       </fieldset>
       <fieldset>

@@ -32,7 +32,7 @@ function Sections({ current }: { readonly current: SettingsSection }) {
   ));
 }
 
-const mostFound = 8;
+const maxFound = 8;
 
 function Found({ text, onChoose }: { readonly text: string; readonly onChoose: () => void }) {
   const found = findSettings(text);
@@ -43,7 +43,7 @@ function Found({ text, onChoose }: { readonly text: string; readonly onChoose: (
       </p>
       {found.length === 0 && <p className="quiet">{t('No setting matches.')}</p>}
       <ul>
-        {found.slice(0, mostFound).map(({ section, name }) => (
+        {found.slice(0, maxFound).map(({ section, name }) => (
           <li key={`${section} ${name}`}>
             <a href={hrefOf('settings', { section })} onClick={onChoose}>
               {t(name)}

@@ -11,7 +11,7 @@ import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { srOnly, Words } from '../../ui/words.tsx';
 
 /** Of fewer shared skills no similarity is told. */
-const fewestSkills = 3;
+const minSkills = 3;
 
 /** The jobs whose skills are most like those of a job, and the way from it to each. */
 export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRecord, 'id' | 'skills'> }) {
@@ -45,7 +45,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
             ),
         }}
         none={
-          skills < fewestSkills
+          skills < minSkills
             ? t('Too few skills to compare: the taxonomy names fewer than three for this job.')
             : t('No other job shares three skills with this one.')
         }

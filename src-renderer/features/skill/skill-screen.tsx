@@ -1,6 +1,6 @@
 import { headOf } from '#shared/figures/figures.ts';
 import { salaryRange } from '#shared/figures/findings/taxonomy.ts';
-import { mostDots } from '#shared/figures/taxonomy.ts';
+import { maxDots } from '#shared/figures/taxonomy.ts';
 import { t } from '#shared/language/message.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
@@ -80,12 +80,12 @@ interface SkillCoursesFigureProps extends AddressedTable {
 /** The courses of the skill by confidence. */
 function SkillCoursesFigure({ skillId, ...address }: SkillCoursesFigureProps) {
   const params = { skillId };
-  const read = useView({ view: 'skill-courses', params }, { page: 1, pageSize: mostDots });
+  const read = useView({ view: 'skill-courses', params }, { page: 1, pageSize: maxDots });
   const table = (
     <DataTable view="skill-courses" params={params} {...address} none={t('No course is linked to this skill.')} />
   );
   return (
-    <ReadFigure {...headOf('skill-courses')} read={read} height={rowsHeight(mostDots)} initial="both" table={table}>
+    <ReadFigure {...headOf('skill-courses')} read={read} height={rowsHeight(maxDots)} initial="both" table={table}>
       {(page) => <ViewFigure id="skill-courses" page={page} params={params} initial="both" table={table} />}
     </ReadFigure>
   );

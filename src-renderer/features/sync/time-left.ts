@@ -5,8 +5,8 @@ type Running = NonNullable<SyncStatus['running']>;
 
 const microsPerSecond = 1_000_000;
 /** Before so much is done a rate says nothing. */
-const leastDone = 3;
-const leastSeconds = 3;
+const minDone = 3;
+const minSeconds = 3;
 
 /** Seconds until the end if it goes on as it went so far, and as the service asks; null while it cannot be estimated. */
 export function secondsLeft(running: Running, now: number): number | null {
@@ -14,7 +14,7 @@ export function secondsLeft(running: Running, now: number): number | null {
   const part = running.rowsExpected ? Math.min(1, running.rows / running.rowsExpected) : 0;
   const done = running.resourcesDone + part;
   const wait = running.waitingUntil === null ? 0 : Math.max(0, (running.waitingUntil - now) / microsPerSecond);
-  if (done < leastDone || elapsed < leastSeconds) return wait > 0 ? wait : null;
+  if (done < minDone || elapsed < minSeconds) return wait > 0 ? wait : null;
   return Math.max(wait, (elapsed / done) * (running.resourcesTotal - done));
 }
 

@@ -5,12 +5,12 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 
 /** The crossings fit below each other without a page. */
-const mostShown = 5;
+const maxShown = 5;
 
 /** On the overview: the watch list, crossed thresholds first; nothing while nothing is watched. */
 export function CrossedBlock() {
   const order = useOwnOrder();
-  const watched = useView({ view: 'watches', params: {} }, { page: 1, pageSize: mostShown }).data;
+  const watched = useView({ view: 'watches', params: {} }, { page: 1, pageSize: maxShown }).data;
   if (!watched || watched.total === 0) return null;
   const crossed = watched.rows.filter(({ state }) => state === 'Crossed').length;
   return (
@@ -25,7 +25,7 @@ export function CrossedBlock() {
           view="watches"
           params={{}}
           {...order}
-          pageSize={mostShown}
+          pageSize={maxShown}
           hide={['note', 'seen_at']}
           whole={{ label: t('The watch list'), href: hrefOf('changes', {}) }}
         />

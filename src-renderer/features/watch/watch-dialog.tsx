@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import {
+  defaultAtLeast,
+  defaultDays,
   measureOf,
   measuresOf,
   opsOf,
   rulesOf,
-  usualAtLeast,
-  usualDays,
   type WatchMeasureName,
   type WatchOp,
   type WatchRule,
@@ -58,7 +58,13 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
   const [kind, setKind] = useState<FoundKind>('job');
   const [id, setId] = useState<string | null>(null);
   const [preset, setPreset] = useState<string>('0');
-  const [draft, setDraft] = useState<Draft>({ measure: null, op: null, value: null, over: usualDays, unit: 'percent' });
+  const [draft, setDraft] = useState<Draft>({
+    measure: null,
+    op: null,
+    value: null,
+    over: defaultDays,
+    unit: 'percent',
+  });
   const [number, setNumber] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -125,7 +131,7 @@ function ownRuleOf({ kind }: WatchSubject, draft: Draft) {
     op,
     value: op === 'appears' || op === 'vanishes' ? null : draft.value,
     unit: isChange ? draft.unit : 'absolute',
-    over: draft.over ?? usualDays,
+    over: draft.over ?? defaultDays,
   };
 }
 
@@ -198,7 +204,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
             label={t('Change measured')}
             value={draft.unit}
             options={[
-              { value: 'percent', label: t('in percent, and at least {least}', { least: usualAtLeast }) },
+              { value: 'percent', label: t('in percent, and at least {least}', { least: defaultAtLeast }) },
               { value: 'absolute', label: t('as a number') },
             ]}
             onChange={(unit) => set({ unit })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestWorkspaceName } from '#contract/workspaces.ts';
+import { maxWorkspaceNameLength } from '#contract/workspaces.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useRunning } from '../../client/running.ts';
@@ -49,7 +49,7 @@ export function SubscriptionActions({ workspace }: { readonly workspace: Workspa
       <NameInPlace
         label={t('New name of {name}', { name })}
         name={name}
-        longest={longestWorkspaceName}
+        longest={maxWorkspaceNameLength}
         disabled={rename.isPending}
         onName={(given) => rename.mutate({ id, name: given })}
       >

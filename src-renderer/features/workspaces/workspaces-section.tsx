@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestWorkspaceName, sameWorkspace } from '#contract/workspaces.ts';
+import { maxWorkspaceNameLength, sameWorkspace } from '#contract/workspaces.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
@@ -160,7 +160,7 @@ function RenameProfile({ workspace: { id, name } }: { readonly workspace: Worksp
     <NameInPlace
       label={t('New name of {name}', { name })}
       name={name}
-      longest={longestWorkspaceName}
+      longest={maxWorkspaceNameLength}
       disabled={rename.isPending}
       onName={(given) => rename.mutate({ id, name: given })}
     >

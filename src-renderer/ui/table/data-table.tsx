@@ -17,7 +17,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
 
 import { formatMoment } from '#shared/time/days.ts';
-import { mostPrintedRows, usePrinting } from '../../client/printing.ts';
+import { maxPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type RowsWanted, useView, useWithheldCells } from '../../client/views.ts';
@@ -78,7 +78,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const settings = useSettings();
   // Where only the first rows are shown, paper has no more of them either.
   const expanded = usePrinting() && props.whole === undefined;
-  const pageSize = expanded ? mostPrintedRows : (props.pageSize ?? settings.pageSize);
+  const pageSize = expanded ? maxPrintedRows : (props.pageSize ?? settings.pageSize);
   const sort = readSort(view, address.sort);
   const wanted = { view, params, sort };
   const { page, isPending, result } = usePage(wanted, expanded ? 1 : (address.page ?? 1), pageSize);

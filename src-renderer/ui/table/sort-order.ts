@@ -1,5 +1,5 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import { mostFurther, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { maxFurther, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import type { Sorting } from '../../routing/query-values.ts';
 import { sortOf } from './pivot.ts';
@@ -51,7 +51,7 @@ export function nextOrder(view: ViewName, current: Sorting, column: Column, isFu
   const known = entries.find((entry) => sameColumn(entry, by));
   const next = turned(known, by, column);
   const isSpread = entries.some(({ key }) => key !== undefined) || by.key !== undefined;
-  const hasRoom = known !== undefined || entries.length <= mostFurther;
+  const hasRoom = known !== undefined || entries.length <= maxFurther;
   if (!isFurther || isSpread || !hasRoom) return next;
   const changed = known ? entries.map((entry) => (entry === known ? next : entry)) : [...entries, next];
   return asSorting(changed, next);

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
-import { mostCompared } from '../compare.ts';
+import { maxCompared } from '../compare.ts';
 import { courseKeySchema, runIdSchema } from '../course-id.ts';
 import { activity, course, enrollment, job, own, record, skill, sumsOfRuns } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { recordId } from './params.ts';
 import { skillFigures } from './taxonomy.ts';
 
-const some = <S extends z.ZodType>(id: S) => z.array(id).max(mostCompared);
+const some = <S extends z.ZodType>(id: S) => z.array(id).max(maxCompared);
 
 /** Aligned on the calendar, on each run's first day with learners or on its start; as counts or as shares of the current enrollment. */
 const series = () =>

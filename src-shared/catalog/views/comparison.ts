@@ -1,5 +1,5 @@
 import { type Column, column } from '../columns.ts';
-import { mostChangedLinks, mostSeenValues, periodOfChanges } from '../compared-since.ts';
+import { maxChangedLinks, maxSeenValues, periodOfChanges } from '../compared-since.ts';
 import { datasetNameSchema } from '../datasets.ts';
 import { job, record, skill, syncState } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
@@ -122,7 +122,7 @@ export const comparisonViews = {
       words(
         'what',
         'What',
-        `Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service made it again. At most ${mostChangedLinks} lines: whole lists first, then the skills that weigh most.`,
+        `Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service made it again. At most ${maxChangedLinks} lines: whole lists first, then the skills that weigh most.`,
       ),
       { ...record.skillId, nullable: true },
       skill.linkedNameBySkillId,
@@ -175,7 +175,7 @@ export const comparisonViews = {
       wordsOrNull(
         'seen_values',
         'Values seen',
-        `Every value, oldest first, where syncs saw it change more than once between the two times; the first ${mostSeenValues} of them.`,
+        `Every value, oldest first, where syncs saw it change more than once between the two times; the first ${maxSeenValues} of them.`,
       ),
       count('times', 'Changes', 'How often syncs saw it change between the two times.'),
       when('first_seen', 'First seen', 'When a sync first saw it change.'),

@@ -4,8 +4,8 @@ import { runIdSchema } from '../course-id.ts';
 /* What several views are asked with. */
 
 /** Words that the names of the listed things hold. */
-export const longestText = 200;
-export const text = z.string().max(longestText).optional();
+export const maxTextLength = 200;
+export const text = z.string().max(maxTextLength).optional();
 /** The part of a course key before its first `+`. */
 export const organisation = z.string().min(1).max(255).optional();
 export const recordId = z.int().min(0);

@@ -6,7 +6,7 @@ import { formatNumber } from '../../text/numbers.ts';
  * would leave all others in one class.
  */
 
-const mostClasses = 6;
+const maxClasses = 6;
 const steps = [1, 2, 5, 10] as const;
 
 /** The nearest of 1, 2 and 5 times a power of ten, by ratio. */
@@ -20,8 +20,8 @@ function rounded(value: number): number {
 export function classStarts(values: readonly number[]): number[] {
   const highest = Math.max(0, ...values);
   if (highest < 1) return [];
-  const factor = highest ** (1 / mostClasses);
-  const starts = Array.from({ length: mostClasses }, (_, index) => rounded(factor ** index));
+  const factor = highest ** (1 / maxClasses);
+  const starts = Array.from({ length: maxClasses }, (_, index) => rounded(factor ** index));
   return [...new Set(starts)].filter((start) => start <= highest).sort((a, b) => a - b);
 }
 

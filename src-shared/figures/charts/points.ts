@@ -33,17 +33,17 @@ export const loneIndexes = (points: readonly Point[]): number[] => {
 };
 
 /** With more points than this a line bears a marker at its end alone. Others would look like events. */
-export const mostMarkers = 60;
+export const maxMarkers = 60;
 
 /** The points of a line that bear a marker: all of a short one, the last of a long one. */
 export function markedIndexes(points: readonly Point[]): readonly number[] {
   const all = points.flatMap(({ y }, index) => (y === null ? [] : [index]));
-  return points.length <= mostMarkers ? all : all.slice(-1);
+  return points.length <= maxMarkers ? all : all.slice(-1);
 }
 
 /** The points of a long line that no line leads to: a dot as thick as the line shows them, and looks no more like an event than it. */
 export function dottedIndexes(points: readonly Point[]): readonly number[] {
-  if (points.length <= mostMarkers) return [];
+  if (points.length <= maxMarkers) return [];
   const marked = markedIndexes(points);
   return loneIndexes(points).filter((index) => !marked.includes(index));
 }

@@ -21,7 +21,7 @@ export interface EditionAttack {
 
 export const nothingAttacked = (): EditionAttack => ({ cells: 0, narrowed: 0, facts: 0, leftAside: 0, examples: [] });
 
-const mostExamples = 20;
+const maxExamples = 20;
 
 export function attackEdition(
   files: readonly Published[],
@@ -55,7 +55,7 @@ export function attackEdition(
         : solve(name, about, least, reached);
     if (from <= 1 && to >= threshold - 1) continue;
     result.narrowed += 1;
-    if (result.examples.length < mostExamples) {
+    if (result.examples.length < maxExamples) {
       const reasons = own ? [own.from] : about.slice(0, 12).map(say);
       result.examples.push(`${name} = ${value} is ${from} to ${to}, by ${reasons.join('; ')}`);
     }

@@ -106,7 +106,7 @@ export async function publish(host: SnapshotHost, edition: Edition): Promise<Pub
 function recipesOf({ worlds, threshold, every }: Edition): Recipe[] {
   const runs = worlds.flatMap((world) => world.runs);
   const recipe = (template: TemplateId, subject: Subject): Recipe => {
-    const { sections, mostFigures = Number.POSITIVE_INFINITY } = templateOf(template);
+    const { sections, maxFigures: mostFigures = Number.POSITIVE_INFINITY } = templateOf(template);
     const on = Object.keys(sections).map((id, place) => ({ id, on: place < mostFigures }));
     return { ...newRecipe(template, subject, 'a4'), threshold, sections: on };
   };

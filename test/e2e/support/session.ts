@@ -32,7 +32,7 @@ export interface SessionOptions extends Partial<Omit<LaunchOptions, 'userDataDir
   readonly prepare?: (userDataDir: string, service: SampleService) => Promise<void>;
 }
 
-const usualSize = { width: 1280, height: 800 };
+const defaultSize = { width: 1280, height: 800 };
 
 /** Starts a service and the app, which does not know of it yet. */
 export async function startSession({ service: world, prepare, ...given }: SessionOptions = {}): Promise<Session> {
@@ -46,7 +46,7 @@ export async function startSession({ service: world, prepare, ...given }: Sessio
     await service.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  let options: LaunchOptions = { size: usualSize, ...given, userDataDir };
+  let options: LaunchOptions = { size: defaultSize, ...given, userDataDir };
   const started = async () => {
     await prepare?.(userDataDir, service);
     return launch(options);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Connection } from '#contract/connection.ts';
-import { usualSettings } from '#contract/settings.ts';
+import { defaultSettings } from '#contract/settings.ts';
 import type { ResourceRef } from '#contract/sync.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { openSecretStore } from '#main/credentials/keytar-store.ts';
@@ -52,7 +52,7 @@ const host = openDataHost(dataDir, {
   reportsKey: () => learnersKey(store),
   emit: () => {},
 });
-const { historyFrom, requestBudgets, syncHabits } = usualSettings;
+const { historyFrom, requestBudgets, syncHabits } = defaultSettings;
 await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits });
 // As where a user chooses runs: this list tells their titles.
 await host.call('runs:offered', {});

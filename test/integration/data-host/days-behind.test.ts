@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StaleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
+import { defaultStaleAfter, type StaleAfter } from '#shared/catalog/freshness.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
@@ -34,9 +34,9 @@ describe('how far data is behind', () => {
 
   it('is said after the days that are set, in tables and on the overview', async () => {
     expect([await tableOfSkills(), (await line('skills')).daysBehind]).toEqual([null, null]);
-    await configure({ ...usualStaleAfter, taxonomy: daysAhead - 1 });
+    await configure({ ...defaultStaleAfter, taxonomy: daysAhead - 1 });
     expect([await tableOfSkills(), (await line('skills')).daysBehind]).toEqual([daysAhead, daysAhead]);
-    await configure({ ...usualStaleAfter, taxonomy: daysAhead });
+    await configure({ ...defaultStaleAfter, taxonomy: daysAhead });
     expect([await tableOfSkills(), (await line('skills')).daysBehind]).toEqual([null, null]);
   });
 
@@ -61,9 +61,9 @@ describe('how far data is behind', () => {
 
   it('is read again by who shows it, once other days are set', async () => {
     const before = toldAnew();
-    await configure(usualStaleAfter);
+    await configure(defaultStaleAfter);
     expect(toldAnew()).toBe(before);
-    await configure({ ...usualStaleAfter, daily: 4 });
+    await configure({ ...defaultStaleAfter, daily: 4 });
     expect(toldAnew()).toBe(before + 1);
   });
 });

@@ -1,5 +1,5 @@
 import { type DrawnPicture, type PictureSource, pictureName } from '#contract/pictures.ts';
-import { usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
@@ -79,7 +79,7 @@ function questionOf(
       // What of a picture is hidden for its small numbers is a matter of who may see it; whatever is whole is the same.
       ...(surfaces.hiding && {
         'picture that hides small numbers': async (oracle: unknown) => {
-          const picture = await drawn(batch.started, source, usualThreshold);
+          const picture = await drawn(batch.started, source, defaultThreshold);
           return picture.withholds ? [] : drawnOtherwise(picture, oracle);
         },
       }),

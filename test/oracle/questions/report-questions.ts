@@ -81,7 +81,7 @@ function ofChosenDays({ id, rows }: RunWorld): Recipe[] {
 
 /** All numbers as they are, and every section as far as they fit the page. */
 const ofKind = (template: TemplateId, subject: About): Recipe[] => {
-  const { sections, mostFigures = Number.POSITIVE_INFINITY } = templateOf(template);
+  const { sections, maxFigures: mostFigures = Number.POSITIVE_INFINITY } = templateOf(template);
   const on = Object.keys(sections).map((section, place) => ({ id: section, on: place < mostFigures }));
   return [{ ...newRecipe(template, subject, 'a4'), annotations: false, threshold: 0, sections: on }];
 };
@@ -122,7 +122,7 @@ function questionOf(batch: Batch, recipe: Recipe, isReopenedToo: boolean): Quest
 }
 
 /** Spreadsheets cut the names of sheets. */
-const longestSheetName = 31;
+const maxSheetNameLength = 31;
 
 type IsCell = (cell: string | number | null, value: unknown, type: string) => boolean;
 
@@ -152,7 +152,7 @@ function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCe
     found.push(...pathsThatDiffer(report.dates[label], expected).map((each) => ({ ...each, at: `date ${label}` })));
   for (const { view, title, rows } of oracle.tables) {
     const name = title ?? views[view].title;
-    const table = report.tables.find((each) => each.title === name || each.title === name.slice(0, longestSheetName));
+    const table = report.tables.find((each) => each.title === name || each.title === name.slice(0, maxSheetNameLength));
     if (table) found.push(...rowsOtherwise(name, table, view, rows, isCell));
     // A report that prints no tables has them in its workbook alone.
     else if (isCell === isTyped) found.push({ at: `table ${name}`, app: undefined, oracle: `${rows.length} rows` });

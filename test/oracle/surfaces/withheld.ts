@@ -5,7 +5,7 @@ import type { PictureSource } from '#contract/pictures.ts';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
 import { ink } from '#main/data-host/export/reports/svg/ink.ts';
-import { usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import type { StartedHost } from '../../support/host.ts';
 import type { Batch } from '../batch.ts';
@@ -35,7 +35,7 @@ export const rowsToldApart = (batch: Batch, query: ViewQuery) =>
     const choice = {
       query,
       format: 'csv',
-      threshold: usualThreshold,
+      threshold: defaultThreshold,
       leaveOut: [],
       guard: false,
       labels: true,
@@ -57,7 +57,7 @@ export const picturesToldApart = (batch: Batch, source: PictureSource) =>
   toldApart(batch, async (host) => {
     const { svg, title, withholds } = await host.call('picture:draw', {
       ...source,
-      threshold: usualThreshold,
+      threshold: defaultThreshold,
       address: null,
     });
     return inLines(`${title}\n${withholds}\n${withoutSource(svg, source)}`);
@@ -66,7 +66,7 @@ export const picturesToldApart = (batch: Batch, source: PictureSource) =>
 /** A report, of the package also where no threshold is asked for: what it withholds is not there. */
 export const reportsToldApart = (batch: Batch, recipe: Recipe) =>
   toldApart(batch, async (host) => {
-    const threshold = host === batch.started.host ? usualThreshold : recipe.threshold;
+    const threshold = host === batch.started.host ? defaultThreshold : recipe.threshold;
     // What syncs saw change stays on the computer that has synced.
     const sections = recipe.sections.map(({ id, on }) => ({ id, on: on && id !== 'changes' }));
     const { html } = await host.call('host:report', { recipe: { ...recipe, sections, threshold } });

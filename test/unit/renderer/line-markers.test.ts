@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { lineMarkers } from '#renderer/charts/line-chart.ts';
-import { dottedIndexes, markedIndexes, mostMarkers } from '#shared/figures/charts/points.ts';
+import { dottedIndexes, markedIndexes, maxMarkers } from '#shared/figures/charts/points.ts';
 
-const heights = [1, 2, null, 3, null, 4, 5, ...Array.from({ length: mostMarkers }, () => 6)];
+const heights = [1, 2, null, 3, null, 4, 5, ...Array.from({ length: maxMarkers }, () => 6)];
 const points = heights.map((y, x) => ({ x, y }));
 const last = points.length - 1;
 

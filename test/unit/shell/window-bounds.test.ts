@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leastSize, openingBounds, secondaryBounds, smallest } from '#main/shell/windows/window-bounds.ts';
+import { minSize, openingBounds, secondaryBounds, smallest } from '#main/shell/windows/window-bounds.ts';
 
 const screens = [
   { x: 0, y: 0, width: 1920, height: 1080 },
@@ -31,7 +31,7 @@ test('is never larger than its screen', () => {
 
 test('fits a screen that is smaller than the content, where letters are large', () => {
   const small = [{ x: 0, y: 0, width: 853, height: 480 }];
-  expect(leastSize(small)).toEqual({ width: 853, height: 480 });
+  expect(minSize(small)).toEqual({ width: 853, height: 480 });
   expect(openingBounds(null, small)).toEqual({ width: 853, height: 480 });
 });
 

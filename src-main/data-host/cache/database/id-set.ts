@@ -1,5 +1,5 @@
 /** Larger ids are rare enough for a Set. */
-const mostBits = 1 << 24;
+const maxBits = 1 << 24;
 
 /** Ids of records: one bit each, because a Set of 300,000 takes 12 MB and twice as much whenever it grows. */
 export class IdSet {
@@ -16,14 +16,14 @@ export class IdSet {
   }
 
   has(id: number): boolean {
-    if (id >= mostBits) return this.#large.has(id);
+    if (id >= maxBits) return this.#large.has(id);
     return ((this.#bits[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
   }
 
   /** True when the id was not there yet. */
   add(id: number): boolean {
     if (this.has(id)) return false;
-    if (id >= mostBits) this.#large.add(id);
+    if (id >= maxBits) this.#large.add(id);
     else {
       const byte = id >> 3;
       if (byte >= this.#bits.length) this.#grow(byte + 1);

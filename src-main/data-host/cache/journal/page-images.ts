@@ -12,7 +12,7 @@ export interface PageImages {
 const walHeaderBytes = 32;
 const frameHeaderBytes = 24;
 /** What this app gives new files; older ones have SQLite's own size. */
-const usualPageSizes = [16_384, 4096];
+const defaultPageSizes = [16_384, 4096];
 
 /**
  * Reads a SQLite file and its write-ahead log without SQLite, which refuses both once their heads are damaged. Of the log it
@@ -39,8 +39,8 @@ export function readPageImages(file: string): PageImages {
 /** The size in the head if it is one; otherwise the usual size at which pages look most like pages. */
 function pageSizeOf(main: Buffer): number {
   const said = main.length >= 18 ? main.readUInt16BE(16) : 0;
-  if (said >= 512 && Number.isInteger(Math.log2(said)) && usualPageSizes.includes(said)) return said;
-  const [best = 4096] = usualPageSizes.toSorted((a, b) => share(main, b) - share(main, a));
+  if (said >= 512 && Number.isInteger(Math.log2(said)) && defaultPageSizes.includes(said)) return said;
+  const [best = 4096] = defaultPageSizes.toSorted((a, b) => share(main, b) - share(main, a));
   return best;
 }
 

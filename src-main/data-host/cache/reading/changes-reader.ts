@@ -1,7 +1,7 @@
 import { lazy } from '#main/common/lazy.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import { weighSkills } from '#main/data-host/plan/weights.ts';
-import { mostChangedLinks, type PeriodOfChanges, periodOfChanges } from '#shared/catalog/compared-since.ts';
+import { maxChangedLinks, type PeriodOfChanges, periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';
 import { type Connection, readTransaction, versionsOf } from '../database/database.ts';
 import { type ChangesStatements, changesStatements } from './changes-statements.ts';
@@ -47,7 +47,7 @@ export interface ChangesReader {
 }
 
 /** As many as a screen and its report ask for. */
-const mostRemembered = 4;
+const maxRemembered = 4;
 
 /** Later than any sync. */
 const endOfTime = Number.MAX_SAFE_INTEGER;
@@ -55,11 +55,11 @@ const endOfTime = Number.MAX_SAFE_INTEGER;
 /** A job that loses a larger part of its links in one period got another list: the taxonomy's lists are made again by chunks. */
 const partOfRemadeList = 0.3;
 /** Of a list of a few skills, one that goes is already a third. */
-const fewestOfRemadeList = 3;
+const minRemadeList = 3;
 
 export function createChangesReader(db: Connection): ChangesReader {
   const statements = lazy(() => changesStatements(db));
-  const remembered = new NewestEntries<string, ChangesOfPeriod>(mostRemembered);
+  const remembered = new NewestEntries<string, ChangesOfPeriod>(maxRemembered);
   const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
   const instantsOf = (asked: PeriodOfChanges) => {
     // A question of the command line or of a saved report may leave out what is usual.
@@ -162,7 +162,7 @@ function changedLinks(
     const line = { jobId, job: names.get(jobId) ?? null, skillId: null, skill: null, weight: null, came, went };
     const how = jobs.get(jobId);
     if (how !== undefined) return [{ ...line, what: how > 0 ? 'newJob' : 'goneJob' }];
-    if (went >= fewestOfRemadeList && went > partOfRemadeList * before) return [{ ...line, what: 'madeAgain' }];
+    if (went >= minRemadeList && went > partOfRemadeList * before) return [{ ...line, what: 'madeAgain' }];
     return links.map((link) => ({
       ...line,
       what: link.net > 0 ? 'named' : 'noLongerNamed',
@@ -176,7 +176,7 @@ function changedLinks(
 
 /** The first lines in their usual order: after a taxonomy was rebuilt there are as many as there are links. */
 const firstOf = (lines: ChangedLink[]): ChangedLink[] =>
-  lines.length <= mostChangedLinks ? lines : lines.sort(inUsualOrder).slice(0, mostChangedLinks);
+  lines.length <= maxChangedLinks ? lines : lines.sort(inUsualOrder).slice(0, maxChangedLinks);
 
 /** Whole lists first, then the skills that weigh most. */
 const inUsualOrder = (one: ChangedLink, other: ChangedLink): number =>

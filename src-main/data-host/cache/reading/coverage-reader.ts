@@ -34,9 +34,9 @@ export interface CoverageReader {
 }
 
 /** The number of scopes that a user compares by going back and forth. */
-const mostTemporary = 3;
+const maxTemporary = 3;
 /** A search waits for little longer: a step that cannot be cut, such as an index, takes up to a fifth of a second at the largest. */
-export const longestTurnMs = 8;
+export const maxTurnMs = 8;
 
 const anyQuestion = coverageQuestion.strip();
 
@@ -81,7 +81,7 @@ export function createCoverageReader(db: Connection): CoverageReader {
 
   /** The smallest number that no comparison has, also none that is being made. Where there are many, the one read longest ago is forgotten. */
   function freeNumber(): number {
-    const oldest = temporaries.length < mostTemporary ? undefined : temporaries.shift();
+    const oldest = temporaries.length < maxTemporary ? undefined : temporaries.shift();
     if (oldest !== undefined) forget(oldest.number);
     let number = 1;
     while (taken.has(number)) number += 1;
@@ -163,7 +163,7 @@ export async function inTurns<Result>(
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    if (performance.now() - began < longestTurnMs) continue;
+    if (performance.now() - began < maxTurnMs) continue;
     await betweenTurns();
     try {
       check();

@@ -1,7 +1,7 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
 import { lackingText } from '#shared/text/lacking.ts';
-import { mostOlderNamed } from '#shared/time/like-weeks.ts';
+import { maxOlderNamed } from '#shared/time/like-weeks.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected, microsPerDay, selectedRunFigures, sumsOverRuns } from '../database/fragments.ts';
 import { type ResourceEntry, type SyncState, storedError } from '../sync-state/sync-state.ts';
@@ -128,7 +128,7 @@ function createOlderRuns(db: Connection): () => Overview['portfolio']['olderRuns
     ORDER BY data_through DESC, run_id`);
   return () => {
     const all = runs.all();
-    return { count: all.length, named: all.slice(0, mostOlderNamed) };
+    return { count: all.length, named: all.slice(0, maxOlderNamed) };
   };
 }
 

@@ -32,7 +32,7 @@ export interface PlanReader {
 }
 
 /** As many as a screen and its report ask for. */
-const mostRemembered = 6;
+const maxRemembered = 6;
 
 interface JobRow {
   readonly jobId: number;
@@ -58,7 +58,7 @@ interface CourseRow {
 
 export function createPlanReader(db: Connection): PlanReader {
   const statements = lazy(() => prepareStatements(db));
-  const remembered = new NewestEntries<string, NamedPlan>(mostRemembered);
+  const remembered = new NewestEntries<string, NamedPlan>(maxRemembered);
   const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
   return {
     read: (asked) => {

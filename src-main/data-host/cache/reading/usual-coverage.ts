@@ -4,7 +4,7 @@ import { type CoverageQuestion, coverageQuestion } from '#shared/catalog/coverag
 import { type Connection, writing } from '../database/database.ts';
 import { hasCoverageDay, noteCoverage } from './coverage-days.ts';
 import { keyOfCoverage, readMarket } from './coverage-input.ts';
-import { comparedScope, inTurns, longestTurnMs, readStored } from './coverage-reader.ts';
+import { comparedScope, inTurns, maxTurnMs, readStored } from './coverage-reader.ts';
 import { emptyStored, fillTables, storedTables, summaryOf } from './coverage-tables.ts';
 
 /** Keeps the comparison of all courses with the usual cut-off, so that a screen finds it. */
@@ -69,7 +69,7 @@ async function store(db: Connection, isOver: () => boolean): Promise<void> {
     const compared = await inTurns(comparedScope(db, usual, market), check);
     const claim = claimTables(db, usual, key);
     // As long as it writes, it lets others write: another process may sync or store a mark.
-    await inTurns(claimed(db, claim, fillTables(db, storedTables, compared)), check, () => setTimeout(longestTurnMs));
+    await inTurns(claimed(db, claim, fillTables(db, storedTables, compared)), check, () => setTimeout(maxTurnMs));
     check();
     writing(db, () => {
       if (!isClaimed(db, claim) || keyOfCoverage(db, usual) !== key) return;

@@ -32,12 +32,12 @@ function toldTotals(sums: Totals, withheld: unknown): Totals {
 }
 
 /** As many statements as the charts of some screens have; a new one costs half a millisecond. */
-const mostPrepared = 50;
+const maxPrepared = 50;
 
 /** Prepares each statement once, as long as it is among the newest. */
 function preparedOnce(db: Connection) {
   const prepare = (sql: string) => db.prepare<[Bindings], Record<string, unknown>>(sql);
-  const statements = new NewestEntries<string, ReturnType<typeof prepare>>(mostPrepared);
+  const statements = new NewestEntries<string, ReturnType<typeof prepare>>(maxPrepared);
   return (sql: string) => {
     const known = statements.get(sql);
     if (known) return known;

@@ -46,7 +46,7 @@ type CoverageView = Extract<ViewName, `coverage-${string}`>;
 export const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView> => query.view.startsWith('coverage-');
 
 /** Runs that are looked at before a list of all is shown; the rest are looked at between other work. */
-const mostLookedAt = 12;
+const maxLookedAt = 12;
 
 /** The keys of JSON objects, each once and in order. */
 function keysOf(texts: Iterable<unknown>): string[] {
@@ -102,7 +102,7 @@ export function createViewReader(
     if (isOfCoverage(query)) coverage.read(query.params);
     if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
     if (query.view === 'attention' || query.view === 'looked-at' || query.view === 'run-trends')
-      upkeep.some(mostLookedAt);
+      upkeep.some(maxLookedAt);
   };
   const coverageOn = new WeakMap<Connection, CoverageReader>([[db, coverage]]);
   /** Comparisons may lie in temporary tables, which other connections do not see. */

@@ -8,7 +8,7 @@ export interface ServicePauses {
 }
 
 /** A restart takes longer than a shorter wait. */
-const leastKeptMs = 10_000;
+const minKeptMs = 10_000;
 
 export function createServicePauses(db: Connection, clock: () => number): ServicePauses {
   const find = db.prepare<[string], number>('SELECT until / 1000 FROM service_pause WHERE account = ?').pluck();
@@ -21,7 +21,7 @@ export function createServicePauses(db: Connection, clock: () => number): Servic
       return until === null || until - clock() > maxRetryAfterSeconds * 1000 ? null : until;
     },
     keep: (account, until) => {
-      if (until - clock() < leastKeptMs) return;
+      if (until - clock() < minKeptMs) return;
       try {
         forgetOld.run(clock() * 1000);
         keep.run(account, until * 1000);

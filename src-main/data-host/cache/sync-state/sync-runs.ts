@@ -59,7 +59,7 @@ interface UnfinishedRow {
 }
 
 /** A service that is away for weeks must not fill the disk with its failures. */
-const mostFailures = 10_000;
+const maxFailures = 10_000;
 
 /** Null for what is damaged, or was written by another version. */
 function readLeftOut(stored: string): LeftOut | null {
@@ -114,7 +114,7 @@ export function createSyncRuns(db: Connection): SyncRuns {
       if (isAfresh) finish.run({ syncId, finishedAt: now, all: 1 });
       if (unfinished(now) === null) forgetDone.run();
       begin.run({ syncId, now, whole: isWhole ? 1 : 0, everything: isEverything ? 1 : 0 });
-      forgetOldFailures.run(mostFailures);
+      forgetOldFailures.run(maxFailures);
     },
     end: ({ syncId, finishedAt, outcome, complete, failed: failures, requests, error, isWhole, leftOut: without }) => {
       const code = error?.code ?? null;

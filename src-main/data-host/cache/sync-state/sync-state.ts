@@ -2,10 +2,10 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import {
   type AsOf,
   daysBehindOf,
+  defaultStaleAfter,
   firstFreshDay,
   type ResourceState,
   type StaleAfter,
-  usualStaleAfter,
 } from '#shared/catalog/freshness.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError, type ErrorCode, type ErrorDetail, errorTexts } from '#shared/errors/errors.ts';
@@ -70,7 +70,7 @@ export interface SyncState {
 }
 
 /** `staleAfter` is asked each time, since it can be changed. */
-export function createSyncState(db: Connection, staleAfter: () => StaleAfter = () => usualStaleAfter): SyncState {
+export function createSyncState(db: Connection, staleAfter: () => StaleAfter = () => defaultStaleAfter): SyncState {
   const daysBehind: SyncState['daysBehind'] = (dataset, { data_through, synced_at }, now) =>
     daysBehindOf(dataset, { dataThrough: data_through, syncedAt: synced_at }, staleAfter(), now);
   const find = db.prepare<[string, number], ResourceEntry>('SELECT * FROM resource WHERE dataset = ? AND run_no = ?');

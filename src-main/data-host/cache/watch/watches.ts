@@ -1,4 +1,4 @@
-import { measureOf, mostWatched, readRule, type WatchRule, type WatchState } from '#shared/catalog/watch.ts';
+import { maxWatched, measureOf, readRule, type WatchRule, type WatchState } from '#shared/catalog/watch.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { type Connection, writing } from '../database/database.ts';
 import { microsPerDay } from '../database/fragments.ts';
@@ -106,7 +106,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     const text = JSON.stringify(rule);
     const known = same.get(text);
     if (known !== undefined) return known;
-    if ((length.get() ?? 0) >= mostWatched) throw new AlmanacError('WATCH_LIST_FULL', { what: String(mostWatched) });
+    if ((length.get() ?? 0) >= maxWatched) throw new AlmanacError('WATCH_LIST_FULL', { what: String(maxWatched) });
     const watchNo = Number(insert.run(text, now()).lastInsertRowid);
     seedValues(db, watchNo, rule);
     const row = one.get(watchNo);

@@ -1,7 +1,7 @@
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
-import { known, loneIndexes, mostMarkers, type Point, type Series } from '#shared/figures/charts/points.ts';
+import { known, loneIndexes, maxMarkers, type Point, type Series } from '#shared/figures/charts/points.ts';
 import { stepOf } from '../reports/withheld-figure.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
 import type { ChartedTable } from './charted-table.ts';
@@ -15,7 +15,7 @@ export interface DayPlot {
 }
 
 /** With more series than this no reader follows one. */
-const mostSeries = 8;
+const maxSeries = 8;
 
 /** A chart over the days of a table; null where the table lacks a column, has a single day, or a day twice. */
 export function overDays(
@@ -35,7 +35,7 @@ export function overDays(
   });
   const days = lines[0]?.cells.map(({ x }) => x) ?? [];
   const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined || from === to || lines.length > mostSeries) return null;
+  if (from === undefined || to === undefined || from === to || lines.length > maxSeries) return null;
   // An axis of days has one place for each.
   if (new Set(days).size < days.length) return null;
   const form = formOf(as, lines, days, stepOf(view));
@@ -47,7 +47,7 @@ export function overDays(
     series: lines.map(({ place, column, cells }) => ({
       column: column.key,
       ...(as === 'changes' ? lookOfChanges : lookOf(place)),
-      marked: form === 'points' || cells.length <= mostMarkers ? 'all' : lonePlaces(cells),
+      marked: form === 'points' || cells.length <= maxMarkers ? 'all' : lonePlaces(cells),
     })),
     rows: rows.length,
     days: [from, to],

@@ -22,7 +22,7 @@ const margin = 24;
 const chartWidth = plateWidth - 2 * margin;
 /** Lines of the widest letters reach into the margin; ours end well before it. */
 const widestLine = plateWidth - margin - 8;
-const usualChartHeight = 270;
+const defaultChartHeight = 270;
 /** LibreOffice leaves a seam between the pieces of a hatch, and long pieces have few. */
 const hatchLength = 100;
 
@@ -60,7 +60,7 @@ export function standaloneFigure(block: FigureBlock, { subject, source }: Figure
   const { figure, isDrawn } = block;
   const { id, title, lead, finding } = figure;
   const marks = isDrawn
-    ? drawMarks(figure, { width: chartWidth, height: usualChartHeight, letters: anyLetters, hatchLength })
+    ? drawMarks(figure, { width: chartWidth, height: defaultChartHeight, letters: anyLetters, hatchLength })
     : { svg: '', height: 0 };
   const head: Paragraph[] = [
     { style: 'title', words: title, gap: 0 },

@@ -24,9 +24,9 @@ export const nothing = (title: string, reason: string): Block => ({
 });
 
 /** The most rows that are readable on paper; a data file has them all. */
-const mostRows = 300;
+const maxRows = 300;
 /** Of a table over days: about a quarter of a year. */
-const mostDays = 92;
+const maxDays = 92;
 
 export interface TableOptions {
   /** In English, as a definition or a message has it. */
@@ -46,7 +46,7 @@ export interface TableOptions {
 export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions = {}): Table {
   const { page, shared } = viewRows;
   const { title, columns, pivot }: ViewDefinition = views[page.view];
-  const { hide = [], newest = false, most = newest ? mostDays : mostRows, pivotLabel, texts } = options;
+  const { hide = [], newest = false, most = newest ? maxDays : maxRows, pivotLabel, texts } = options;
   const isUsed = ({ key, sparse }: Column) => !sparse || shared.some(({ row }) => row[key] !== null);
   const taken = new Set(columns.map(({ key }) => key));
   const shown = pivotColumns(columns, pivot, page.pivot)

@@ -53,7 +53,7 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
   const { logo, ...asked } = recipe;
   return {
     head,
-    layout: template.mostFigures === undefined ? 'pages' : 'one-page',
+    layout: template.maxFigures === undefined ? 'pages' : 'one-page',
     paper: recipe.paper,
     summary: recipe.subject.kind === 'run' ? runSummary(kpis, recipe, enrollmentOf(reportReader)) : null,
     kpis,
@@ -150,7 +150,7 @@ function suppressionText(
   kpis: Report['kpis'],
   blocks: readonly Block[],
 ): string {
-  const isOnePage = templateOf(template).mostFigures !== undefined;
+  const isOnePage = templateOf(template).maxFigures !== undefined;
   if (threshold === 0) return t('Small numbers of learners are printed as they are.');
   const cells = blocks.reduce((sum, block) => {
     if (block.kind !== 'table') return sum;

@@ -15,7 +15,7 @@ const lastWeeks = message('{table}, last week of each month');
 const lastDays = message('{table}, last day of each month');
 
 /** A year of months. */
-const mostMonths = 12;
+const maxMonths = 12;
 
 /** The last row of each month, the newest first. Columns that tell of one day alone are left out. */
 export function monthsOf(table: Table, rows: readonly SharedRow[], without: readonly string[]): Table {
@@ -23,7 +23,7 @@ export function monthsOf(table: Table, rows: readonly SharedRow[], without: read
   const isWeekly = key === 'week_ending';
   const lastOfMonths = new Map(rows.map((shared) => [formatDay(Number(shared.row[key])).slice(0, -3), shared]));
   const months = [...lastOfMonths.values()].toReversed();
-  const shown = months.slice(0, mostMonths);
+  const shown = months.slice(0, maxMonths);
   return {
     ...table,
     title: t(isWeekly ? lastWeeks : lastDays, { table: table.title }),

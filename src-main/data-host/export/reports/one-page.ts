@@ -11,10 +11,13 @@ export const onePageHalf = 264;
 export const onePageScale = 680 / onePageWidth;
 
 /** How tall the first figure is and those below it, by the paper: Letter is shorter than A4. */
-const usualHeights = { a4: { tall: 150, pair: 150, pairs: 90 }, letter: { tall: 115, pair: 125, pairs: 75 } } as const;
+const defaultHeights = {
+  a4: { tall: 150, pair: 150, pairs: 90 },
+  letter: { tall: 115, pair: 125, pairs: 75 },
+} as const;
 
 /** Letters of all words that stand beside figures of these heights. Half of the others stand in columns, so a line holds sixty. */
-const usualLetters = 1600;
+const defaultLetters = 1600;
 const lettersInLine = 60;
 const lineHeight = 12;
 /** Lower figures say nothing. */
@@ -31,7 +34,7 @@ const wordsOf = (block: Block): string =>
  */
 export function onePageHeights(report: Report): { readonly tall: number; readonly pair: number } {
   const { blocks, paper, head, summary, kpis, notes, coverage, suppression, definitions } = report;
-  const { tall, pair, pairs } = usualHeights[paper];
+  const { tall, pair, pairs } = defaultHeights[paper];
   const rows = Math.ceil((blocks.length - 1) / 2);
   if (rows === 0) return { tall: 2 * tall, pair };
   const below = rows > 1 ? pairs : pair;
@@ -45,7 +48,7 @@ export function onePageHeights(report: Report): { readonly tall: number; readonl
     ...blocks.map(wordsOf),
     ...definitions.flatMap(({ label, meaning }) => [label, meaning]),
   ]);
-  const more = (Math.max(0, letters - usualLetters) / lettersInLine) * lineHeight;
+  const more = (Math.max(0, letters - defaultLetters) / lettersInLine) * lineHeight;
   const share = Math.max(leastShare, 1 - more / (tall + rows * below));
   return { tall: Math.round(tall * share), pair: Math.round(below * share) };
 }

@@ -97,7 +97,7 @@ interface OpeningParts {
 }
 
 function sectionsOf(recipe: Recipe, reportReader: ReportReader, noted: readonly Noted[]): SectionsAbout {
-  const isOnePage = templateOf(recipe.template).mostFigures !== undefined;
+  const isOnePage = templateOf(recipe.template).maxFigures !== undefined;
   const range = { ...(recipe.from !== null && { from: recipe.from }), ...(recipe.to !== null && { to: recipe.to }) };
   const context = <About>(about: About, isFirst: boolean): Context<About> => ({
     about,

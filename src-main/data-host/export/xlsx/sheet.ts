@@ -7,13 +7,13 @@ import { cellText, xmlText } from './texts.ts';
 export type SheetRow = Readonly<Record<string, CellValue>>;
 
 /** The most rows of a sheet that any spreadsheet opens, the header included. */
-export const mostRows = 1_048_576;
+export const maxRows = 1_048_576;
 
 /** So many rows are looked at to find how wide a column should be. */
 const sampled = 200;
 const [narrowest, widest] = [9, 60];
 
-/** The rows of one sheet at a time: those beyond {@link mostRows} go to the next. */
+/** The rows of one sheet at a time: those beyond {@link maxRows} go to the next. */
 export function createRowQueue(rows: Iterable<SheetRow>) {
   const iterator = rows[Symbol.iterator]();
   const first: SheetRow[] = [];
@@ -86,11 +86,11 @@ export function* sheetXml(
     yield `<row r="${number}">${cells}</row>`;
     onRow();
   }
-  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(isAcross || columns.length > mostUpright)}${end()}</worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(isAcross || columns.length > maxUpright)}${end()}</worksheet>`;
 }
 
 /** More columns than this are printed across. */
-const mostUpright = 6;
+const maxUpright = 6;
 
 /** At the begin of a sheet: all its columns fit the width of the paper. */
 export const fitsPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';

@@ -25,7 +25,7 @@ export const xmlText = (text: string): string => escaped(text.replace(unwritable
 /** A sheet as references to its cells call it, ready for XML. */
 export const sheetReference = (name: string): string => `'${xmlText(name.replaceAll("'", "''"))}'`;
 
-const longestSheetName = 31;
+const maxSheetNameLength = 31;
 
 /** A sheet's name as spreadsheets take it, told apart from those that are taken (case does not count); remembers it. */
 export function sheetName(wanted: string, taken: Set<string>): string {
@@ -37,7 +37,7 @@ export function sheetName(wanted: string, taken: Set<string>): string {
   const allowed = plain.toLowerCase() === 'history' ? `${plain} table` : plain;
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : ` (${number})`;
-    const name = `${cutAt(allowed, longestSheetName - end.length).trimEnd()}${end}`;
+    const name = `${cutAt(allowed, maxSheetNameLength - end.length).trimEnd()}${end}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;

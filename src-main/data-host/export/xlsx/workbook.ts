@@ -4,7 +4,7 @@ import { columnLetters, type Noticed } from './cells.ts';
 import type { SheetChart } from './charts/sheet-chart.ts';
 import { type ChartsOfSheet, writeCharts } from './charts/write-charts.ts';
 import { drawingOfSheet, type WrittenSheet, workbookParts } from './parts.ts';
-import { createRowQueue, fitsPage, mostRows, pageSetup, type SheetOptions, type SheetRow, sheetXml } from './sheet.ts';
+import { createRowQueue, fitsPage, maxRows, pageSetup, type SheetOptions, type SheetRow, sheetXml } from './sheet.ts';
 import { createStyles, type Styles } from './styles.ts';
 import { cellText, sheetName } from './texts.ts';
 
@@ -72,7 +72,7 @@ export async function writeWorkbook(
     for (const sheet of sheets) {
       if ('lines' in sheet)
         await written.add(sheet.name, listXml(sheet.lines(noticed), styles), { filter: () => null });
-      else await addTable(sheet, written, { styles, noticed, onRow, limit: options.limit ?? mostRows });
+      else await addTable(sheet, written, { styles, noticed, onRow, limit: options.limit ?? maxRows });
     }
     for (const [name, xml] of workbookParts(written.all, options)) await zip.add(name, [xml]);
     await zip.add('xl/styles.xml', [styles.xml()]);

@@ -1,4 +1,4 @@
-import { usualHeight } from '#renderer/charts/drawn-figure.tsx';
+import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
@@ -46,7 +46,7 @@ export function ActivityTab({ run, query }: TabProps) {
     <>
       <InDateRange runId={run.runId} query={query} through={through}>
         <div className="pairs">
-          <ReadFigure {...headOf('run-activity')} read={read} height={usualHeight} table={table}>
+          <ReadFigure {...headOf('run-activity')} read={read} height={defaultHeight} table={table}>
             {(page) => (
               <ViewFigure
                 id="run-activity"

@@ -10,7 +10,7 @@ import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { videoNames } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { measuredVideos, mostPairs, watchedVideos } from '#shared/figures/content.ts';
+import { maxPairs, measuredVideos, watchedVideos } from '#shared/figures/content.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { comparedRows } from '#shared/figures/video-funnel.ts';
 import { AttentionTable } from '../../attention/attention-table.tsx';
@@ -50,7 +50,7 @@ export function VideosTab({ run, query }: TabProps) {
     <>
       <AttentionTable runId={run.runId} about="video" {...flags} />
       <div className="pairs">
-        <ReadFigure {...headOf('run-videos')} read={read} height={rowsHeight(mostPairs)} table={table}>
+        <ReadFigure {...headOf('run-videos')} read={read} height={rowsHeight(maxPairs)} table={table}>
           {(page) => {
             const given = { page, params, linked, table };
             return (

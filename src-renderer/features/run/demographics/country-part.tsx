@@ -10,7 +10,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { countryKey, countryName } from '#shared/figures/charts/country-names.ts';
-import { mostBars, topCountries, worldFigure } from '#shared/figures/demographics.ts';
+import { maxBars, topCountries, worldFigure } from '#shared/figures/demographics.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import type { TabProps } from '../tab-props.ts';
 
@@ -33,7 +33,7 @@ export function CountryPart({ run, query }: TabProps) {
   );
   return (
     <div className="pairs">
-      <ReadFigure {...headOf('run-countries')} read={read} height={rowsHeight(mostBars)} table={table}>
+      <ReadFigure {...headOf('run-countries')} read={read} height={rowsHeight(maxBars)} table={table}>
         {(page) => (
           <>
             <ViewFigure

@@ -13,7 +13,7 @@ import type { TabProps } from '../tab-props.ts';
 type Row = ViewRow<'run-education'>;
 
 /** So many rows are expected before they are read. */
-const usualLevels = 10;
+const defaultLevels = 10;
 const keyOf = (row: Row) => row.education_level ?? '';
 
 /** Levels of education from the lowest to the highest; below a rule what has no place among them. */
@@ -33,7 +33,13 @@ export function EducationPart({ run, query }: TabProps) {
     />
   );
   return (
-    <ReadFigure {...headOf('run-education')} read={read} height={rowsHeight(usualLevels)} initial="both" table={table}>
+    <ReadFigure
+      {...headOf('run-education')}
+      read={read}
+      height={rowsHeight(defaultLevels)}
+      initial="both"
+      table={table}
+    >
       {(page) => (
         <ViewFigure
           id="run-education"

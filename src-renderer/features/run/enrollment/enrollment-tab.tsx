@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { usualHeight } from '#renderer/charts/drawn-figure.tsx';
+import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { readRange } from '#renderer/routing/query-values.ts';
@@ -117,7 +117,7 @@ function ModePart({ run, query }: TabProps) {
   return (
     <InDateRange runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null}>
       <div className="pairs">
-        <ReadFigure {...headOf('run-modes')} read={read} height={usualHeight} table={table}>
+        <ReadFigure {...headOf('run-modes')} read={read} height={defaultHeight} table={table}>
           {(page) => (
             <>
               <ViewFigure id="run-modes" {...given} page={page} />

@@ -1,4 +1,4 @@
-import { usualHeight } from '#renderer/charts/drawn-figure.tsx';
+import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { hrefOf } from '#renderer/routing/routes.ts';
@@ -60,7 +60,7 @@ function RecentActivity({ run }: { readonly run: RunRecord }) {
     />
   );
   return (
-    <ReadFigure {...headOf('run-activity')} read={read} height={usualHeight} table={table}>
+    <ReadFigure {...headOf('run-activity')} read={read} height={defaultHeight} table={table}>
       {(page) => <ViewFigure id="run-activity" page={page} params={params} table={table} noted={read.noted} />}
     </ReadFigure>
   );

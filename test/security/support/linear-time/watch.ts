@@ -7,13 +7,13 @@ export type Said = { readonly begins: string } | { readonly ended: number };
 export const textLength = process.env.ALMANAC_LONG === '1' ? 1_000_000 : 200_000;
 
 /** A linear function reads such a text in milliseconds, also on a busy machine; a quadratic one takes a minute or more. */
-const usualPatienceMs = 20_000;
+const defaultTimeoutMs = 20_000;
 
 /**
  * Runs the work of a module in another thread. Answers how many pieces it had.
  * @throws Error that names the piece which took far longer than a linear function could
  */
-export function watched(module: URL, workerData: unknown = null, patienceMs = usualPatienceMs): Promise<number> {
+export function watched(module: URL, workerData: unknown = null, patienceMs = defaultTimeoutMs): Promise<number> {
   const worker = new Worker(module, { workerData });
   const outcome = Promise.withResolvers<number>();
   let piece = 'the beginning';
@@ -21,7 +21,7 @@ export function watched(module: URL, workerData: unknown = null, patienceMs = us
     outcome.reject(new Error(`does not take linear time: ${piece}`));
     void worker.terminate();
   };
-  let timer = setTimeout(giveUp, usualPatienceMs);
+  let timer = setTimeout(giveUp, defaultTimeoutMs);
   worker.on('message', (said: Said) => {
     clearTimeout(timer);
     if ('ended' in said) return outcome.resolve(said.ended);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createChangesReader } from '#main/data-host/cache/reading/changes-reader.ts';
-import { mostChangedLinks } from '#shared/catalog/compared-since.ts';
+import { maxChangedLinks } from '#shared/catalog/compared-since.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 describe('links of jobs and skills that came or went', () => {
@@ -22,7 +22,7 @@ describe('links of jobs and skills that came or went', () => {
       addLinks(at, count);
     // Single records that a user asked for again between the syncs.
     for (const at of [2500, 2600, 2700, 2800]) addLinks(at, 1);
-    addLinks(9050, mostChangedLinks + 20);
+    addLinks(9050, maxChangedLinks + 20);
   });
   afterAll(async () => {
     cache.close();
@@ -41,11 +41,11 @@ describe('links of jobs and skills that came or went', () => {
   it('are as many as usual by what syncs saw, and not by single records', () => {
     expect(read().linkCounts.find(({ of }) => of === 'jobs')).toMatchObject({
       usual: 50,
-      changed: mostChangedLinks + 20,
+      changed: maxChangedLinks + 20,
     });
   });
 
   it('are listed up to a limit', () => {
-    expect(read().links.length).toBe(mostChangedLinks);
+    expect(read().links.length).toBe(maxChangedLinks);
   });
 });

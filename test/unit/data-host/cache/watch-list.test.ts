@@ -3,7 +3,7 @@ import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createPlanReader } from '#main/data-host/cache/reading/plan-reader.ts';
 import { createSnapshots } from '#main/data-host/cache/reading/snapshot.ts';
 import { createWatches, type Watches } from '#main/data-host/cache/watch/watches.ts';
-import { mostWatched, watchRule } from '#shared/catalog/watch.ts';
+import { maxWatched, watchRule } from '#shared/catalog/watch.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 describe('the watch list', () => {
@@ -25,9 +25,9 @@ describe('the watch list', () => {
   const rulesOf = (count: number, from: number) => Array.from({ length: count }, (_, place) => ruleOf(from + place));
 
   it('holds so many rules altogether, and adds none of those that do not fit', () => {
-    watches.add(rulesOf(mostWatched - 1, 0));
+    watches.add(rulesOf(maxWatched - 1, 0));
     expect(() => watches.add(rulesOf(2, 10_000))).toThrow(expect.objectContaining({ code: 'WATCH_LIST_FULL' }));
-    expect(watches.rules().length).toBe(mostWatched - 1);
+    expect(watches.rules().length).toBe(maxWatched - 1);
     watches.add([ruleOf(10_000)]);
     // A rule that is on the list already needs no room.
     expect(watches.add([ruleOf(3)])).toEqual([watches.rules()[3]?.watchNo]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '#contract/settings.ts';
 import { type DatasetName, datasetKinds } from '#shared/catalog/datasets.ts';
-import { daysBehindOf, staleDaysRange, usualStaleAfter } from '#shared/catalog/freshness.ts';
+import { daysBehindOf, defaultStaleAfter, staleDaysRange } from '#shared/catalog/freshness.ts';
 
 const today = 20_700;
 const instantOfDay = (day: number) => day * 86_400_000_000;
-const behind = (dataset: DatasetName, days: number, after = usualStaleAfter) =>
+const behind = (dataset: DatasetName, days: number, after = defaultStaleAfter) =>
   daysBehindOf(dataset, { dataThrough: today - days, syncedAt: instantOfDay(today) }, after, instantOfDay(today));
 
 describe('data counts as behind', () => {
@@ -32,8 +32,8 @@ describe('data counts as behind', () => {
 
   it('by its sync where its rows have no days, and never before there was one', () => {
     const dates = { dataThrough: null, syncedAt: instantOfDay(today - 46) };
-    expect(daysBehindOf('skills', dates, usualStaleAfter, instantOfDay(today))).toBe(46);
-    expect(daysBehindOf('skills', { ...dates, syncedAt: null }, usualStaleAfter, instantOfDay(today))).toBeNull();
+    expect(daysBehindOf('skills', dates, defaultStaleAfter, instantOfDay(today))).toBe(46);
+    expect(daysBehindOf('skills', { ...dates, syncedAt: null }, defaultStaleAfter, instantOfDay(today))).toBeNull();
   });
 });
 
@@ -43,7 +43,8 @@ describe('the settings of these days', () => {
   });
 
   it.each(datasetKinds)('take whole days for %s, at least one', (kind) => {
-    const isTaken = (days: unknown) => settings.safeParse({ staleAfter: { ...usualStaleAfter, [kind]: days } }).success;
+    const isTaken = (days: unknown) =>
+      settings.safeParse({ staleAfter: { ...defaultStaleAfter, [kind]: days } }).success;
     expect([...staleDaysRange, 1.5, 0, -3, staleDaysRange[1] + 1, '7', null].map(isTaken)).toEqual([
       true,
       true,

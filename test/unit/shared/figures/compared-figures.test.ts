@@ -5,7 +5,7 @@ import {
   comparedJobsFigure,
   comparedSkillCoursesFigure,
   comparedSkillsFigure,
-  mostShared,
+  maxShared,
   type SharedRow,
   sharedFigure,
 } from '#shared/figures/compared.ts';
@@ -65,7 +65,7 @@ describe('things side by side', () => {
 
   it('begin with what most share, the strongest first, and keep a thing that shares nothing', () => {
     const rows = [skill('a', 1, { one: 0.9 }), skill('b', 2, { one: 0.1, two: 0.2 }), skill('c', 1, { two: 0.95 })];
-    expect(mostShared(rows).map((row) => row.key)).toEqual(['b', 'c', 'a']);
+    expect(maxShared(rows).map((row) => row.key)).toEqual(['b', 'c', 'a']);
     const compared = ['one', 'two', 'three'].map((key) => ({ key, label: key }));
     const { chart: matrix, finding } = sharedFigure(words, rows, compared, scale);
     expect(matrix.columns.map((column) => column.values)).toEqual([

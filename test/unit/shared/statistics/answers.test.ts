@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerCount, isRandomised, mostAnswers, partsOf, topAnswers } from '#shared/statistics/answers.ts';
+import { type AnswerCount, isRandomised, maxAnswers, partsOf, topAnswers } from '#shared/statistics/answers.ts';
 
 const answer = (answer_value: string, responses: number | null, rest: Partial<AnswerCount> = {}): AnswerCount => ({
   answer_value,
@@ -19,7 +19,7 @@ describe('answers, as Insights put them in order', () => {
   it('are twelve at most; unlike there, the others are counted together instead of left out', () => {
     const many = Array.from({ length: 15 }, (_, index) => answer(`a${index}`, 100 - index));
     const { shown, others } = topAnswers(many);
-    expect(shown).toHaveLength(mostAnswers);
+    expect(shown).toHaveLength(maxAnswers);
     expect(others).toEqual({ answers: 3, responses: 88 + 87 + 86 });
     expect(topAnswers(many.slice(0, 12)).others).toEqual({ answers: 0, responses: 0 });
   });

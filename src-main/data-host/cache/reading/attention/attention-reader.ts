@@ -34,7 +34,7 @@ export interface AttentionReader {
 }
 
 /** More than a list is read of; each run has the rest. */
-const mostOfRuns = 100;
+const maxRunFlags = 100;
 
 interface Stored {
   readonly run_no: number;
@@ -89,12 +89,12 @@ export function createAttentionReader(db: Connection): AttentionReader {
       return !isMasked(db) && lookedAt.get(runNoOf.get(runId) ?? -1) !== undefined;
     },
     flagsOfRuns: () => {
-      const known = isMasked(db) ? [] : prepared().first.all(mostOfRuns);
+      const known = isMasked(db) ? [] : prepared().first.all(maxRunFlags);
       const flags = [
         ...known.map((row) => ({ ...flagOf(row), runId: row.run_id })),
         ...lookNow().flatMap(({ runId, flags: found }) => found.map((flag) => ({ ...flag, runId }))),
       ];
-      return flags.sort(inOrder).slice(0, mostOfRuns);
+      return flags.sort(inOrder).slice(0, maxRunFlags);
     },
     flaggedRuns: () =>
       isMasked(db) ? lookNow().flatMap(({ runId, flags }) => (flags.length > 0 ? [runId] : [])) : null,

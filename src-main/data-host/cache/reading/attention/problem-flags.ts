@@ -2,7 +2,7 @@ import { attentionLimits as limits } from '#shared/catalog/attention.ts';
 import { message } from '#shared/language/message.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';
 import { type SpreadOfShares, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
-import { fewestParts, kuderRichardson20 } from '#shared/statistics/reliability.ts';
+import { kuderRichardson20, minParts } from '#shared/statistics/reliability.ts';
 import { type Flag, noShare, percentOf } from './flag.ts';
 import type { Item, ProblemRow } from './items.ts';
 import { numberOf, shareOf, toldAs } from './told.ts';
@@ -111,7 +111,7 @@ export function flagsOfParts(
     const learners = known.reduce((sum, { count }) => sum + count, 0);
     // Of grades that are not all known nothing follows.
     const isWhole = known.length === (gradesOf.get(moduleId) ?? []).length;
-    if (parts < fewestParts || learners < limits.learners || !isWhole) return [];
+    if (parts < minParts || learners < limits.learners || !isWhole) return [];
     const about = { moduleId, parts, learners };
     return [...allOrNothing(about, known), ...looseParts(about, itemsOf.get(moduleId) ?? [], known)];
   });

@@ -38,13 +38,13 @@ export type Told = readonly [words: Message, values: Readonly<Record<string, Tol
 export const numberOf = (number: number, decimals = 0): ToldValue => ({ number, decimals });
 export const shareOf = (share: number): ToldValue => ({ share });
 
-const longestQuote = 60;
+const maxQuoteLength = 60;
 
 /** An answer as a sentence quotes it; long ones are cut. */
 export function answerOf(text: string | null): ToldValue {
   const letters = [...(text ?? '').replaceAll(/\s+/g, ' ').trim()];
   return {
-    answer: letters.length > longestQuote ? `${letters.slice(0, longestQuote - 1).join('')}…` : letters.join(''),
+    answer: letters.length > maxQuoteLength ? `${letters.slice(0, maxQuoteLength - 1).join('')}…` : letters.join(''),
   };
 }
 

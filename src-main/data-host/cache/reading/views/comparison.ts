@@ -3,7 +3,7 @@ import {
   changedLinkText,
   judgedText,
   linkFigures,
-  mostSeenValues,
+  maxSeenValues,
 } from '#shared/catalog/compared-since.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -17,12 +17,12 @@ const rounded = (value: number) => Number(value.toPrecision(10));
 const percent = (ratio: number | null) => (ratio === null ? null : rounded(100 * ratio));
 
 /** The figures and links that the taxonomy's numbers of links make: below this a move says nothing (decision 79). */
-const leastLinkMove = 0.1;
+const minLinkMove = 0.1;
 
 /** Of a link's numbers, the moves that are large enough to be told, as logarithms; of a confidence as a difference. */
-const isTold = `CASE WHEN a.field = 'confidence' THEN abs(z.new_value - a.old_value) >= ${leastLinkMove}
+const isTold = `CASE WHEN a.field = 'confidence' THEN abs(z.new_value - a.old_value) >= ${minLinkMove}
   WHEN a.dataset = 'jobs' AND a.field IN ('significance', 'unique_postings')
-    THEN abs(ln((1 + max(z.new_value, 0)) / (1 + max(a.old_value, 0)))) >= ${leastLinkMove} END`;
+    THEN abs(ln((1 + max(z.new_value, 0)) / (1 + max(a.old_value, 0)))) >= ${minLinkMove} END`;
 
 /** The values of a figure that changed more than once. */
 const seenValues = `CASE WHEN f.times > 1 AND c.kind = 'changed' THEN (
@@ -30,7 +30,7 @@ const seenValues = `CASE WHEN f.times > 1 AND c.kind = 'changed' THEN (
     SELECT 0 AS place, a.old_value AS value UNION ALL
     SELECT * FROM (SELECT o.change_no, o.new_value FROM journal.observed_change o
       WHERE o.dataset = c.dataset AND o.record = c.record AND o.field IS c.field AND o.change_no BETWEEN f.first_no AND f.last_no
-      ORDER BY o.change_no LIMIT ${mostSeenValues - 1}))) END`;
+      ORDER BY o.change_no LIMIT ${maxSeenValues - 1}))) END`;
 
 /** A first and a last change of a field of a record; one of a record or a link that came and went again is no change. */
 const folded = (dataset: string) => `

@@ -1,5 +1,5 @@
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
-import { mostOnMap, placeLabels, type SupplyReading, standingLabels } from '#shared/catalog/coverage-question.ts';
+import { maxOnMap, placeLabels, type SupplyReading, standingLabels } from '#shared/catalog/coverage-question.ts';
 import { allSkillMarks, isSelected, withheldColumn } from '../../database/fragments.ts';
 import { entriesOf, scopeSql } from '../coverage-input.ts';
 import type { ViewSources } from './view-source.ts';
@@ -66,8 +66,8 @@ export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `covera
     const { scope, supply, tau } = question;
     const { skills } = tables;
     // The plus keeps SQLite from looking for the demand: it would sort all skills of the place, and the index of the order has them sorted.
-    const largest = (of: keyof typeof mostOnMap, by: string) =>
-      `SELECT * FROM (SELECT * FROM ${skills} WHERE place = '${of}' AND +demand > 0 ORDER BY ${by}, skill_id LIMIT ${mostOnMap[of]})`;
+    const largest = (of: keyof typeof maxOnMap, by: string) =>
+      `SELECT * FROM (SELECT * FROM ${skills} WHERE place = '${of}' AND +demand > 0 ORDER BY ${by}, skill_id LIMIT ${maxOnMap[of]})`;
     const byDemand = 'demand DESC';
     return {
       extra: [withheldColumn],

@@ -99,7 +99,7 @@ const significance = significanceTerm('js');
 const postings = postingsTerm('js');
 
 /** As many as help to see whom a programme is for. */
-const mostServed = 20;
+const maxServed = 20;
 
 const reachedOfJob = shareOfWeights({
   significance: ['a_reached', 'a'],
@@ -132,7 +132,7 @@ const servedJobs = `WITH
   SELECT j.id AS job_id, ${nameOf('j')} AS name, round(100.0 * ${reachedOfJob}, 10) AS reached_pct,
     reached_skills, x.skills, p.unique_postings, p.median_salary
   FROM sums x JOIN job j ON j.id = x.job_id ${postingsOf('j.id')}
-  WHERE reached_skills > 0 ORDER BY reached_pct DESC, p.unique_postings DESC NULLS LAST, j.id LIMIT ${mostServed}`;
+  WHERE reached_skills > 0 ORDER BY reached_pct DESC, p.unique_postings DESC NULLS LAST, j.id LIMIT ${maxServed}`;
 
 /** A plan, seen from its courses, its skills and its jobs. */
 export const planViews: Pick<ViewSources, Extract<keyof ViewSources, `plan-${string}`>> = {

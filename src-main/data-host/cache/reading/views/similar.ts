@@ -10,14 +10,14 @@ import {
 import type { ViewSources } from './view-source.ts';
 
 /** As many as help to see what is near; beyond them little is shared. */
-const mostListed = 20;
+const maxListed = 20;
 /** Two jobs that share fewer skills are not compared: one rare skill would make them alike. */
-const fewestShared = 3;
+const minShared = 3;
 /** The similarity of n shared skills counts n ÷ (n + 5), so that a few shared skills do not make two jobs twins (Herlocker et al. 1999). */
 const sharedShrinkage = 5;
-const mostReasons = 5;
+const maxReasons = 5;
 /** A smaller part of the similarity would be said as 0 %. */
-const leastReason = 0.005;
+const minReason = 0.005;
 
 /** Each name with its id behind it where others of the list bear it, too. */
 const toldApart = (name: string, id: string) =>
@@ -48,12 +48,12 @@ const similarJobs = `WITH
     SELECT l.job_id, count(*) AS shared_skills, sum(w.weight * ${significanceTerm('l')}) AS product,
       sum(${significanceTerm('l')}) AS a, sum(${postingsTerm('l')}) AS u
     FROM own w CROSS JOIN job_skill l ON l.skill_id = w.skill_id
-    WHERE l.job_id <> @jobId GROUP BY l.job_id HAVING shared_skills >= ${fewestShared}),
+    WHERE l.job_id <> @jobId GROUP BY l.job_id HAVING shared_skills >= ${minShared}),
   ranked AS MATERIALIZED (
     SELECT x.*, round(x.product / (v.length * (SELECT length FROM job_vector WHERE job_id = @jobId))
       * x.shared_skills / (x.shared_skills + ${sharedShrinkage}), 12) AS similarity
     FROM shared x JOIN job_vector v ON v.job_id = x.job_id JOIN job j ON j.id = x.job_id
-    WHERE x.product > 0 ORDER BY similarity DESC, x.job_id LIMIT ${mostListed}),
+    WHERE x.product > 0 ORDER BY similarity DESC, x.job_id LIMIT ${maxListed}),
   named AS MATERIALIZED (
     SELECT w.skill_id, w.weight, ${toldApart(skillName, 'w.skill_id')} AS name FROM own w ${skillNames}),
   jobs AS (
@@ -65,7 +65,7 @@ const similarJobs = `WITH
       SELECT w.skill_id, w.weight * ${significanceTerm('l')} AS part,
         w.name || ' ' || printf('%.0f', round(100 * w.weight * ${significanceTerm('l')} / r.product, 9)) || '%' AS why
       FROM named w JOIN job_skill l ON l.job_id = r.job_id AND l.skill_id = w.skill_id
-      WHERE part >= ${leastReason} * r.product ORDER BY part DESC, w.skill_id LIMIT ${mostReasons})) AS reasons,
+      WHERE part >= ${minReason} * r.product ORDER BY part DESC, w.skill_id LIMIT ${maxReasons})) AS reasons,
     round(100.0 * ${covered}, 10) AS covered_pct, p.unique_postings, p.median_salary,
     round(p.median_salary - (SELECT median_salary FROM job_posting
       WHERE id = (SELECT max(id) FROM job_posting WHERE job_id = @jobId)), 6) AS salary_difference
@@ -78,7 +78,7 @@ const together = ({ pairs, own, named, lists }: Record<'pairs' | 'own' | 'named'
   ranked AS MATERIALIZED (
     SELECT w.skill_id, w.together, ${named} AS named, ${relatednessSql('w.together', own, named)} AS relatedness
     FROM pairs w LEFT JOIN skill s ON s.id = w.skill_id LEFT JOIN skill_demand d ON d.skill_id = w.skill_id
-    ORDER BY relatedness DESC, w.skill_id LIMIT ${mostListed})
+    ORDER BY relatedness DESC, w.skill_id LIMIT ${maxListed})
   SELECT w.skill_id, ${toldApart(skillName, 'w.skill_id')} AS name, w.relatedness, w.together, w.named,
     ${liftSql('w.together', own, 'w.named', lists)} AS lift
   FROM ranked w ${skillNames}`;

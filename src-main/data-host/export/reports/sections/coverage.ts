@@ -15,7 +15,7 @@ export interface CoverageSubject {
 }
 
 /** Of lists whose first rows are the ones to act on; an export of the view has them all. */
-const mostOnPaper = 40;
+const maxOnPaper = 40;
 
 type CoverageSection = Section<CoverageSubject>;
 type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-skills' | 'coverage-map'>;
@@ -32,7 +32,7 @@ const rowsOf =
     const viewRows = reportReader.rows({ view, params: about.question });
     if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, t(none))] };
     return {
-      blocks: [{ kind: 'table', table: tableOf(viewRows, { most: mostOnPaper, onPages: fewOnPages }), finding: null }],
+      blocks: [{ kind: 'table', table: tableOf(viewRows, { most: maxOnPaper, onPages: fewOnPages }), finding: null }],
     };
   };
 
@@ -62,7 +62,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
         drawnFigure('coverage-nearness', map, { params: question, reportReader }),
         {
           kind: 'table',
-          table: tableOf(viewRows, { title: message('Skills to build'), hide, most: mostOnPaper, onPages: fewOnPages }),
+          table: tableOf(viewRows, { title: message('Skills to build'), hide, most: maxOnPaper, onPages: fewOnPages }),
           finding: null,
         },
       ],
@@ -81,7 +81,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
       blocks: [
         {
           kind: 'table',
-          table: tableOf(viewRows, { title, hide, most: mostOnPaper, onPages: fewOnPages }),
+          table: tableOf(viewRows, { title, hide, most: maxOnPaper, onPages: fewOnPages }),
           finding: null,
         },
       ],

@@ -13,7 +13,7 @@ import { type ReportReader, someRows } from '../report-reader.ts';
 import { figureBlock } from '../withheld-figure.ts';
 
 /** More bars than this do not fit beside the other sections of a page. */
-const mostBars = 15;
+const maxBars = 15;
 
 /** All selected runs, the largest first: as bars, then as a table. Runs whose number is withheld come last, by name. */
 export function runsBySize(reportReader: ReportReader): Block[] {
@@ -28,7 +28,7 @@ export function runsBySize(reportReader: ReportReader): Block[] {
     ({ current }, place) => current !== null || all.shared[place]?.notes.current !== undefined,
   );
   const drawn = figureBlock(
-    someRows(counted, (_, place) => place < mostBars),
+    someRows(counted, (_, place) => place < maxBars),
     (rows) => sizesFigure(rows, name, counted.page.total),
   );
   const table = tableOf(all, {

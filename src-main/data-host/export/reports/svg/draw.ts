@@ -39,7 +39,7 @@ export function drawMarks(
   { id, chart }: Figure,
   { width, height, letters = ownLetters, hatchLength = shortHatch }: FigureSize,
 ): Drawn {
-  const tall = Math.round(naturalHeight(chart, width) ?? height ?? usualHeight(chart));
+  const tall = Math.round(naturalHeight(chart, width) ?? height ?? defaultHeight(chart));
   const canvas: Canvas = { id, width, height: tall, letters, hatchLength };
   return { svg: draw(chart, canvas), height: canvas.height };
 }
@@ -72,7 +72,7 @@ export function drawFigure(figure: Figure, size: FigureSize): Drawn {
   return { svg, height };
 }
 
-function usualHeight(chart: Chart): number {
+function defaultHeight(chart: Chart): number {
   if (chart.kind === 'scatter') return 280;
   if (chart.kind === 'panels') return Math.ceil(chart.series.length / 3) * 130;
   return chart.kind === 'changes' ? 120 : 200;

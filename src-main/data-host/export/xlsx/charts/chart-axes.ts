@@ -14,7 +14,7 @@ export interface AxisWords {
 export const axisIds = { category: 1001, value: 1002 } as const;
 
 /** As many days have room for their date. */
-const mostDates = 6;
+const maxDates = 6;
 
 /** Both axes of a chart. */
 export const axesXml = (chart: SheetChart, words: AxisWords): string =>
@@ -41,7 +41,7 @@ function daysAxis(days: readonly [number, number], { categoryTitle, categoryForm
 
 /** How far apart the dates are that the axis prints: as far as those of the app's own charts. */
 function stepXml([first, last]: readonly [number, number]): string {
-  const [one = first, other = last] = dayTicks(first, last, mostDates);
+  const [one = first, other = last] = dayTicks(first, last, maxDates);
   const days = Math.max(1, other - one);
   const isMonths = days >= 28;
   const [step, unit] = isMonths ? [Math.round(days / (365.25 / 12)), 'months'] : [days, 'days'];

@@ -1,4 +1,4 @@
-import { mostMarkers } from '#shared/figures/charts/points.ts';
+import { maxMarkers } from '#shared/figures/charts/points.ts';
 import { type AxisWords, axesXml, axisIds, ground } from './chart-axes.ts';
 import { fill, markersXml, noLine, seriesLine, settings, textProperties, titleXml } from './paint.ts';
 import type { ChartSeries, SheetChart } from './sheet-chart.ts';
@@ -69,7 +69,7 @@ function seriesXml(
     case 'lines':
     case 'points': {
       const line = form === 'lines' ? seriesLine(series) : noLine;
-      return `<c:ser>${name}<c:spPr>${line}</c:spPr>${markersXml(series, rows > mostMarkers)}${data}<c:smooth val="0"/></c:ser>`;
+      return `<c:ser>${name}<c:spPr>${line}</c:spPr>${markersXml(series, rows > maxMarkers)}${data}<c:smooth val="0"/></c:ser>`;
     }
     case 'areas':
       return `<c:ser>${name}<c:spPr>${fill(series.colour)}${noLine}</c:spPr>${data}</c:ser>`;
