@@ -65,7 +65,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
   return {
     ...learnerHandlers({ learners, learnerRuns, reportFiles, syncState, dictionaries, onChange: runsChanged }),
     ...moduleHandlers(modules, dictionaries, runsChanged),
-    ...annotationHandlers(db, stores.coverageHistory, runsChanged),
+    ...annotationHandlers(db, stores.defaultCoverage, runsChanged),
     ...watchHandlers(stores.watches, runsChanged),
     ...reportFileHandlers({ ...reportFiles, dictionaries }),
     ...serviceCsvHandlers(services, clock),
@@ -82,7 +82,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
       dataVersion: createDataVersion(db),
       services,
       readyFor,
-      coverageHistory: stores.coverageHistory,
+      defaultCoverage: stores.defaultCoverage,
       emit: ports.emit,
       now,
     }),

@@ -41,7 +41,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
       // The first reader counts then, and is told why that is not possible.
       console.error(error);
     }
-    void stores.coverageHistory.store();
+    void stores.defaultCoverage.store();
   };
   const lookAtRuns = looksAtRuns(parts);
   /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */
@@ -69,7 +69,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   const lock = () => {
     const unlock = cache.lockForSync();
     if (unlock === null) return null;
-    const goOn = stores.coverageHistory.giveWay();
+    const goOn = stores.defaultCoverage.giveWay();
     return () => {
       mend();
       lookAtWatchList();
@@ -103,7 +103,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   // comparison was stored.
   const catchUp = () => {
     lookAtRuns();
-    if (db.open && stores.syncState.asOf('jobs', 0, now()).syncedAt !== null) void stores.coverageHistory.store();
+    if (db.open && stores.syncState.asOf('jobs', 0, now()).syncedAt !== null) void stores.defaultCoverage.store();
   };
   setTimeout(catchUp, afterOpening).unref();
   return { sync: new Sync(syncParts, lock), progress };

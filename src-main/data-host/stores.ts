@@ -6,11 +6,11 @@ import { offerClock } from './cache/database/clock.ts';
 import type { Connection as Database } from './cache/database/database.ts';
 import { createDictionaries } from './cache/database/dictionaries.ts';
 import { createDataNotes } from './cache/reading/data-notes.ts';
+import { createDefaultCoverage } from './cache/reading/default-coverage.ts';
 import { createNames } from './cache/reading/names.ts';
 import { createOverview } from './cache/reading/overview.ts';
 import { createRecords } from './cache/reading/records.ts';
 import { createSnapshots } from './cache/reading/snapshot.ts';
-import { createUsualCoverage } from './cache/reading/usual-coverage.ts';
 import { createViewReader } from './cache/reading/view-reader.ts';
 import { offerFreshDays } from './cache/reading/views/is-behind.ts';
 import { createLearnerRuns } from './cache/runs/learner-runs.ts';
@@ -77,7 +77,7 @@ export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: S
     snapshots,
     dataNotes: createDataNotes(db),
     reader,
-    coverageHistory: createUsualCoverage(db),
+    defaultCoverage: createDefaultCoverage(db),
     watches: createWatches(db, reader.plans, snapshots, now),
     reportFiles: {
       choices: createReportChoices(db),

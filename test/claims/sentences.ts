@@ -141,6 +141,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
     'Best set of courses',
     'Found by trying all sets that can be better (branch and …',
     'Best set',
+    'What if: what each course alone reaches, and which one …',
     'It is the best set that was found; no set of so many cou…',
     '{courses, plural, one {No better set of # course exists.…',
     '{courses, plural, one {# course reaches} other {# course…',

@@ -5,7 +5,7 @@ import { createNotes } from '../cache/annotations/notes.ts';
 import { createSameQuestions } from '../cache/annotations/same-questions.ts';
 import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
-import type { UsualCoverage } from '../cache/reading/usual-coverage.ts';
+import type { DefaultCoverage } from '../cache/reading/default-coverage.ts';
 import type { Handlers } from './handlers.ts';
 
 type AnnotationMethod =
@@ -23,7 +23,7 @@ type AnnotationMethod =
 /** Names, notes, marks and pins. All that is changed here can be shown on any screen, so each change renews them. */
 export function annotationHandlers(
   db: Connection,
-  coverageHistory: UsualCoverage,
+  defaultCoverage: DefaultCoverage,
   onChange: () => void,
 ): Pick<Handlers, AnnotationMethod> {
   const labels = createLabels(db);
@@ -43,7 +43,7 @@ export function annotationHandlers(
     'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
     'marks:change': (given) => {
       const undo = marks.change(given.marks);
-      void coverageHistory.store();
+      void defaultCoverage.store();
       return changed({ undo });
     },
     'questions:match': ({ matches }) => changed({ undo: questions.change(matches) }),

@@ -4,10 +4,10 @@ import type { Refreshable } from '#shared/catalog/records.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import type { DefaultCoverage } from '../cache/reading/default-coverage.ts';
 import type { OverviewReader } from '../cache/reading/overview.ts';
 import { recordOf } from '../cache/reading/plan-reader.ts';
 import type { Records } from '../cache/reading/records.ts';
-import type { UsualCoverage } from '../cache/reading/usual-coverage.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { RecordRefresh } from '../cache/taxonomy/record-refresh.ts';
@@ -30,7 +30,7 @@ interface DataParts {
   readonly services: Services;
   /** Makes what the rows of a view need beside the cache. */
   readonly readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>;
-  readonly coverageHistory: UsualCoverage;
+  readonly defaultCoverage: DefaultCoverage;
   readonly emit: HostPorts['emit'];
   readonly now: () => number;
 }
@@ -60,7 +60,7 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
     dataVersion,
     services,
     readyFor,
-    coverageHistory: usualCoverage,
+    defaultCoverage,
     emit,
     now,
   } = parts;
@@ -89,7 +89,7 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
       const dataset = await refreshRecord(taxonomy, recordRefresh, record, now, signal);
       emit('cache:changed', { datasets: [dataset], runs: false });
       // Once the answer is on its way.
-      setImmediate(() => void usualCoverage.store());
+      setImmediate(() => void defaultCoverage.store());
       return {};
     },
   };

@@ -13,9 +13,9 @@ interface SectionListProps {
 /** The sections in the order of the report: on or off by their box, up and down by buttons or Alt with an arrow key. */
 export function SectionList({ draft, onChange }: SectionListProps) {
   const { sections } = draft;
-  const { sections: known, maxFigures: mostFigures } = templateOf(draft.template);
+  const { sections: known, maxFigures } = templateOf(draft.template);
   const list = useRef<HTMLOListElement>(null);
-  const isFull = mostFigures !== undefined && sections.filter(({ on }) => on).length >= mostFigures;
+  const isFull = maxFigures !== undefined && sections.filter(({ on }) => on).length >= maxFigures;
   const titleOf = (id: string) => translated(known[id]?.title ?? id);
   const move = (from: number, by: -1 | 1) => {
     const to = from + by;
@@ -59,8 +59,8 @@ export function SectionList({ draft, onChange }: SectionListProps) {
           </li>
         ))}
       </ol>
-      {mostFigures !== undefined && (
-        <p className="field-note">{t('One page has room for {n} charts.', { n: mostFigures })}</p>
+      {maxFigures !== undefined && (
+        <p className="field-note">{t('One page has room for {n} charts.', { n: maxFigures })}</p>
       )}
     </fieldset>
   );

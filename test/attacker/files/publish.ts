@@ -106,8 +106,8 @@ export async function publish(host: SnapshotHost, edition: Edition): Promise<Pub
 function recipesOf({ worlds, threshold, every }: Edition): Recipe[] {
   const runs = worlds.flatMap((world) => world.runs);
   const recipe = (template: TemplateId, subject: Subject): Recipe => {
-    const { sections, maxFigures: mostFigures = Number.POSITIVE_INFINITY } = templateOf(template);
-    const on = Object.keys(sections).map((id, place) => ({ id, on: place < mostFigures }));
+    const { sections, maxFigures = Number.POSITIVE_INFINITY } = templateOf(template);
+    const on = Object.keys(sections).map((id, place) => ({ id, on: place < maxFigures }));
     return { ...newRecipe(template, subject, 'a4'), threshold, sections: on };
   };
   const compared = (of: 'runs' | 'courses', ids: readonly string[]) =>

@@ -81,8 +81,8 @@ function ofChosenDays({ id, rows }: RunWorld): Recipe[] {
 
 /** All numbers as they are, and every section as far as they fit the page. */
 const ofKind = (template: TemplateId, subject: About): Recipe[] => {
-  const { sections, maxFigures: mostFigures = Number.POSITIVE_INFINITY } = templateOf(template);
-  const on = Object.keys(sections).map((section, place) => ({ id: section, on: place < mostFigures }));
+  const { sections, maxFigures = Number.POSITIVE_INFINITY } = templateOf(template);
+  const on = Object.keys(sections).map((section, place) => ({ id: section, on: place < maxFigures }));
   return [{ ...newRecipe(template, subject, 'a4'), annotations: false, threshold: 0, sections: on }];
 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { keyOfCoverage } from '#main/data-host/cache/reading/coverage-input.ts';
-import { createUsualCoverage } from '#main/data-host/cache/reading/usual-coverage.ts';
+import { createDefaultCoverage } from '#main/data-host/cache/reading/default-coverage.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
@@ -33,7 +33,7 @@ const anyRow = (db: Connection) => expect.poll(() => rowsIn(db), { interval: 1 }
 describe('the comparison of all courses', () => {
   it('is worked out once at a time, and once more when something changed meanwhile', async () => {
     const { db } = cache;
-    const { store } = createUsualCoverage(db);
+    const { store } = createDefaultCoverage(db);
     const first = store();
     db.exec('UPDATE taxonomy_generation SET number = number + 1');
     expect([store(), store()]).toEqual([first, first]);
@@ -46,7 +46,7 @@ describe('the comparison of all courses', () => {
 
   it('gives way to a sync while it is written, and is whole once the sync has asked for it again', async () => {
     const { db } = cache;
-    const usual = createUsualCoverage(db);
+    const usual = createDefaultCoverage(db);
     const running = usual.store();
     await anyRow(db);
     const goOn = usual.giveWay();
@@ -64,7 +64,7 @@ describe('the comparison of all courses', () => {
 
   it('is whole where the sync ended before the one that gave way had stopped', async () => {
     const { db } = cache;
-    const usual = createUsualCoverage(db);
+    const usual = createDefaultCoverage(db);
     const running = usual.store();
     usual.giveWay()();
     expect(usual.store()).toBe(running);
@@ -75,7 +75,7 @@ describe('the comparison of all courses', () => {
 
   it('stays as it is while a change that was taken back is worked out', async () => {
     const { db } = cache;
-    const usual = createUsualCoverage(db);
+    const usual = createDefaultCoverage(db);
     await usual.store();
     const key = keyOf(db);
     db.exec('UPDATE taxonomy_generation SET number = number + 1');
@@ -89,7 +89,7 @@ describe('the comparison of all courses', () => {
   it('goes on after an error', async () => {
     const { db } = cache;
     const said = vi.spyOn(console, 'error').mockReturnValue();
-    const usual = createUsualCoverage(db);
+    const usual = createDefaultCoverage(db);
     db.exec('ALTER TABLE job RENAME TO moved');
     const running = usual.store();
     db.exec('ALTER TABLE moved RENAME TO job');
@@ -103,10 +103,10 @@ describe('the comparison of all courses', () => {
   it('is of one process where another begins to write it, too', async () => {
     const other = openCache(folder.path);
     try {
-      const first = createUsualCoverage(cache.db).store();
+      const first = createDefaultCoverage(cache.db).store();
       await anyRow(cache.db);
       expect(rowsIn(cache.db)).toBeLessThan(skills);
-      await Promise.all([first, createUsualCoverage(other.db).store()]);
+      await Promise.all([first, createDefaultCoverage(other.db).store()]);
       expect(keysIn(cache.db)).toEqual([keyOf(cache.db)]);
       expect(rowsIn(cache.db)).toBe(skills);
     } finally {

@@ -7,8 +7,8 @@ import { keyOfCoverage, readMarket } from './coverage-input.ts';
 import { comparedScope, inTurns, maxTurnMs, readStored } from './coverage-reader.ts';
 import { emptyStored, fillTables, storedTables, summaryOf } from './coverage-tables.ts';
 
-/** Keeps the comparison of all courses with the usual cut-off, so that a screen finds it. */
-export interface UsualCoverage {
+/** Keeps the comparison of all courses with the default cut-off, so that a screen finds it. */
+export interface DefaultCoverage {
   /**
    * Works it out and stores it; nothing happens where the stored one is up to date, or while a sync goes first. One comparison is worked out
    * at a time: a caller that asks meanwhile waits for one more after it.
@@ -18,7 +18,7 @@ export interface UsualCoverage {
   giveWay(): () => void;
 }
 
-export function createUsualCoverage(db: Connection): UsualCoverage {
+export function createDefaultCoverage(db: Connection): DefaultCoverage {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
   let mustWait = false;
