@@ -5,7 +5,7 @@ import { formatDay } from '#shared/time/time.ts';
 
 /** Names of devices on Windows, whatever comes after a dot. */
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-const longest = 120;
+const maxLength = 120;
 
 /** A text as a part of a file name that every system takes: ASCII letters, digits, dots, underscores and hyphens. */
 export function fileNamePart(text: string): string {
@@ -70,6 +70,6 @@ function joined(parts: readonly (string | null)[], extension: string): string {
   const name = parts
     .filter((part) => part !== null)
     .join('--')
-    .slice(0, longest - extension.length);
+    .slice(0, maxLength - extension.length);
   return `${name.replace(reservedOnWindows, '$1-')}${extension}`;
 }

@@ -21,7 +21,7 @@ export interface ZipOptions {
 }
 
 /** Beyond this a ZIP needs its form with 64 bits, which not every spreadsheet and unpacker reads. */
-const most = 0xffff_fffe;
+const maxBytes = 0xffff_fffe;
 const chunkSize = 128 * 1024;
 
 interface Entry {
@@ -79,7 +79,7 @@ function createOutput(part: PartFile, signal: AbortSignal | undefined) {
     write: async (chunk: Uint8Array) => {
       throwIfCancelled(signal);
       bytes += chunk.length;
-      if (bytes > most) throw new AlmanacError('FILE_TOO_LARGE');
+      if (bytes > maxBytes) throw new AlmanacError('FILE_TOO_LARGE');
       hash.update(chunk);
       await part.write(chunk);
     },
@@ -104,7 +104,7 @@ async function deflate(chunks: Iterable<string | Uint8Array>, output: Output): P
     if (deflater.destroyed) break;
     crc = crc32(piece, crc);
     size += piece.length;
-    if (size > most) deflater.destroy(new AlmanacError('FILE_TOO_LARGE'));
+    if (size > maxBytes) deflater.destroy(new AlmanacError('FILE_TOO_LARGE'));
     else if (!deflater.write(piece)) await Promise.race([once(deflater, 'drain'), written]);
   }
   if (!deflater.destroyed) deflater.end();

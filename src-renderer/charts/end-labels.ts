@@ -26,8 +26,8 @@ export function endLabelRoom(
   labels: readonly string[],
   width: number,
 ): number {
-  const most = Math.max(Math.floor(width * largestPart), roomInSmall);
-  return endNameRoom(labels, most, size, measureIn(ctx));
+  const maxWidth = Math.max(Math.floor(width * largestPart), roomInSmall);
+  return endNameRoom(labels, maxWidth, size, measureIn(ctx));
 }
 
 /** Measures in the font of the names. */

@@ -2,7 +2,7 @@
 export const linkScheme = 'course-almanac';
 
 const opening = `${linkScheme}://open`;
-const longest = 4000;
+const maxLength = 4000;
 
 /** A path and a query of the app, in characters that need no second reading: nothing unescaped, no fragment, no backslash. */
 const plainAddress = /^(?:\/[\w.~!$'()*,;:@+&=%-]*)+(?:\?[\w.~!$'()*,;:@+&=%/-]*)?$/;
@@ -16,7 +16,7 @@ export const linkTo = (address: string): string => `${opening}${address}`;
  * else: whether there is such a screen is for the routes to say, and nothing is ever done by opening one.
  */
 export function addressOfLink(link: string): string | null {
-  if (link.length > longest || !link.toLowerCase().startsWith(`${opening}/`)) return null;
+  if (link.length > maxLength || !link.toLowerCase().startsWith(`${opening}/`)) return null;
   const address = link.slice(opening.length);
   if (!plainAddress.test(address)) return null;
   const decoded = decode(address);

@@ -114,7 +114,7 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
 }
 
 /** Shares of fewer learners than this are noise. */
-const fewest = 100;
+const minLearners = 100;
 
 /** The genders over time as shares of those who said. Null of fewer than two days. */
 export function genderTrendFigure(
@@ -131,7 +131,7 @@ export function genderTrendFigure(
         const count = row[key];
         return {
           x: row.date,
-          y: count === null || said.includes(null) || total < fewest ? null : (count / total) * 100,
+          y: count === null || said.includes(null) || total < minLearners ? null : (count / total) * 100,
         };
       }),
       1,
@@ -141,7 +141,7 @@ export function genderTrendFigure(
   const gaps = gapsWithin(series, daysOf(rows), 1);
   const finding = t(
     'Shares of those who said, at the end of each UTC day. Days on which fewer than {fewest} learners said are left out.',
-    { fewest: String(fewest) },
+    { fewest: String(minLearners) },
   );
   return {
     ...headOf('run-gender-trend'),

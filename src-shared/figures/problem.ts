@@ -86,8 +86,8 @@ const maxGradeBars = 100;
 
 /** How many points a bar is wide: one, half a one where grades have halves, and more where bars would be too many. */
 function gradeWidth(grades: readonly number[], top: number): number {
-  const least = grades.every((grade) => Number.isInteger(grade)) ? 1 : 0.5;
-  return top / least <= maxGradeBars ? least : niceStep(top, maxGradeBars);
+  const minWidth = grades.every((grade) => Number.isInteger(grade)) ? 1 : 0.5;
+  return top / minWidth <= maxGradeBars ? minWidth : niceStep(top, maxGradeBars);
 }
 
 /** Bars of grades from 0 to the highest possible: each stands on its grade, or begins at the first of its grades. */

@@ -45,19 +45,19 @@ export function lookedAtText(lookedAt: LookedAt): string {
 }
 
 function tooFewText(problems: number, videos: number): string {
-  const least = String(attentionLimits.learners);
+  const minLearners = String(attentionLimits.learners);
   if (videos === 0)
     return t(
       '{problems, plural, one {# problem} other {# problems}} with fewer than {least} learners: too few to say.',
-      { problems, least },
+      { problems, least: minLearners },
     );
   if (problems === 0)
     return t('{videos, plural, one {# video} other {# videos}} with fewer than {least} learners: too few to say.', {
       videos,
-      least,
+      least: minLearners,
     });
   return t(
     '{problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}} with fewer than {least} learners: too few to say.',
-    { problems, videos, least },
+    { problems, videos, least: minLearners },
   );
 }

@@ -134,8 +134,9 @@ const bytesEach = { INT32: 4, INT64: 8, DOUBLE: 8 } as const;
 
 /** Values that are written out, one behind the other. */
 function plainValues(bytes: Uint8Array<ArrayBuffer>, { type }: ParquetElement, count: number): readonly Value[] {
-  const least = type === 'BOOLEAN' ? Math.ceil(count / 8) : type === 'BYTE_ARRAY' ? 4 * count : bytesEach[type] * count;
-  if (type === 'BYTE_ARRAY' ? least > bytes.length : least !== bytes.length) damaged();
+  const minBytes =
+    type === 'BOOLEAN' ? Math.ceil(count / 8) : type === 'BYTE_ARRAY' ? 4 * count : bytesEach[type] * count;
+  if (type === 'BYTE_ARRAY' ? minBytes > bytes.length : minBytes !== bytes.length) damaged();
   const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), offset: 0 };
   const values: ArrayLike<Value | Uint8Array> = orDamaged(() => readPlain(reader, type, count, undefined));
   if (reader.offset !== bytes.length) damaged();

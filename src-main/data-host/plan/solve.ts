@@ -75,10 +75,10 @@ function byGain(problem: Problem, fixed: readonly number[], found: readonly numb
     while (left.length > 0) {
       const best = bestOf(problem, order);
       const gains = left.map((course) => gainOf(problem, course, best));
-      const most = Math.max(...gains);
+      const maxGain = Math.max(...gains);
       order.push(
         ...left.splice(
-          gains.findIndex((gain) => gain >= most - epsilon),
+          gains.findIndex((gain) => gain >= maxGain - epsilon),
           1,
         ),
       );

@@ -9,10 +9,10 @@ import { label, note } from '#shared/catalog/annotations.ts';
 const instant = z.int();
 
 /** More than any team writes. */
-const most = 100_000;
+const maxEntries = 100_000;
 
 export const teamWords = z.strictObject({
-  labels: z.array(label.extend({ changedAt: instant })).max(most),
-  notes: z.array(note.extend({ createdAt: instant })).max(most),
+  labels: z.array(label.extend({ changedAt: instant })).max(maxEntries),
+  notes: z.array(note.extend({ createdAt: instant })).max(maxEntries),
 });
 export type TeamWords = z.infer<typeof teamWords>;

@@ -157,8 +157,8 @@ export class WindowLimit {
     this.#extra = 0;
     this.#isStepAccepted = false;
     this.#fullWindows = 0;
-    const least = isShown && accepted >= minLearned ? patience.shown : patience.guessed;
-    this.#patience = before === null ? least : Math.min(patience.most, Math.max(least, before * 2, 1));
+    const minPatience = isShown && accepted >= minLearned ? patience.shown : patience.guessed;
+    this.#patience = before === null ? minPatience : Math.min(patience.most, Math.max(minPatience, before * 2, 1));
     // A limit that is a guess is tried as soon as the wait is over.
     this.#fullAt = this.#patience === 0 ? Number.NEGATIVE_INFINITY : now;
   }

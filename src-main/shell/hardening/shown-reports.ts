@@ -13,10 +13,10 @@ export interface ShownReports {
 
 const folder = '/documents/';
 /** The last previews, those that are being printed and those that another window is reading; older ones are forgotten. */
-const most = 6;
+const maxReports = 6;
 
 export function createShownReports(): ShownReports {
-  const reports = new NewestEntries<string, string>(most);
+  const reports = new NewestEntries<string, string>(maxReports);
   return {
     add(html) {
       const path = `${folder}${randomUUID()}`;

@@ -9,8 +9,8 @@ export function csvDialectFor(
   if (exportProfile === 'data') return { profile: 'data', separator: ',', decimalMark: '.' };
   const decimalMark = decimalMarkOf(locale);
   // The list separator of the computer cannot be read; where the comma is taken, it is the semicolon.
-  const usual = decimalMark === ',' ? ';' : ',';
-  return { profile: 'excel', separator: separator === 'auto' ? usual : separator, decimalMark };
+  const defaultSeparator = decimalMark === ',' ? ';' : ',';
+  return { profile: 'excel', separator: separator === 'auto' ? defaultSeparator : separator, decimalMark };
 }
 
 /** Locales with a mark that is neither (Arabic) are written with a full stop, which their spreadsheets read too. */

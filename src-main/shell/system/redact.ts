@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { cutAt } from '#shared/text/text.ts';
 
 /** Longer texts are no lines for a log; what comes behind is left out. */
-const longest = 200_000;
+const maxLength = 200_000;
 
 /** Tokens wherever they are: three parts of base64url, of which the first is a JSON object. */
 function withoutTokens(word: string): string {
@@ -51,6 +51,6 @@ const rules: readonly ((text: string) => string)[] = [
 
 /** Takes out of a line for the log what must not be in a file that users send around: secrets, tokens, queries, the home folder. */
 export function redact(text: string): string {
-  const line = text.length > longest ? `${cutAt(text, longest)}…` : text;
+  const line = text.length > maxLength ? `${cutAt(text, maxLength)}…` : text;
   return rules.reduce((rest, rule) => rule(rest), line).replaceAll(homedir(), '~');
 }

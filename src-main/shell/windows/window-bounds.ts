@@ -8,7 +8,7 @@ export interface Area {
 }
 
 export const smallest = { width: 960, height: 640 } as const;
-const usual = { width: 1360, height: 880 } as const;
+const defaultBounds = { width: 1360, height: 880 } as const;
 
 /** So much of the window must be on a screen that it can be grabbed. */
 const grip = 80;
@@ -17,14 +17,14 @@ const step = 32;
 
 /** The least size of the window: what its content needs, but never more than a screen has, where letters are large. */
 export function minSize(screens: readonly Area[]): { width: number; height: number } {
-  const least = (side: 'width' | 'height') => Math.min(smallest[side], ...screens.map((screen) => screen[side]));
-  return { width: least('width'), height: least('height') };
+  const minOf = (side: 'width' | 'height') => Math.min(smallest[side], ...screens.map((screen) => screen[side]));
+  return { width: minOf('width'), height: minOf('height') };
 }
 
 /** Where the window opens: where it was, unless no screen shows that place any more; never larger than the screen. */
 export function openingBounds(remembered: WindowBounds | null, screens: readonly Area[]): Partial<Area> & Size {
-  const [first = { x: 0, y: 0, ...usual }] = screens;
-  if (remembered === null) return fitted(usual, first, screens);
+  const [first = { x: 0, y: 0, ...defaultBounds }] = screens;
+  if (remembered === null) return fitted(defaultBounds, first, screens);
   const { x, y } = remembered;
   const screen = screens.find((each) => isReachable(remembered, each));
   return screen ? { x, y, ...fitted(remembered, screen, screens) } : fitted(remembered, first, screens);
@@ -52,8 +52,8 @@ export interface Size {
 
 /** Between the least size and that of the screen. */
 function fitted(size: Size, screen: Area, screens: readonly Area[]): Size {
-  const least = minSize(screens);
-  const within = (side: 'width' | 'height') => Math.max(least[side], Math.min(size[side], screen[side]));
+  const min = minSize(screens);
+  const within = (side: 'width' | 'height') => Math.max(min[side], Math.min(size[side], screen[side]));
   return { width: within('width'), height: within('height') };
 }
 

@@ -41,11 +41,11 @@ export function openReportWindow(options: WindowOptions): BrowserWindow {
 function openShown(options: WindowOptions, rights: WebPreferences): BrowserWindow {
   const { url, background, place, maximized, zoomFactor } = options;
   const screens = screen.getAllDisplays().map((display) => display.workArea);
-  const least = minSize(screens);
+  const minBounds = minSize(screens);
   const window = new BrowserWindow({
     ...place(screens),
-    minWidth: least.width,
-    minHeight: least.height,
+    minWidth: minBounds.width,
+    minHeight: minBounds.height,
     title: 'Course Almanac',
     backgroundColor: background,
     show: false,

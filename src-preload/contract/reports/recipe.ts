@@ -70,11 +70,11 @@ export const recipe = shape.superRefine((given, { addIssue }) => {
   if (new Set(ids).size !== ids.length || ids.some((id) => !Object.hasOwn(definition.sections, id))) {
     addIssue({ code: 'custom', message: t('The report has no such section.') });
   }
-  const most = definition.maxFigures;
-  if (most !== undefined && sections.filter(({ on }) => on).length > most) {
-    addIssue({ code: 'custom', message: t('One page has room for {most} charts.', { most: String(most) }) });
+  const { maxFigures } = definition;
+  if (maxFigures !== undefined && sections.filter(({ on }) => on).length > maxFigures) {
+    addIssue({ code: 'custom', message: t('One page has room for {most} charts.', { most: String(maxFigures) }) });
   }
-  if (most !== undefined && introduction.length + notes.length > maxWordsOnOnePage) {
+  if (maxFigures !== undefined && introduction.length + notes.length > maxWordsOnOnePage) {
     addIssue({
       code: 'custom',
       message: t('One page has room for {most} characters of introduction and notes together.', {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
 
-const most = 160;
+const maxLength = 160;
 
 /** What tells answers of one part apart. */
 const answerKey = (row: AnswerRow): string =>
@@ -122,10 +122,10 @@ function PartPicker({ count, part, onPart }: PartPickerProps) {
 /** Text from outside: as text whatever it holds, and cut where it would fill the screen. */
 function LongText({ text }: { readonly text: string }) {
   const [whole, setWhole] = useState(false);
-  if (text.length <= most) return <span dir="auto">{text}</span>;
+  if (text.length <= maxLength) return <span dir="auto">{text}</span>;
   return (
     <>
-      <span dir="auto">{whole ? text : `${text.slice(0, most)}…`}</span>{' '}
+      <span dir="auto">{whole ? text : `${text.slice(0, maxLength)}…`}</span>{' '}
       <Button kind="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? t('Show less') : t('Show all')}
       </Button>

@@ -89,9 +89,13 @@ function defaultSubject(kind: SubjectKind): Subject | null {
 export function withTemplate(draft: Draft, template: TemplateId): Draft {
   if (draft.template === template) return draft;
   const { subject: kind } = templateOf(template);
-  const usual = defaultSubject(kind);
+  const chosenByDefault = defaultSubject(kind);
   const subject =
-    usual !== null && draft.subject?.kind !== kind ? usual : draft.subject?.kind === kind ? draft.subject : null;
+    chosenByDefault !== null && draft.subject?.kind !== kind
+      ? chosenByDefault
+      : draft.subject?.kind === kind
+        ? draft.subject
+        : null;
   return { ...draft, template, subject, sections: defaultSections(template) };
 }
 

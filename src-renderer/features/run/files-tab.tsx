@@ -99,7 +99,7 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
   );
 }
 
-const usual = 'problem_response';
+const defaultReport = 'problem_response';
 
 function AddReport({ names, onAdd }: { readonly names: readonly string[]; readonly onAdd: (name: string) => void }) {
   const id = useId();
@@ -124,10 +124,10 @@ function AddReport({ names, onAdd }: { readonly names: readonly string[]; readon
         list={`${id}-usual`}
         spellCheck={false}
         maxLength={100}
-        placeholder={usual}
+        placeholder={defaultReport}
         onChange={(event) => setText(event.target.value)}
       />
-      <datalist id={`${id}-usual`}>{!names.includes(usual) && <option value={usual} />}</datalist>
+      <datalist id={`${id}-usual`}>{!names.includes(defaultReport) && <option value={defaultReport} />}</datalist>
       <Button type="submit" disabled={!valid || known}>
         {t('Add')}
       </Button>

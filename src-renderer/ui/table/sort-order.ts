@@ -58,6 +58,8 @@ export function nextOrder(view: ViewName, current: Sorting, column: Column, isFu
 }
 
 export function isUsualOrder(view: ViewName, { column, direction, key, thenBy }: Sorting): boolean {
-  const usual = views[view].defaultSort;
-  return key === undefined && thenBy === undefined && usual.column === column && usual.direction === direction;
+  const defaultOrder = views[view].defaultSort;
+  return (
+    key === undefined && thenBy === undefined && defaultOrder.column === column && defaultOrder.direction === direction
+  );
 }

@@ -5,7 +5,7 @@ import type { Scatter, ScatterPoint } from './drawing.ts';
 
 const labelled = 3;
 /** With fewer steps than this a reader cannot tell how far apart things are. */
-const fewest = 3;
+const minTicks = 3;
 
 /** The points to name: the highest on each axis. */
 export function outliers(points: readonly ScatterPoint[], each = labelled): Set<ScatterPoint> {
@@ -58,7 +58,7 @@ function logAxis(xs: readonly number[]) {
   const [low, high] = [Math.min(...xs), Math.max(...xs)];
   const [min, max] = [low / 1.3, high * 1.3];
   const ticks = logTicks(low, high).filter((tick) => tick >= min && tick <= max);
-  return { type: 'logarithmic' as const, min, max, ticksAt: ticks.length < fewest ? evenTicks(min, max) : ticks };
+  return { type: 'logarithmic' as const, min, max, ticksAt: ticks.length < minTicks ? evenTicks(min, max) : ticks };
 }
 
 /** Whole numbers in even steps: what is left to write where a scale holds hardly a power of ten. */

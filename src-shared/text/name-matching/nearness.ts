@@ -7,12 +7,12 @@ export interface Nearness {
 
 /** How many typos a word of this length may have: short words are too easily taken for one another. */
 export function allowedTypos(length: number): number {
-  if (length < shortest) return 0;
+  if (length < minLength) return 0;
   return length < 8 ? 1 : 2;
 }
 
 /** The length of the shortest words that are corrected. */
-const shortest = 3;
+const minLength = 3;
 
 /**
  * Whether a word that is near enough may stand for the typed one. A word of three letters stands only for a whole word with one letter
@@ -20,7 +20,7 @@ const shortest = 3;
  */
 export function mayStandFor(typed: string, near: string, isBeginning: boolean): boolean {
   if (digitsOf(typed) !== digitsOf(near)) return false;
-  if (typed.length > shortest) return true;
+  if (typed.length > minLength) return true;
   return !isBeginning && (near.length > typed.length || sorted(near) === sorted(typed));
 }
 
@@ -33,9 +33,9 @@ function digitsOf(word: string): string {
   return word.match(digits)?.join('') ?? '';
 }
 
-const longest = 64;
+const maxLength = 64;
 // Reused, because a search compares thousands of words.
-const rows = [new Uint8Array(longest + 2), new Uint8Array(longest + 2), new Uint8Array(longest + 2)] as const;
+const rows = [new Uint8Array(maxLength + 2), new Uint8Array(maxLength + 2), new Uint8Array(maxLength + 2)] as const;
 
 /**
  * Compares a typed word with another by edit distance, where exchanging two neighbours is one edit. With `mayBeBeginning`
@@ -43,9 +43,9 @@ const rows = [new Uint8Array(longest + 2), new Uint8Array(longest + 2), new Uint
  */
 export function nearness(typed: string, word: string, mayBeBeginning: boolean): Nearness | null {
   const allowed = allowedTypos(typed.length);
-  if (allowed === 0 || typed.length > longest) return null;
+  if (allowed === 0 || typed.length > maxLength) return null;
   if (word.length < typed.length - allowed || (!mayBeBeginning && word.length > typed.length + allowed)) return null;
-  const found = closest(typed, word, allowed, mayBeBeginning && typed.length > shortest);
+  const found = closest(typed, word, allowed, mayBeBeginning && typed.length > minLength);
   if (found === null || !mayStandFor(typed, word.slice(0, found.length), found.length < word.length)) return null;
   return found;
 }
@@ -62,7 +62,7 @@ function closest(typed: string, word: string, allowed: number, mayBeBeginning: b
       previous,
       current,
     });
-    const distance = current[end] ?? longest;
+    const distance = current[end] ?? maxLength;
     const isWhole = column === word.length;
     // Of equally near beginnings the shortest counts; the whole word is better than any.
     const isBetter = best === null || distance < best.distance || (isWhole && distance === best.distance);

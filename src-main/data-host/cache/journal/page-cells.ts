@@ -73,11 +73,11 @@ function readCell(images: PageImages, page: Buffer, start: number, kind: PageCon
 /** The bytes of a record, joined with those on overflow pages, as far as they are there. */
 function payloadOf(images: PageImages, page: Buffer, at: number, size: number, kind: PageContent['kind']): Buffer {
   const usable = images.pageSize;
-  const most = kind === 'table' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
-  if (size <= most || size > images.count * usable) return page.subarray(at, at + size);
-  const least = Math.floor(((usable - 12) * 32) / 255) - 23;
-  const wanted = least + ((size - least) % (usable - 4));
-  const local = wanted <= most ? wanted : least;
+  const maxLocal = kind === 'table' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
+  if (size <= maxLocal || size > images.count * usable) return page.subarray(at, at + size);
+  const minLocal = Math.floor(((usable - 12) * 32) / 255) - 23;
+  const wanted = minLocal + ((size - minLocal) % (usable - 4));
+  const local = wanted <= maxLocal ? wanted : minLocal;
   if (at + local + 4 > page.length) return page.subarray(at);
   const pieces = [page.subarray(at, at + local)];
   let next = page.readUInt32BE(at + local);

@@ -58,21 +58,21 @@ async function store(db: Connection, isOver: () => boolean): Promise<void> {
   };
   try {
     check();
-    const usual = coverageQuestion.parse({});
-    const key = keyOfCoverage(db, usual);
+    const defaultQuestion = coverageQuestion.parse({});
+    const key = keyOfCoverage(db, defaultQuestion);
     const stored = readStored(db, key);
     if (stored !== null) {
       if (!hasCoverageDay(db)) noteCoverage(db, stored.summary);
       return;
     }
     const market = await inTurns(readMarket(db), check);
-    const compared = await inTurns(comparedScope(db, usual, market), check);
-    const claim = claimTables(db, usual, key);
+    const compared = await inTurns(comparedScope(db, defaultQuestion, market), check);
+    const claim = claimTables(db, defaultQuestion, key);
     // As long as it writes, it lets others write: another process may sync or store a mark.
     await inTurns(claimed(db, claim, fillTables(db, storedTables, compared)), check, () => setTimeout(maxTurnMs));
     check();
     writing(db, () => {
-      if (!isClaimed(db, claim) || keyOfCoverage(db, usual) !== key) return;
+      if (!isClaimed(db, claim) || keyOfCoverage(db, defaultQuestion) !== key) return;
       const summary = summaryOf(compared);
       db.prepare('UPDATE coverage_state SET key = ?, summary = ? WHERE key = ?').run(
         key,

@@ -3,7 +3,7 @@ import { nowInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
 
 /** The one report that services make unless they are told otherwise. */
-const usual: readonly string[] = ['problem_response'];
+const defaultNames: readonly string[] = ['problem_response'];
 
 /** The names of a stored choice; null for one that is damaged. */
 function namesIn(stored: string): readonly string[] | null {
@@ -31,7 +31,7 @@ export function createReportChoices(db: Connection): ReportChoices {
   return {
     of: (runId) => {
       const stored = find.get(runId);
-      return stored === undefined ? usual : (namesIn(stored) ?? usual);
+      return stored === undefined ? defaultNames : (namesIn(stored) ?? defaultNames);
     },
     chosenAt: (runId) => chosenAt.get(runId) ?? null,
     choose: (runId, names) => {

@@ -11,7 +11,7 @@ const linksAtOnce = 500;
  * what these stand for is known by heart: to have SQLite join and sort would take half as long again.
  */
 export function* courseSkillRows(db: Connection) {
-  const usual = db.pragma('cache_size', { simple: true });
+  const defaultCacheSize = db.pragma('cache_size', { simple: true });
   // It is read from its beginning to its end: no page comes again.
   db.pragma('cache_size = -1000');
   try {
@@ -26,7 +26,7 @@ export function* courseSkillRows(db: Connection) {
     }
     yield* inOrder(links);
   } finally {
-    db.pragma(`cache_size = ${usual}`);
+    db.pragma(`cache_size = ${defaultCacheSize}`);
   }
 }
 

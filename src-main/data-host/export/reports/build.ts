@@ -21,7 +21,7 @@ import { createReportReader, type ReportReader } from './report-reader.ts';
 import { runSummary } from './run-summary.ts';
 import { type SectionParts, withoutNotes } from './sections/section.ts';
 
-const longest = 110;
+const maxNameLength = 110;
 
 export interface ReportSources extends OpeningSources {
   readonly origin: () => Origin;
@@ -236,7 +236,7 @@ function reportFileStem(recipe: Recipe, through: number | null, now: number): st
     range,
     `asof-${formatDay(through ?? dayOfInstant(now))}`,
   ];
-  return fileNamePart(parts.filter((part) => part !== null).join('--')).slice(0, longest);
+  return fileNamePart(parts.filter((part) => part !== null).join('--')).slice(0, maxNameLength);
 }
 
 /** A key figure as it may be shared. A change of a few learners is not said, and a number that is withheld has nothing beside it. */

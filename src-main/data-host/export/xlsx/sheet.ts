@@ -116,10 +116,14 @@ const colXml = (place: number, width: number) =>
   `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
 
 function widthOf(column: Column, rows: readonly SheetRow[]): number {
-  const usual = column.type === 'instant' ? 20 : column.type === 'day' ? 12 : narrowest;
+  const defaultWidth = column.type === 'instant' ? 20 : column.type === 'day' ? 12 : narrowest;
   const contents =
-    column.type === 'text' ? rows.map((row) => String(row[column.key] ?? '').length) : rows.length === 0 ? [] : [usual];
+    column.type === 'text'
+      ? rows.map((row) => String(row[column.key] ?? '').length)
+      : rows.length === 0
+        ? []
+        : [defaultWidth];
   // A long head wraps; what stands below it should not.
   const head = Math.min(headerOf(column.label, column.type).length + 3, 24);
-  return Math.min(widest, Math.max(usual, head, ...contents.map((length) => length + 2)));
+  return Math.min(widest, Math.max(defaultWidth, head, ...contents.map((length) => length + 2)));
 }

@@ -56,7 +56,7 @@ export function createStyles(): Styles {
   const cell = (rest: string, inner = '') => add(`<xf xfId="0" ${rest}${inner ? `>${inner}</xf>` : '/>'}`);
   const top = '<alignment vertical="top"/>';
   const wrap = '<alignment vertical="top" wrapText="1"/>';
-  const usual = cell('numFmtId="0" fontId="0" fillId="0" borderId="0"');
+  const defaultStyle = cell('numFmtId="0" fontId="0" fillId="0" borderId="0"');
   return {
     header: cell(
       'numFmtId="0" fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"',
@@ -65,7 +65,7 @@ export function createStyles(): Styles {
     strong: cell('numFmtId="0" fontId="1" fillId="0" borderId="0" applyFont="1" applyAlignment="1"', top),
     wrapped: cell('numFmtId="0" fontId="0" fillId="0" borderId="0" applyAlignment="1"', wrap),
     text: (isFormulaLike) =>
-      isFormulaLike ? cell('numFmtId="0" fontId="0" fillId="0" borderId="0" quotePrefix="1"') : usual,
+      isFormulaLike ? cell('numFmtId="0" fontId="0" fillId="0" borderId="0" quotePrefix="1"') : defaultStyle,
     of: (column) =>
       cell(`numFmtId="${formatId(formatOf(column))}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"`),
     xml: () => {

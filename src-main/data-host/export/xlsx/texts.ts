@@ -1,7 +1,7 @@
 import { cutAt } from '#shared/text/text.ts';
 
 /** The longest text that a cell holds. */
-const longest = 32_767;
+const maxLength = 32_767;
 
 /** What XML cannot hold, and what looks as if it stood for such a character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
@@ -14,8 +14,8 @@ const asCode = (character: string) => `_x${character.charCodeAt(0).toString(16).
 
 /** A text as the content of a cell: characters that XML forbids as `_xHHHH_`, as spreadsheets write them, and read them back. */
 export function cellText(text: string): { readonly xml: string; readonly isCut: boolean } {
-  const isCut = text.length > longest;
-  const whole = isCut ? `${cutAt(text, longest - 1)}…` : text;
+  const isCut = text.length > maxLength;
+  const whole = isCut ? `${cutAt(text, maxLength - 1)}…` : text;
   return { xml: escaped(whole.replace(unwritable, asCode)), isCut };
 }
 

@@ -78,18 +78,18 @@ function Days({ days }: { readonly days: string | null }) {
   const bars = JSON.parse(days) as readonly (readonly [number, number])[];
   const [first = [0, 0], last = first] = [bars[0], bars.at(-1)];
   const span = Math.max(1, last[0] - first[0]);
-  const most = Math.max(...bars.map(([, count]) => count));
+  const maxCount = Math.max(...bars.map(([, count]) => count));
   const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}, most {most} on one', {
     n: bars.length,
     from: formatDate(first[0]),
     to: formatDate(last[0]),
-    most: formatNumber(most),
+    most: formatNumber(maxCount),
   });
   return (
     <svg className="sparkline" width={width} height={height} role="img" aria-label={words}>
       <title>{words}</title>
       {bars.map(([day, count]) => {
-        const tall = Math.max(1, (count / most) * height);
+        const tall = Math.max(1, (count / maxCount) * height);
         return <rect key={day} x={((day - first[0]) / span) * (width - 2)} y={height - tall} width="2" height={tall} />;
       })}
     </svg>

@@ -162,9 +162,9 @@ const fewBars = 8;
 
 const countries: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-countries', params: whole(context) });
-  const most = context.isOnePage ? fewBars : undefined;
+  const maxBars = context.isOnePage ? fewBars : undefined;
   return orNothing(viewRows, titleOf('run-countries'), () => ({
-    blocks: [drawnFigure('run-countries', viewRows, { ...context, params: whole(context), most })],
+    blocks: [drawnFigure('run-countries', viewRows, { ...context, params: whole(context), most: maxBars })],
     tables: [
       tableOf(viewRows, {
         hide: ['created', 'country_alpha3'],

@@ -77,8 +77,8 @@ interface DayAxis {
 
 /** The days along the bottom. */
 export function dayAxis({ from, to, counts }: DayAxis, plot: Plot, x: Scale, { widthOf }: Letters): string {
-  const most = Math.max(2, Math.floor((plot.right - plot.left) / roomPerDay));
-  const ticks = counts ? countTicks(from, to, most) : dayTicks(from, to, most);
+  const maxTicks = Math.max(2, Math.floor((plot.right - plot.left) / roomPerDay));
+  const ticks = counts ? countTicks(from, to, maxTicks) : dayTicks(from, to, maxTicks);
   const labels = counts ? ticks.map((day) => placeText(day, counts)) : dayLabels(ticks);
   let free = Number.NEGATIVE_INFINITY;
   return ticks

@@ -23,8 +23,8 @@ export interface EndLabel extends SeriesEnd {
 /** The room that the names need at the right of the plot. */
 export function endRoom(labels: readonly string[], width: number, letters: Letters): number {
   if (labels.length === 0) return 10;
-  const most = width * largestShare(width) * letters.stretch + size.gap;
-  return endNameRoom(labels, most, size, measureOf(letters)) + margin;
+  const maxWidth = width * largestShare(width) * letters.stretch + size.gap;
+  return endNameRoom(labels, maxWidth, size, measureOf(letters)) + margin;
 }
 
 /** The mark of a series before its name: the marker of its line, or a square of what fills its band. */

@@ -9,7 +9,7 @@ import { ground, ink, seriesColour, sizes } from './ink.ts';
 import { type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;
-const longest = 150;
+const maxLabelWidth = 150;
 
 /** Two measures of many things; a few bear their names, where there is room for them. */
 export function drawScatter(chart: Scatter, { width, height, letters }: Canvas): string {
@@ -155,7 +155,7 @@ function names(
   letters: Letters,
 ): string[] {
   const wanted = [...named].map((point) => {
-    const label = shorten(point.label, sizes.label, longest * letters.stretch, letters);
+    const label = shorten(point.label, sizes.label, maxLabelWidth * letters.stretch, letters);
     return { x: x(point.x), y: y(point.y), label, width: letters.widthOf(label, sizes.label) };
   });
   const marks = [...points.map((point) => ({ x: x(point.x), y: y(point.y) })), ...underCorner(plot)];
