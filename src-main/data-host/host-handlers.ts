@@ -103,7 +103,7 @@ function outwardHandlers(
 ) {
   const { db } = cache;
   const { dictionaries, syncState, sharing, reader, learners, modules, nameOf } = stores;
-  const { openShared, provenanceOf, provenanceOfShared } = shared;
+  const { openMasked, provenanceOf, provenanceOfShared } = shared;
   const { threshold } = services;
   const onProgress = (progress: ExportProgress) => ports.emit('export:progress', progress);
   const exports = createViewExport({
@@ -114,8 +114,8 @@ function outwardHandlers(
     onProgress,
   });
   return {
-    ...reportHandlers(openShared, createSavedReports(db), createDigests(db, reader.changes.instantsOf), now, threshold),
-    ...pictureHandlers({ open: openShared, provenanceOf, subsections: modules.subsections }, readyFor, now, threshold),
+    ...reportHandlers(openMasked, createSavedReports(db), createDigests(db, reader.changes.instantsOf), now, threshold),
+    ...pictureHandlers({ open: openMasked, provenanceOf, subsections: modules.subsections }, readyFor, now, threshold),
     ...packageHandlers({
       cache,
       sharing,

@@ -5,7 +5,7 @@ import type { Sleep } from '../net/retry.ts';
 import { realSleep } from '../net/waiting.ts';
 import type { Cache } from './cache/cache.ts';
 import { mendInstants } from './cache/database/clock.ts';
-import { writing } from './cache/database/database.ts';
+import { writeTransaction } from './cache/database/database.ts';
 import { createAttentionUpkeep } from './cache/reading/attention/attention-upkeep.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
@@ -60,7 +60,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   const mend = () => {
     if (!endings.has(progress.status().last?.outcome ?? 'failed')) return;
     try {
-      writing(db, () => mendInstants(db, now()))();
+      writeTransaction(db, () => mendInstants(db, now()))();
     } catch (error) {
       // The next sync does it.
       console.error(error);

@@ -106,7 +106,7 @@ function hostOf(
     onWait: tellLongest((wait) => progress.waiting(wait && { ...wait, until: wait.until * 1000 })),
     pauses: createServicePauses(cache.db, clock),
     routes: createServiceRoutes(cache.db),
-    onOtherConnection: () => sync.breakOff(new AlmanacError('CONNECTION_CHANGED')),
+    onOtherConnection: () => sync.abort(new AlmanacError('CONNECTION_CHANGED')),
     // The rows that are read again then say what is behind, and in which words.
     onReadAnew: () => ports.emit('cache:changed', { datasets: [], runs: false }),
     clock,

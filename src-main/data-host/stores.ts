@@ -91,7 +91,7 @@ export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: S
       cache,
       filters: search.filters,
       syncStateOf: (reading) => createSyncState(reading, staleAfter),
-      offer,
+      registerFunctions: offer,
       onlyRuns,
     }),
   };
@@ -113,7 +113,7 @@ export function shareStores(
     provenanceOf: createProvenance({ reader, snapshots, dataNotes, nameOf, origin }),
     provenanceOfShared,
     /** Opens the data as it may be shared with a threshold, with the names that the user gave. */
-    openShared: (threshold: number) => {
+    openMasked: (threshold: number) => {
       const data = sharing.open(threshold);
       return { ...data, dataNotes: notesOf(data), labels, origin, provenanceOf: provenanceOfShared(data) };
     },

@@ -41,7 +41,7 @@ interface TextSink {
   write(text: string): unknown;
 }
 
-export interface Surroundings {
+export interface CliEnvironment {
   /** What relative paths are meant from. */
   readonly folder: string;
   /** Standard input; null where there is none. */
@@ -63,13 +63,13 @@ export interface Surroundings {
  * Tells what happens on standard output and error, and answers the exit code: 0 complete, 3 partial, 1 failed, 2 cannot begin,
  * 4 another program syncs into the profile or publishes to the folder.
  */
-export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runCommandLine(args: readonly string[], environment: CliEnvironment): Promise<number> {
   try {
-    return await run(args, surroundings);
+    return await run(args, environment);
   } catch (error) {
     const { code, message } = refusalOf(error);
-    surroundings.errors.write(`${message}\n`);
-    if (message === inside) surroundings.errors.write(`${inspect(error)}\n`);
+    environment.errors.write(`${message}\n`);
+    if (message === inside) environment.errors.write(`${inspect(error)}\n`);
     return code;
   }
 }
@@ -96,9 +96,9 @@ function refusalOf(error: unknown): { readonly code: number; readonly message: s
   return { code: exitCodes.failed, message: error.message, ...told[error.code] };
 }
 
-async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+async function run(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const given = readArguments(args);
-  const { folder, input, output, errors, app } = surroundings;
+  const { folder, input, output, errors, app } = environment;
   const say = (text: string) => {
     output.write(`${text}\n`);
     return 0;
@@ -106,7 +106,7 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
   if (given.command === 'help') return say(given.text);
   const at = (path: string) => resolve(folder, path);
   const reading = {
-    signal: surroundings.stop,
+    signal: environment.stop,
     onProgress: (line: string) => void errors.write(`${line}\n`),
   };
   if (given.command === 'open')
@@ -118,10 +118,10 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
   const order =
     given.profile === undefined ? await readConfig(at(given.config ?? '')) : readNamedConnection(given.profile, app);
   const secrets = secretStdin && input !== null ? await readSecrets(input) : null;
-  const stored = { ...reading, order, appVersion: surroundings.appVersion };
+  const stored = { ...reading, order, appVersion: environment.appVersion };
   switch (given.command) {
     case 'sync':
-      return sync(given, { order, secrets, ...surroundings });
+      return sync(given, { order, secrets, ...environment });
     case 'publish': {
       const { title, threshold, 'made-by': madeBy, 'new-identity': isNew } = given;
       const chosen = { folder: at(given.to), title, madeBy, threshold, isNew };
@@ -176,7 +176,7 @@ function questionOf({ jobs, best, fewest, scope, ...given }: PlanArguments, { co
   });
 }
 
-interface Prepared extends Surroundings {
+interface Prepared extends CliEnvironment {
   readonly order: SyncOrder;
   readonly secrets: GivenSecrets | null;
 }

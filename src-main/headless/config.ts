@@ -7,7 +7,7 @@ import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { StaleAfter } from '#shared/catalog/freshness.ts';
-import { defaultSyncHabits, type SyncHabits, syncHabits } from '#shared/catalog/left-out.ts';
+import { defaultRefreshPolicy, type RefreshPolicy, syncHabits } from '#shared/catalog/left-out.ts';
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
 import { maxWatched, type WatchRule, watchRule } from '#shared/catalog/watch.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
@@ -25,7 +25,7 @@ export interface SyncOrder {
   readonly historyFrom: string;
   /** Absent: learned from the services. */
   readonly requestBudgets?: RequestBudgets;
-  readonly syncHabits: SyncHabits;
+  readonly syncHabits: RefreshPolicy;
   /** Absent: the usual days. */
   readonly staleAfter?: StaleAfter;
   /** "Our courses", for plans. Absent: all of the taxonomy. */
@@ -79,8 +79,8 @@ const configFile = connection.extend({
     // The list of problems tells which answers to read, so it comes before them.
     .transform((names) => datasetNames.filter((name) => names.includes(name))),
   /** How often ended runs and whole histories are asked for again. */
-  endedRuns: syncHabits.shape.endedRuns.default(defaultSyncHabits.endedRuns),
-  wholeHistory: syncHabits.shape.wholeHistory.default(defaultSyncHabits.wholeHistory),
+  endedRuns: syncHabits.shape.endedRuns.default(defaultRefreshPolicy.endedRuns),
+  wholeHistory: syncHabits.shape.wholeHistory.default(defaultRefreshPolicy.wholeHistory),
   /** Subsections of runs, whose views are then synced: `{ "<run>": ["block-v1:…"] }`. */
   subsections: z
     .record(z.string(), z.array(z.string()))

@@ -5,7 +5,7 @@ import { oneLine } from '#shared/text/text.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import type { LocalDataHost } from '../data-host/host.ts';
-import { isUntold, sharing } from '../data-host/sharing/shared-rows.ts';
+import { isSuppressed, sharing } from '../data-host/sharing/shared-rows.ts';
 
 /** What the watch list saw in a sync: as lines for people, and as rows for programs. */
 export interface Crossed {
@@ -18,7 +18,7 @@ export async function crossedSince(host: LocalDataHost, after: number, threshold
   const query = { view: 'watch-events', params: { after } } as const;
   const events = (await allRows(host, query.view, query.params)).toReversed();
   const share = sharing(query, [], threshold);
-  const shared = events.map((row) => share(row)).filter(({ notes }) => !isUntold(query, notes));
+  const shared = events.map((row) => share(row)).filter(({ notes }) => !isSuppressed(query, notes));
   return {
     lines: shared.map(({ row, notes }) => lineOf(row as Event, notes)),
     rows: shared.map(({ row }) => jsonOf(row as Event)),

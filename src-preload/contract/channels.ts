@@ -21,7 +21,7 @@ export interface DataHostMethodFacts {
   /** False for what needs a service, or changes what is synced: an opened package refuses it. */
   readonly inPackage: boolean;
   /** Seconds until main gives up; 60 where nothing is said. */
-  readonly patience?: number;
+  readonly timeoutSeconds?: number;
   /** A call that writes a file and is cancelled ends when its part file is removed, and not before. */
   readonly writesFile?: boolean;
   /** A call that writes or names what programs read, and colleagues who share no language: it speaks English. */
@@ -121,7 +121,7 @@ export const methodFacts = {
   'sync:cancel': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'sync:status': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'provenance:of': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
-  'export:check': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true, patience: 300 },
+  'export:check': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true, timeoutSeconds: 300 },
   'export:withheld': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'export:file': main.command,
   'export:learners': main.command,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { comparePicks } from '#shared/catalog/compare.ts';
 import { courseScope, defaultScope } from '#shared/catalog/course-scope.ts';
 import { defaultStaleAfter, staleAfter } from '#shared/catalog/freshness.ts';
-import { defaultSyncHabits, syncHabits } from '#shared/catalog/left-out.ts';
+import { defaultRefreshPolicy, syncHabits } from '#shared/catalog/left-out.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { defaultTrendDays, trendDays } from '#shared/catalog/trend-days.ts';
 import { languageChoices } from '#shared/language/language.ts';
@@ -163,7 +163,7 @@ export const defaultSettings: Settings = {
   historyFrom: '2013-01-01',
   autoSync: 'off',
   answersInBackground: true,
-  syncHabits: defaultSyncHabits,
+  syncHabits: defaultRefreshPolicy,
   noticeCrossed: false,
   staleAfter: defaultStaleAfter,
   requestBudgets: { taxonomy: learned, analytics: learned },

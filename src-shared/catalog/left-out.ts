@@ -8,12 +8,12 @@ const wholeHistoryHabit = z.enum(['weekly', 'monthly', 'quarterly', 'whenAsked']
 
 /** What a sync asks for again although nothing new is to be expected there. */
 export const syncHabits = z.strictObject({ endedRuns: endedRunsHabit, wholeHistory: wholeHistoryHabit });
-export type SyncHabits = z.infer<typeof syncHabits>;
+export type RefreshPolicy = z.infer<typeof syncHabits>;
 
-export const defaultSyncHabits: SyncHabits = { endedRuns: 'weekly', wholeHistory: 'monthly' };
+export const defaultRefreshPolicy: RefreshPolicy = { endedRuns: 'weekly', wholeHistory: 'monthly' };
 
 /** The days between two readings of a whole history; null: only when a user asks. */
-export const wholeHistoryDays: Readonly<Record<SyncHabits['wholeHistory'], number | null>> = {
+export const wholeHistoryDays: Readonly<Record<RefreshPolicy['wholeHistory'], number | null>> = {
   weekly: 7,
   monthly: 30,
   quarterly: 90,
@@ -36,9 +36,9 @@ export const leftOut = z.strictObject({
   /** Datasets of which only the newest days are asked for. */
   olderDays: z.strictObject({ datasets: z.int().min(0), again: askedAgain }),
 });
-export type LeftOut = z.infer<typeof leftOut>;
+export type SkippedResources = z.infer<typeof leftOut>;
 
-export const nothingLeftOut: LeftOut = {
+export const nothingLeftOut: SkippedResources = {
   endedRuns: { runs: 0, datasets: 0, again: null },
   unchangedProblems: { readings: 0, since: null },
   olderDays: { datasets: 0, again: null },

@@ -32,7 +32,7 @@ export const countsLearners = ({ unit, counts, ofLearners, type }: Column): bool
 const ofRuns = 'learners of runs';
 
 /** Whether cells of a column may tell of learners beside the tables of runs: see `tellsLearners`. */
-export const mayTellLearners = ({ counts }: Column): boolean => counts === 'rows' || counts === 'records';
+export const revealsLearners = ({ counts }: Column): boolean => counts === 'rows' || counts === 'records';
 
 /** Whether such a cell does: how many rows learner data has, if they are few, and a record of a run as the service sent it. */
 export const tellsLearners = (column: Column, row: Readonly<Record<string, unknown>>, threshold: number): boolean =>

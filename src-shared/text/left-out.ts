@@ -1,4 +1,4 @@
-import type { AskedAgain, LeftOut } from '../catalog/left-out.ts';
+import type { AskedAgain, SkippedResources } from '../catalog/left-out.ts';
 import { type Message, message, t } from '../language/message.ts';
 import { formatDate } from '../time/days.ts';
 import { formatNumber } from './numbers.ts';
@@ -21,7 +21,7 @@ const readAgain: Again = {
 };
 
 /** What a sync leaves out and why, a sentence or two for each reason; none where it leaves nothing out. The same before it and after. */
-export function leftOutTexts({ endedRuns, unchangedProblems, olderDays }: LeftOut): string[] {
+export function leftOutTexts({ endedRuns, unchangedProblems, olderDays }: SkippedResources): string[] {
   const texts: string[] = [];
   if (endedRuns.runs > 0) {
     const what = t(
@@ -40,7 +40,7 @@ export function leftOutTexts({ endedRuns, unchangedProblems, olderDays }: LeftOu
   return texts;
 }
 
-function unchangedText({ readings, since }: LeftOut['unchangedProblems']): string {
+function unchangedText({ readings, since }: SkippedResources['unchangedProblems']): string {
   const what =
     since === null
       ? t('Problems that have not changed: {readings, plural, one {# list} other {# lists}} of answers or grades.', {

@@ -11,7 +11,7 @@ import { openDataHost } from '#main/data-host/host.ts';
 import type { HostEvent } from '#main/data-host/protocol.ts';
 import { signedBy } from '#main/data-host/publications/signature.ts';
 import { createHttp, type HttpOptions } from '#main/net/http.ts';
-import type { SyncHabits } from '#shared/catalog/left-out.ts';
+import type { RefreshPolicy } from '#shared/catalog/left-out.ts';
 import type { ViewName, ViewPage, ViewQuery, ViewRow } from '#shared/catalog/views.ts';
 import { wholeView } from '#shared/catalog/whole-view.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -30,7 +30,7 @@ export interface HostSetup {
   /** Course runs to select; all of the service's by default. */
   readonly runs?: readonly string[];
   readonly historyFrom?: string;
-  readonly syncHabits?: SyncHabits;
+  readonly syncHabits?: RefreshPolicy;
   readonly clientSecret?: string;
   readonly analyticsScheme?: AuthorizationScheme;
   /** How far its clock is ahead of the computer's, in milliseconds. */

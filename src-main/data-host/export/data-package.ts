@@ -43,7 +43,7 @@ function field({ key, type, label, meaning, unit, nullable }: Column) {
 const packageName = 'course-almanac';
 
 /** Tables whose rows are not in the cache. */
-export type KeptElsewhere = Partial<Record<TableName, StoredTable>>;
+export type ExternalTables = Partial<Record<TableName, StoredTable>>;
 
 export interface FolderOrder {
   /** Now, as an instant. */
@@ -70,7 +70,7 @@ export async function writeDataPackage(
   names: readonly TableName[],
   runIds: readonly string[],
   order: FolderOrder,
-  kept: KeptElsewhere = {},
+  kept: ExternalTables = {},
 ): Promise<Record<string, number>> {
   await makeForeignFolder(folder);
   const earlier = await insistOnOurTables(folder, names, order.format);

@@ -1,12 +1,12 @@
 import type { ExportCheck, ExportRequest, WithheldCells } from '#contract/exports.ts';
 import { type CellRow, type Column, column, noteKey, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { rowIdentity } from '#shared/catalog/row-identity.ts';
-import { countsLearners, isSmallCell, mayTellLearners } from '#shared/catalog/small-numbers.ts';
+import { countsLearners, isSmallCell, revealsLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewName, type ViewPage, type ViewQuery, views } from '#shared/catalog/views.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isFormulaLike } from '#shared/text/formula-guard.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { isUntold, type SharedRow, sharedRows } from '../sharing/shared-rows.ts';
+import { isSuppressed, type SharedRow, sharedRows } from '../sharing/shared-rows.ts';
 import type { SharedData } from '../sharing/sharing.ts';
 import { countUnlabelled, withLabels } from './label-columns.ts';
 import { withTextColumns } from './text-columns.ts';
@@ -41,13 +41,13 @@ export class TableReader {
     const shared = function* () {
       untold = 0;
       for (const each of sharedRows(query, keys, threshold, rows())) {
-        if (isUntold(query, each.notes)) untold += 1;
+        if (isSuppressed(query, each.notes)) untold += 1;
         else yield each;
       }
     };
     // Which columns need one of notes is known only once every row was looked at.
     const mayHide = columns.some(
-      (each) => countsLearners(each) || mayTellLearners(each) || each.ofLearners !== undefined,
+      (each) => countsLearners(each) || revealsLearners(each) || each.ofLearners !== undefined,
     );
     const hidden = mayHide ? countHidden(shared()) : new Map<string, number>();
     const kept = keptColumns(columns, query.view, leaveOut);

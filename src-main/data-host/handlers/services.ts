@@ -3,7 +3,7 @@ import type { RequestBudgets } from '#contract/settings.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import { datasetKinds } from '#shared/catalog/datasets.ts';
 import { defaultStaleAfter, type StaleAfter } from '#shared/catalog/freshness.ts';
-import { defaultSyncHabits, type SyncHabits } from '#shared/catalog/left-out.ts';
+import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { followLanguage } from '../../common/speech.ts';
@@ -26,7 +26,7 @@ interface Configuration {
   readonly remote: Remote;
   /** The first day that is asked for. */
   readonly historyFrom: number;
-  readonly habits: SyncHabits;
+  readonly habits: RefreshPolicy;
 }
 
 /** Where rows come from: the services that main names, or the package that is open. */
@@ -83,7 +83,7 @@ export function createServices(parts: ServiceParts): Services {
       if (!configuration) throw new AlmanacError('NOT_CONFIGURED');
       return configuration;
     },
-    leaveOutRules: () => configuration ?? { historyFrom: 0, habits: defaultSyncHabits },
+    leaveOutRules: () => configuration ?? { historyFrom: 0, habits: defaultRefreshPolicy },
     secondsFor: (service, requests) => configuration?.remote.secondsFor(service, requests) ?? null,
     origin: () => origin,
     facts: () => facts,
@@ -102,7 +102,7 @@ export function createServices(parts: ServiceParts): Services {
           connection,
           remote: remoteOf(parts, suspendGuard, connection, requestBudgets),
           historyFrom: parseDay(historyFrom) ?? 0,
-          habits: given.syncHabits ?? defaultSyncHabits,
+          habits: given.syncHabits ?? defaultRefreshPolicy,
         };
         if (isOther) await onOtherConnection();
         // Last, because it waits: the calls that come after this one need the rest.

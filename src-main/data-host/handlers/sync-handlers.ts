@@ -3,7 +3,7 @@ import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
 import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
 import type { SelectedRuns } from '../cache/runs/selected-runs.ts';
 import { type EstimateParts, estimate } from '../sync/estimate.ts';
-import { chooseModules, type Wish } from '../sync/leaving-out.ts';
+import { chooseModules, type SyncMode } from '../sync/leaving-out.ts';
 import { answersOf, plan } from '../sync/plan.ts';
 import type { Progress } from '../sync/progress.ts';
 import type { Sync } from '../sync/sync.ts';
@@ -38,8 +38,8 @@ export function syncHandlers(parts: SyncParts): {
   let finished: Promise<SyncStatus['last']> = Promise.resolve(null);
   const wanted = ({ resources, goOn, everything }: MethodInput<'sync:start'>) => {
     const mayContinue = goOn ?? resources === undefined;
-    const wish: Wish = everything ? 'everything' : mayContinue ? 'usual' : 'named';
-    return { resources: plan(runs.list(), resources, learnerRuns.list()), mayContinue, wish };
+    const mode: SyncMode = everything ? 'full' : mayContinue ? 'incremental' : 'explicit';
+    return { resources: plan(runs.list(), resources, learnerRuns.list()), mayContinue, mode };
   };
   return {
     finished: () => finished,
@@ -56,7 +56,7 @@ export function syncHandlers(parts: SyncParts): {
           ...services.configured(),
           resources,
           mayContinue: false,
-          wish: 'missing',
+          mode: 'missing',
           isBackground: true,
         } as const;
         const started = await sync.start(request);
@@ -85,7 +85,7 @@ function missingAnswers(parts: SyncParts): ResourceRef[] {
   const rules = { ...services.leaveOutRules(), now: now() };
   const ended = runEnds.ended(rules.now);
   const order = runs.list().toSorted((a, b) => Number(isEnded(a)) - Number(isEnded(b)));
-  const module = { wish: 'missing', continued: new Set<string>(), listComesFirst: false } as const;
+  const module = { mode: 'missing', continued: new Set<string>(), listComesFirst: false } as const;
   return answersOf(order).filter(({ dataset, runId }) => {
     const runNo = dictionaries.knownRunNo(runId);
     return runNo !== undefined && chooseModules(parts, { ...module, dataset, runId, runNo }, rules).asked.length > 0;

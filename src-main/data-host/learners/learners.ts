@@ -1,5 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { type Connection, writing } from '../cache/database/database.ts';
+import { type Connection, writeTransaction } from '../cache/database/database.ts';
 import type { LearnerEngagement } from '../remote/records/course.ts';
 import { createLearnersFile, type LearnersFile } from './learners-file.ts';
 import { keyBytes } from './seal.ts';
@@ -113,7 +113,7 @@ export class Learners {
     const db = this.#file.existing();
     if (!db) return undefined;
     try {
-      return writing(db, work)(db);
+      return writeTransaction(db, work)(db);
     } finally {
       if (!this.#unlocked && !this.#unlocking) this.#file.close();
     }

@@ -28,7 +28,7 @@ export interface KeptReport extends Pick<FetchedFile, 'file' | 'bytes'> {
 }
 
 /** How a report leaves the store. */
-export interface HowSaved {
+export interface SaveOptions {
   /** With a quote before what a spreadsheet would run as a formula. */
   readonly isGuarded?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -51,7 +51,7 @@ export interface ReportFileStore {
     signal: AbortSignal,
   ): Promise<(FetchedFile & FileVersion) | null>;
   /** Writes what the service sent, or a copy of it that a spreadsheet only shows, through a part file; answers its size. @throws AlmanacError NOT_FOUND when it is not whole */
-  saveAs(runId: string, report: KeptReport, path: string, how?: HowSaved): Promise<number>;
+  saveAs(runId: string, report: KeptReport, path: string, how?: SaveOptions): Promise<number>;
   remove(runId: string, file: string): Promise<void>;
   /** Deletes every file and forgets the key. */
   purge(): Promise<void>;
@@ -135,7 +135,7 @@ async function unseal(
   key: Uint8Array,
   bound: string,
   to: string,
-  { isGuarded = false, signal }: HowSaved,
+  { isGuarded = false, signal }: SaveOptions,
 ): Promise<number> {
   const part = await openPartFile(to, { signal });
   let bytes = 0;

@@ -1,6 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
-import { type Connection, writing } from '../cache/database/database.ts';
+import { type Connection, writeTransaction } from '../cache/database/database.ts';
 import type { LearnerEngagement } from '../remote/records/course.ts';
 import { yieldToOthers } from '../yield.ts';
 import type { Seal, Sealed } from './seal.ts';
@@ -142,7 +142,7 @@ export class UnlockedLearners {
 
   /** A transaction for each batch; others have their turn between two. */
   async #inBatches<T>(items: readonly T[], signal: AbortSignal, work: (batch: readonly T[]) => void): Promise<void> {
-    const inTransaction = writing(this.#db, work);
+    const inTransaction = writeTransaction(this.#db, work);
     for (let from = 0; from < items.length; from += batchSize) {
       this.#goOn(signal);
       inTransaction(items.slice(from, from + batchSize));

@@ -2,7 +2,7 @@ import { courseKeySchema, parseCourseId } from '#shared/catalog/course-id.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { ResourceState } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
-import { type Connection, writing } from '../cache/database/database.ts';
+import { type Connection, writeTransaction } from '../cache/database/database.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { withheldColumn } from '../cache/database/fragments.ts';
 import { createModules } from '../cache/runs/modules.ts';
@@ -64,7 +64,7 @@ const batchBytes = 16_000_000;
 function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, dataset: RunDatasetName) {
   const facts = new RunFacts(db, dataset);
   const modules = createModules(db);
-  const append = writing(db, (runNo: number, rows: Iterable<FactRow>) => facts.append(runNo, rows));
+  const append = writeTransaction(db, (runNo: number, rows: Iterable<FactRow>) => facts.append(runNo, rows));
   return (runId: string) => {
     const runNo = dictionaries.runNo(runId);
     const rowsOfModule = new Map<string, number>();
@@ -74,7 +74,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
       append(runNo, batch.rows.map(withoutRun));
       batch = createBatch();
     };
-    const publish = writing(db, () => {
+    const publish = writeTransaction(db, () => {
       const figures = facts.figures(runNo);
       if (figures.rows !== given)
         refuse(t('the table {table} has a row of {run} twice', { table: quoted(dataset), run: quoted(runId) }));

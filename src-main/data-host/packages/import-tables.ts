@@ -9,7 +9,7 @@ import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
 import { addOwnMarks, addTeamMarks } from '../cache/annotations/skill-marks.ts';
 import { createTeamWords } from '../cache/annotations/team-words.ts';
-import { type Connection, writing } from '../cache/database/database.ts';
+import { type Connection, writeTransaction } from '../cache/database/database.ts';
 import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
 import { keepListMarkers } from '../cache/reading/snapshot.ts';
 import { createCourseSummaries } from '../cache/runs/course-summaries.ts';
@@ -124,7 +124,7 @@ async function readTotals(db: Connection, dictionaries: Dictionaries, rows: Asyn
     const runId = checkedRunId(cells.course_id, 'totals');
     found.push([cells.dataset, dictionaries.runNo(runId), cells.date, cells.total]);
   }
-  writing(db, () => {
+  writeTransaction(db, () => {
     for (const each of found) add.run(...each);
   })();
 }
@@ -184,7 +184,7 @@ async function readNotes(db: Connection, rows: AsyncIterable<PackageRow>, whose:
     parsed.push(note.safeParse(cells).data ?? refuse(t('one of its notes cannot be read')));
   if (whose === 'team') return createTeamWords(db).addNotes(parsed.map((each) => ({ ...each, createdAt: 0 })));
   const notes = createNotes(db);
-  writing(db, () => {
+  writeTransaction(db, () => {
     for (const each of parsed) notes.add(each);
   })();
 }

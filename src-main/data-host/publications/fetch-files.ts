@@ -7,7 +7,7 @@ import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { quoted } from '../packages/refusal.ts';
 import { FileMissing, type Place } from './place.ts';
-import { isSettled, NotWholeYet, refusePublication } from './refusals.ts';
+import { IncompletePublication, isSettled, refusePublication } from './refusals.ts';
 
 /** A file of a publication, as its manifest names it. */
 export interface PublishedFile {
@@ -27,19 +27,19 @@ export function createFetchedFiles(folder: string) {
     /**
      * Fetches one; a part that an earlier try has left is gone on with.
      * @throws AlmanacError PUBLICATION_REFUSED, DISK_FULL, CANCELLED, and of the network
-     * @throws {@link NotWholeYet} while it is still on its way
+     * @throws {@link IncompletePublication} while it is still on its way
      */
     async fetch(place: Place, file: PublishedFile, signal?: AbortSignal): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const part = `${pathOf(file)}.part`;
       const wasBegun = existsSync(part);
       const age = await receivePart(place, file, part, signal);
-      if ((await sizeOf(part)) < file.bytes) throw new NotWholeYet(file.path);
+      if ((await sizeOf(part)) < file.bytes) throw new IncompletePublication(file.path);
       if ((await hashOf(part, signal)) === file.sha256) return rename(part, pathOf(file));
       await rm(part, { force: true });
       // What an earlier try has left may be at fault.
       if (wasBegun) return this.fetch(place, file, signal);
-      if (!isSettled(age)) throw new NotWholeYet(file.path);
+      if (!isSettled(age)) throw new IncompletePublication(file.path);
       refusePublication(t('its file {file} is not the one that the publisher wrote', { file: quoted(file.path) }));
     },
     /** Removes what no publication that is kept names. */
@@ -100,7 +100,7 @@ function writingTo(handle: FileHandle) {
 async function meaningOf(error: unknown, { path, bytes }: PublishedFile, part: string): Promise<unknown> {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AlmanacError('DISK_FULL', {}, error);
-  if (error instanceof FileMissing) return new NotWholeYet(path);
+  if (error instanceof FileMissing) return new IncompletePublication(path);
   if (code !== 'TOO_LARGE') return error;
   await rm(part, { force: true });
   const what = t('one of its files is longer than its {bytes} bytes', { bytes: String(bytes) });

@@ -15,7 +15,7 @@ import {
 } from './manifest.ts';
 import { FileMissing, type Place } from './place.ts';
 import { publishedTables } from './published-tables.ts';
-import { isSettled, NotWholeYet, refusePublication } from './refusals.ts';
+import { IncompletePublication, isSettled, refusePublication } from './refusals.ts';
 import { isSignedBy } from './signature.ts';
 
 /** More than the app ever writes. */
@@ -33,7 +33,7 @@ export interface Publication {
  * than what was seen.
  * @throws AlmanacError PUBLICATION_NOT_FOUND, PUBLICATION_REFUSED, PUBLICATION_KEY_CHANGED, PUBLICATION_ROLLED_BACK,
  * PUBLICATION_NEWER, and of the network
- * @throws {@link NotWholeYet} while a file is still on its way
+ * @throws {@link IncompletePublication} while a file is still on its way
  */
 export async function readPublication(
   place: Place,
@@ -51,7 +51,7 @@ export async function readPublication(
     });
   const { bytes, age } = await smallFile(place, manifestNameOf(head.number), largest.manifest, signal);
   if (createHash('sha256').update(bytes).digest('hex') !== head.manifestSha256) {
-    if (!isSettled(age)) throw new NotWholeYet('the manifest');
+    if (!isSettled(age)) throw new IncompletePublication('the manifest');
     refusePublication(t('its description is not the one that the publisher wrote'));
   }
   if (!isSignedBy(bytes, head.signature, head.publicKey)) refusePublication(t('its signature is not the publisher’s'));
@@ -65,11 +65,11 @@ export async function readPublication(
 
 async function readLatest(place: Place, signal?: AbortSignal) {
   const { bytes, age } = await smallFile(place, latestName, largest.latest, signal).catch((error: unknown) => {
-    throw error instanceof NotWholeYet ? new AlmanacError('PUBLICATION_NOT_FOUND', {}, error) : error;
+    throw error instanceof IncompletePublication ? new AlmanacError('PUBLICATION_NOT_FOUND', {}, error) : error;
   });
   const json = parseForeignJson(bytes.toString('utf8'));
   if (json === undefined) {
-    if (!isSettled(age)) throw new NotWholeYet(latestName);
+    if (!isSettled(age)) throw new IncompletePublication(latestName);
     refusePublication(t('{file} cannot be read', { file: latestName }));
   }
   refuseNewer(json);
@@ -111,7 +111,7 @@ async function smallFile(place: Place, path: string, maxBytes: number, signal?: 
     const { age } = await place.file(path, { maxBytes, signal, onChunk });
     return { bytes: Buffer.concat(chunks), age };
   } catch (error) {
-    if (error instanceof FileMissing) throw new NotWholeYet(path);
+    if (error instanceof FileMissing) throw new IncompletePublication(path);
     if (error instanceof AlmanacError && error.code === 'TOO_LARGE')
       return refusePublication(t('{file} is larger than any real one', { file: path }), error);
     throw error;

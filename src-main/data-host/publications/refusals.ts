@@ -7,7 +7,7 @@ export function refusePublication(why: string, cause?: unknown): never {
 }
 
 /** A file of the publication is not there yet, or not whole: it may be by the next try. */
-export class NotWholeYet extends Error {}
+export class IncompletePublication extends Error {}
 
 /** For so long after its last change a file may still be on its way. */
 const settledAfterMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import type { SubscriptionProgress } from '#contract/publications.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Sleep } from '../../net/retry.ts';
-import { NotWholeYet } from './refusals.ts';
+import { IncompletePublication } from './refusals.ts';
 
 /** How often a file that is not whole is looked at, and how long lies between. */
 const tries = 4;
@@ -22,7 +22,7 @@ export async function whenWhole<T>(work: () => Promise<T>, { sleep, onProgress, 
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof NotWholeYet)) throw error;
+      if (!(error instanceof IncompletePublication)) throw error;
       if (left === 0) throw new AlmanacError('PUBLICATION_COPYING', {}, error);
       onProgress({ step: 'wait', table: '', done: 0, total: 0 });
       await sleep(betweenMs, signal);

@@ -64,9 +64,9 @@ function refusalOf(answer: HttpAnswer): Refusal | null {
 }
 
 /** How long a service is waited for that has just let a request time out and has answered nothing since, in milliseconds. */
-const impatience = 15_000;
+const silentTimeoutMs = 15_000;
 
-/** One service with everything that stands between a wish and its answer: queue, allowance, authorization, retries. */
+/** One service with its queue, rate limit, authorization and retries. */
 export class ServiceClient {
   readonly #options: ServiceClientOptions;
   readonly #queue: PQueue;
@@ -163,7 +163,7 @@ export class ServiceClient {
 
   /** Sends a request once, and keeps in mind whether the service answers at all. */
   async #exchange(url: string, get: GetOptions): Promise<HttpAnswer> {
-    const short = { headers: impatience, bodyIdle: impatience, total: 4 * impatience };
+    const short = { headers: silentTimeoutMs, bodyIdle: silentTimeoutMs, total: 4 * silentTimeoutMs };
     try {
       const answer = await this.#options.http.get(url, { ...get, timeouts: this.#isSilent ? short : undefined });
       this.#isSilent = false;

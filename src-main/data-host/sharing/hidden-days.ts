@@ -18,7 +18,7 @@ export interface HiddenRow {
 }
 
 /** A total that is told although some of its parts are withheld. */
-export interface ToldTotal {
+export interface PublishedTotal {
   readonly dataset: string;
   readonly date: number;
   readonly total: number;
@@ -26,7 +26,7 @@ export interface ToldTotal {
 
 export interface HiddenOfRun {
   readonly rows: readonly HiddenRow[];
-  readonly totals: readonly ToldTotal[];
+  readonly totals: readonly PublishedTotal[];
 }
 
 /** The counts of a day that make up its enrollment. */
@@ -75,7 +75,7 @@ export function prepareHiddenDays(db: Connection, threshold: number): (runNo: nu
   const statements = prepareRowsOfDays(db);
   return (runNo, fromDay) => {
     const rows: HiddenRow[] = [];
-    const totals: ToldTotal[] = [];
+    const totals: PublishedTotal[] = [];
     for (const [date, day] of daysOf(statements, runNo, fromDay)) {
       const found = hiddenOfDay(date, day, threshold);
       rows.push(...found.rows);
@@ -158,7 +158,7 @@ function hiddenOfDay(date: number, { enrolled, modes, groups }: Day, threshold: 
   const isClosed =
     isSmall(enrolled, threshold) || isSmall(modes?.count, threshold) || looked.some(({ hidesTotal }) => hidesTotal);
   const rows: HiddenRow[] = [];
-  const totals: ToldTotal[] = [];
+  const totals: PublishedTotal[] = [];
   const hide = (table: string, id: number, keys: readonly string[], json?: string) =>
     rows.push({ table, id, keys, ...(json !== undefined && { modes: json }) });
   if (isClosed && enrolled !== 0 && enrolled !== null) hide('enrollment', date, ['count']);

@@ -4,7 +4,7 @@ import {
   countsLearners,
   isRestated,
   isSmall,
-  mayTellLearners,
+  revealsLearners,
   tellsLearners,
   withheldNote,
 } from '#shared/catalog/small-numbers.ts';
@@ -33,7 +33,7 @@ export function sharing(query: ViewQuery, keys: readonly string[], threshold: nu
   const spreadOfLearners = shown.filter(({ key }) => !own.has(key)).some(countsLearners) ? pivot : undefined;
   const counts = shown.filter((column) => own.has(column.key) && (countsLearners(column) || column.ofLearners));
   const changes = counts.filter(({ type, ofLearners }) => ofLearners && type === 'integer');
-  const telling = shown.filter(mayTellLearners);
+  const telling = shown.filter(revealsLearners);
   const restated = shown.filter(isRestated);
   return (given) => {
     const withheld = given[withheldColumn];
@@ -72,7 +72,7 @@ function givesAway(row: CellRow, restated: readonly Column[], hidden: ReadonlySe
 }
 
 /** A crossing whose state is withheld: that it is there would tell on which side of the threshold the count lies. */
-export const isUntold = (query: ViewQuery, notes: SharedRow['notes']): boolean =>
+export const isSuppressed = (query: ViewQuery, notes: SharedRow['notes']): boolean =>
   query.view === 'watch-events' && notes.state !== undefined;
 
 /** Every column that the rows of a query are sorted by. */

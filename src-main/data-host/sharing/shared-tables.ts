@@ -68,7 +68,7 @@ const idOf: Partial<Record<RunDatasetName, string>> = {
 const countedTables = (Object.keys(tables) as TableName[]).filter((name): name is RunDatasetName => countsPeople(name));
 
 /** The masked tables of one connection, which hold the runs that were asked for. */
-export class SharedTables {
+export class MaskedTables {
   readonly #db: Connection;
   readonly #threshold: number;
   readonly #statements: ReturnType<typeof prepareStatements>;

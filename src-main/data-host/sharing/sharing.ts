@@ -14,7 +14,7 @@ import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
 import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
 import { createSharedAlarms } from './shared-alarms.ts';
-import { type Scope, SharedTables } from './shared-tables.ts';
+import { MaskedTables, type Scope } from './shared-tables.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
 export interface SharedData {
@@ -38,7 +38,7 @@ export interface SharingParts {
   readonly filters: NameFilters;
   readonly syncStateOf: (db: Connection) => SyncState;
   /** Gives a connection the tables and functions that are not in its files. */
-  readonly offer: (db: Connection) => void;
+  readonly registerFunctions: (db: Connection) => void;
   /** The runs that a configuration names; null leaves the choice to the data folder. */
   readonly onlyRuns: readonly string[] | null;
 }
@@ -48,7 +48,13 @@ export interface Sharing {
   open(threshold: number): SharedData;
 }
 
-export function createSharing({ cache, filters, syncStateOf, offer, onlyRuns }: SharingParts): Sharing {
+export function createSharing({
+  cache,
+  filters,
+  syncStateOf,
+  registerFunctions: offer,
+  onlyRuns,
+}: SharingParts): Sharing {
   const markersOf = createMarkersOfState(cache.db);
   return {
     open: (threshold) => {
@@ -58,7 +64,7 @@ export function createSharing({ cache, filters, syncStateOf, offer, onlyRuns }: 
       const db = cache.openReader();
       try {
         const leftOut = hideLeftOutRuns(db, onlyRuns);
-        const tables = threshold > 0 ? new SharedTables(db, threshold) : null;
+        const tables = threshold > 0 ? new MaskedTables(db, threshold) : null;
         const alarms = threshold > 0 || leftOut.hidesSome ? createSharedAlarms(db, threshold) : null;
         const readyFor = (query: ViewQuery) => {
           leftOut.refuse(query);

@@ -8,8 +8,8 @@ import {
   chooseModules,
   type LeaveOutRules,
   type LeavingOutParts,
-  leaveOut,
-  type Wish,
+  type SyncMode,
+  skipResources,
   withUnchanged,
 } from './leaving-out.ts';
 import { jobPageSize, listPageSize } from './list-sources.ts';
@@ -21,7 +21,7 @@ export interface EstimateParts extends LeavingOutParts {
 
 export interface EstimateRequest extends LeaveOutRules {
   readonly resources: readonly ResourceRef[];
-  readonly wish: Wish;
+  readonly mode: SyncMode;
   /** True when what an interrupted sync has done already is not done again. */
   readonly mayContinue: boolean;
 }
@@ -51,7 +51,7 @@ export function estimate(
     const name = dataset as RunDatasetName;
     const runNo = parts.dictionaries.runNo(runId);
     const listComesFirst = listed.has(runId);
-    const module = { dataset: name, runId, runNo, wish: request.wish, continued, listComesFirst };
+    const module = { dataset: name, runId, runNo, mode: request.mode, continued, listComesFirst };
     const modules = chooseModules(parts, module, request);
     requests.analytics += modules.asked.length;
     for (const reading of modules.unchanged) unchanged.push(reading);
@@ -69,13 +69,16 @@ export function estimate(
 }
 
 /** What a sync that is begun now would ask for; the sync itself chooses in the same way. */
-function chosen(parts: EstimateParts, { resources, wish, mayContinue, ...rules }: EstimateRequest) {
+function chosen(parts: EstimateParts, { resources, mode, mayContinue, ...rules }: EstimateRequest) {
   const unfinished = mayContinue ? parts.syncRuns.unfinished(rules.now) : null;
-  const goesOn = unfinished !== null && (wish !== 'everything' || unfinished.isEverything);
+  const goesOn = unfinished !== null && (mode !== 'full' || unfinished.isEverything);
   const undone = goesOn ? parts.syncRuns.undone(resources, rules.now) : resources;
   const continued: ReadonlySet<string> = goesOn ? unfinished.syncIds : new Set();
-  const leavesOut = wish === 'usual' && !(goesOn && unfinished.isEverything);
-  return { ...(leavesOut ? leaveOut(parts, undone, rules) : { asked: undone, leftOut: nothingLeftOut }), continued };
+  const leavesOut = mode === 'incremental' && !(goesOn && unfinished.isEverything);
+  return {
+    ...(leavesOut ? skipResources(parts, undone, rules) : { asked: undone, leftOut: nothingLeftOut }),
+    continued,
+  };
 }
 
 function requestsFor(parts: EstimateParts, { dataset, runId }: ResourceRef): number {

@@ -4,7 +4,7 @@
  */
 export async function inParallel<T>(
   items: Iterable<T>,
-  atOnce: number,
+  maxConcurrent: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items[Symbol.iterator]();
@@ -16,6 +16,6 @@ export async function inParallel<T>(
       await work(next.value).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
   if (failures.length > 0) throw failures[0];
 }

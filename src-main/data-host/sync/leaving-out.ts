@@ -1,6 +1,11 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { type AskedAgain, type LeftOut, nothingLeftOut, type SyncHabits } from '#shared/catalog/left-out.ts';
+import {
+  type AskedAgain,
+  nothingLeftOut,
+  type RefreshPolicy,
+  type SkippedResources,
+} from '#shared/catalog/left-out.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import type { ModuleReading, Modules } from '../cache/runs/modules.ts';
@@ -12,11 +17,10 @@ import { runSources } from './run-sources.ts';
 import { isHistoryStored, isWholeHistoryDue, nextWholeHistory } from './whole-history.ts';
 
 /**
- * Why a sync asks for something. `usual`: all that is synced by itself, so what brings nothing new is left out. `named`: a user
- * wants this, now. `everything`: a user wants nothing to be left out, and whole histories. `missing`: in the background, what was never
- * read or has changed.
+ * What a sync reads. `incremental`: skips what brings nothing new. `explicit`: reads what the user chose. `full`: skips nothing, and
+ * reads whole histories. `missing`: reads, in the background, what was never read or has changed.
  */
-export type Wish = 'usual' | 'named' | 'everything' | 'missing';
+export type SyncMode = 'incremental' | 'explicit' | 'full' | 'missing';
 
 export interface LeavingOutParts {
   readonly syncState: SyncState;
@@ -28,7 +32,7 @@ export interface LeavingOutParts {
 
 /** When it is judged, and by which choices. */
 export interface LeaveOutRules {
-  readonly habits: SyncHabits;
+  readonly habits: RefreshPolicy;
   readonly historyFrom: number;
   readonly now: number;
 }
@@ -37,11 +41,11 @@ const daysBetweenEnded = 7;
 const daysBetweenOffers = 30;
 
 /** Divides the resources of a sync by itself into those that it asks for and those that it leaves out. Problems are chosen later, one by one. */
-export function leaveOut(
+export function skipResources(
   parts: LeavingOutParts,
   resources: readonly ResourceRef[],
   rules: LeaveOutRules,
-): { readonly asked: readonly ResourceRef[]; readonly leftOut: LeftOut } {
+): { readonly asked: readonly ResourceRef[]; readonly leftOut: SkippedResources } {
   const { habits, historyFrom, now } = rules;
   const ended = habits.endedRuns === 'everySync' ? new Set<number>() : parts.runEnds.ended(now);
   const runNos = new Map<string, number | undefined>();
@@ -118,7 +122,7 @@ function isStillKnown(parts: LeavingOutParts, of: OfEndedRun, { habits, historyF
 }
 
 /** Whether something of a run that has ended is not yet due again. A time to come is that of a clock that was set back. */
-const isRecent = (syncedAt: number, { endedRuns }: SyncHabits, now: number): boolean =>
+const isRecent = (syncedAt: number, { endedRuns }: RefreshPolicy, now: number): boolean =>
   syncedAt <= now && (endedRuns === 'whenAsked' || dayOfInstant(now) - dayOfInstant(syncedAt) < daysBetweenEnded);
 
 /** The problems or subsections of a run that a sync asks for, and those of which nothing new is to be expected. */
@@ -127,11 +131,11 @@ export interface ChosenModules {
   readonly unchanged: readonly ModuleReading[];
 }
 
-export interface ModuleWish {
+export interface ModuleChoice {
   readonly dataset: RunDatasetName;
   readonly runId: string;
   readonly runNo: number;
-  readonly wish: Wish;
+  readonly mode: SyncMode;
   /** The syncs that this one goes on with, itself included: what they have read is not read again. */
   readonly continued: ReadonlySet<string>;
   /** For an estimate: the list of problems will be read before it is their turn. */
@@ -144,19 +148,19 @@ export interface ModuleWish {
  */
 export function chooseModules(
   parts: LeavingOutParts,
-  module: ModuleWish,
+  module: ModuleChoice,
   { habits, now }: LeaveOutRules,
 ): ChosenModules {
-  const { dataset, runId, runNo, wish, continued, listComesFirst } = module;
+  const { dataset, runId, runNo, mode, continued, listComesFirst } = module;
   const known = parts.modules.known(dataset, runId, runNo);
-  if (wish === 'named') return { asked: known, unchanged: [] };
+  if (mode === 'explicit') return { asked: known, unchanged: [] };
   const readings = parts.modules.readings(dataset, runNo);
   const told = parts.modules.told(dataset, runNo);
   const list = parts.syncState.get('problems', runNo);
   const listReadAt = list?.state === 'failed' ? null : (list?.synced_at ?? null);
   const isPartial = parts.syncState.get(dataset, runNo)?.state === 'partial';
   const isEnded =
-    (wish === 'usual' || wish === 'missing') &&
+    (mode === 'incremental' || mode === 'missing') &&
     !isPartial &&
     habits.endedRuns !== 'everySync' &&
     parts.runEnds.ended(now).has(runNo);
@@ -167,7 +171,7 @@ export function chooseModules(
     // Nothing is kept of what the list said where some of its records could not be read: those are asked for again.
     const isWhole = reading?.told !== null || !told.has(moduleId);
     if (reading?.sync_id && continued.has(reading.sync_id) && isWhole) continue;
-    if (reading === undefined || wish === 'everything') asked.push(moduleId);
+    if (reading === undefined || mode === 'full') asked.push(moduleId);
     else if (isEnded && isRecent(reading.synced_at, habits, now)) continue;
     else if (
       reading.told !== null &&
@@ -176,7 +180,7 @@ export function chooseModules(
     )
       unchanged.push(reading);
     // Nothing tells what a list says that was read before the answers were.
-    else if (wish === 'missing' && (listReadAt === null || listReadAt <= reading.synced_at)) continue;
+    else if (mode === 'missing' && (listReadAt === null || listReadAt <= reading.synced_at)) continue;
     else asked.push(moduleId);
   }
   return { asked, unchanged };
@@ -199,7 +203,7 @@ class Days {
 }
 
 /** The same with further problems that were left out. */
-export function withUnchanged(leftOut: LeftOut, unchanged: readonly ModuleReading[]): LeftOut {
+export function withUnchanged(leftOut: SkippedResources, unchanged: readonly ModuleReading[]): SkippedResources {
   if (unchanged.length === 0) return leftOut;
   const { readings, since } = leftOut.unchangedProblems;
   const oldest = unchanged.reduce((day, { synced_at }) => Math.min(day, dayOfInstant(synced_at)), since ?? Infinity);

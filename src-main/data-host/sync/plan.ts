@@ -15,7 +15,7 @@ function planAll(runIds: readonly string[], learnerRunIds: ReadonlySet<string>):
 
 /**
  * The wanted resources that can exist: of selected runs, each once, learner data only where it is switched on. Without a
- * wish, all that is synced by itself.
+ * mode, all that is synced by itself.
  */
 export function plan(
   runIds: readonly string[],

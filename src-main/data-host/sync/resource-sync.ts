@@ -1,11 +1,11 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import type { SyncHabits } from '#shared/catalog/left-out.ts';
+import type { RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import type { Sleep } from '../../net/retry.ts';
-import { type Connection, toAlmanacError, translate, writing } from '../cache/database/database.ts';
+import { type Connection, toAlmanacError, translate, writeTransaction } from '../cache/database/database.ts';
 import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import { carryOverChanges } from '../cache/runs/pending-changes.ts';
@@ -21,7 +21,7 @@ import { countedAnalytics } from '../remote/analytics.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { FileHosts } from './give-up.ts';
 import { readLearners } from './learner-dataset.ts';
-import { chooseModules, type LeavingOutParts, type Wish } from './leaving-out.ts';
+import { chooseModules, type LeavingOutParts, type SyncMode } from './leaving-out.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readModules } from './module-dataset.ts';
 import { newestWeeks } from './newest-weeks.ts';
@@ -49,8 +49,8 @@ export interface ResourceSyncParts extends LeavingOutParts {
 export interface ResourceRun {
   readonly remote: Remote;
   readonly historyFrom: number;
-  readonly habits: SyncHabits;
-  readonly wish: Wish;
+  readonly habits: RefreshPolicy;
+  readonly mode: SyncMode;
   readonly syncId: string;
   /** The syncs that this one goes on with, itself included. */
   readonly continued: ReadonlySet<string>;
@@ -186,7 +186,7 @@ async function syncRunDataset(
   dataset: RunDatasetName,
   runId: string,
 ): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, historyFrom, habits, wish, signal } = context;
+  const { parts, runNo, remote, historyFrom, habits, mode, signal } = context;
   const entry = parts.syncState.get(dataset, runNo);
   if (dataset === 'recent-activity' && isReadNow(context, 'activity')) {
     const weeks = newestWeeks(runFacts(parts.db, 'activity').rows(runNo));
@@ -206,8 +206,7 @@ async function syncRunDataset(
     runNo,
     historyFrom,
     // A day that could not be read is asked for again, however old it is.
-    isWhole:
-      wish === 'everything' || ((isDue || entry?.state === 'partial') && runSources[dataset].overlapDays !== null),
+    isWhole: mode === 'full' || ((isDue || entry?.state === 'partial') && runSources[dataset].overlapDays !== null),
     entry,
     signal,
     now: context.now,
@@ -233,7 +232,7 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
   const stored = (name: string) => files.find(runNo, name);
   const before = reportNames.map(stored);
   const outcome = await readReports({
-    isEverything: context.wish === 'everything',
+    isEverything: context.mode === 'full',
     remote,
     fileHosts,
     runId,
@@ -246,7 +245,7 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
   throwIfCancelled(signal);
   const isAnyRead = outcome.reportFiles.length > 0 || outcome.rejected.length > 0;
   const settleMissing = () => {
-    if (context.wish === 'everything') files.remove(runNo, outcome.missing);
+    if (context.mode === 'full') files.remove(runNo, outcome.missing);
     else files.markGone(runNo, outcome.missing);
   };
   let ending: ResourceOutcome = 'complete';
@@ -257,7 +256,7 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
       return { ...files.figures(runNo), rejected: outcome.rejected.length, data_through: null, history_from: null };
     };
     ending = publish(context, write, outcome.rejected, outcome.error === null);
-  } else if (outcome.error) writing(parts.db, settleMissing)();
+  } else if (outcome.error) writeTransaction(parts.db, settleMissing)();
   else ending = noRows(context, () => files.remove(runNo, reportNames));
   // The file of before is removed last: until then the list pointed to it.
   for (const old of before) {
@@ -303,7 +302,7 @@ async function syncModules(
     moduleId === undefined
       ? chooseModules(parts, { ...context, dataset, runId, listComesFirst: false }, { ...context, now: context.now() })
       : { asked: [moduleId], unchanged: [] };
-  const store = writing(parts.db, (id: string, rows: readonly FactRow[], isWhole: boolean) => {
+  const store = writeTransaction(parts.db, (id: string, rows: readonly FactRow[], isWhole: boolean) => {
     facts.replaceModule(runNo, id, rows);
     const reading = { rows: rows.length, now: context.now(), told: isWhole ? (told.get(id) ?? null) : null, syncId };
     parts.modules.wasRead(dataset, runNo, id, reading);
@@ -324,7 +323,7 @@ async function syncModules(
     context.now(),
   );
   context.onUnchanged(unchanged);
-  if (context.wish === 'everything') dropUnlisted(context, dataset, runId);
+  if (context.mode === 'full') dropUnlisted(context, dataset, runId);
   // One problem that was named says nothing of the others, some of which may have been read in part.
   const others = moduleId === undefined ? 0 : (parts.syncState.get(dataset, runNo)?.rejected ?? 0);
   const figures = { ...facts.figures(runNo), rejected: Math.max(rejected.length, others), history_from: null };
@@ -337,7 +336,7 @@ async function syncModules(
 
 /** Removes the rows of problems that the service no longer lists, for a sync that leaves nothing as it was. */
 function dropUnlisted({ parts, runNo }: ResourceContext, dataset: RunDatasetName, runId: string): void {
-  writing(parts.db, () => {
+  writeTransaction(parts.db, () => {
     const known = parts.modules.known(dataset, runId, runNo);
     for (const id of parts.modules.forgetUnknown(dataset, runNo, known))
       runFacts(parts.db, dataset).replaceModule(runNo, id, []);
@@ -357,7 +356,7 @@ function publish(
   const { parts, resource, dataset, runNo } = context;
   const { syncState, syncRuns, runEnds } = parts;
   let isPartial = false;
-  writing(parts.db, () => {
+  writeTransaction(parts.db, () => {
     if (rejected !== null) syncState.replaceRejected(dataset, runNo, rejected);
     const completeSince = isComplete ? context.now() : (syncState.get(dataset, runNo)?.synced_at ?? null);
     const published = write();
@@ -372,10 +371,10 @@ function publish(
 
 /** Says in the ledger that the service has no rows. Those of before stay, marked, unless everything is synced: then `drop` removes them. */
 function noRows(context: ResourceContext, drop?: () => void): ResourceOutcome {
-  const { parts, resource, dataset, runNo, wish, requests, now } = context;
-  writing(parts.db, () => {
+  const { parts, resource, dataset, runNo, mode, requests, now } = context;
+  writeTransaction(parts.db, () => {
     const before = parts.syncState.get(dataset, runNo);
-    if (wish === 'everything' && drop && before && before.rows > 0) {
+    if (mode === 'full' && drop && before && before.rows > 0) {
       drop();
       parts.syncState.forget(dataset, runNo);
     }

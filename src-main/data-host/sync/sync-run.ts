@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { type LeftOut, nothingLeftOut, type SyncHabits } from '#shared/catalog/left-out.ts';
+import { nothingLeftOut, type RefreshPolicy, type SkippedResources } from '#shared/catalog/left-out.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -11,7 +11,7 @@ import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { FileHosts, GiveUp } from './give-up.ts';
-import { leaveOut, type Wish, withUnchanged } from './leaving-out.ts';
+import { type SyncMode, skipResources, withUnchanged } from './leaving-out.ts';
 import { isExclusive, isNeededFor, resourceName } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { ResourceQueue } from './resource-queue.ts';
@@ -31,10 +31,10 @@ export interface SyncRequest {
   readonly resources: readonly ResourceRef[];
   /** True when all of it is wanted anyway: what an interrupted sync has done already is not done again. */
   readonly mayContinue: boolean;
-  readonly wish: Wish;
+  readonly mode: SyncMode;
   /** Gives way to any other sync, and is not in the log: the next one looks again for what is missing. */
   readonly isBackground?: boolean;
-  readonly habits: SyncHabits;
+  readonly habits: RefreshPolicy;
 }
 
 export type SyncEnd = NonNullable<SyncStatus['last']>;
@@ -45,7 +45,7 @@ export interface SyncParts extends ResourceSyncParts {
 }
 
 /** Twice as many as the service client sends at once: while some are stored, the others are read. */
-const atOnce = 8;
+const maxConcurrent = 8;
 
 type Service = 'taxonomy' | 'analytics';
 
@@ -75,13 +75,13 @@ export class SyncRun {
   readonly #atWork = new Map<ResourceQueue, Promise<void>>();
   readonly #tally: Tally = { complete: 0, partial: 0, failed: 0, error: null, broken: null };
   readonly #sentBefore: number;
-  /** The wishes that are not the usual one, by resource. */
-  readonly #wishes = new Map<string, Wish>();
+  /** Modes other than incremental, by resource. */
+  readonly #modes = new Map<string, SyncMode>();
   /** Resources whose address the service does not know; whether its version lacks them is known when the others have been read. */
   readonly #withoutAddress: { readonly resource: ResourceRef; readonly error: AlmanacError }[] = [];
   #continued: ReadonlySet<string> = new Set();
   #startedAt = 0;
-  #leftOut: LeftOut | null = null;
+  #leftOut: SkippedResources | null = null;
   readonly #unchanged: ModuleReading[] = [];
   readonly #fileHosts = new FileHosts();
   #isWhole: boolean;
@@ -93,7 +93,7 @@ export class SyncRun {
     this.#request = request;
     this.isBackground = request.isBackground ?? false;
     this.#isWhole = request.mayContinue;
-    this.#isEverything = request.wish === 'everything';
+    this.#isEverything = request.mode === 'full';
     this.#sentBefore = this.#sent();
     this.finished = this.#runAll()
       .catch((thrown: unknown) => this.#break(thrown))
@@ -120,7 +120,7 @@ export class SyncRun {
   }
 
   /** Ends it for this reason, which is told as its error. */
-  breakOff(reason: AlmanacError): void {
+  abort(reason: AlmanacError): void {
     this.#tally.broken ??= reason;
     this.#abort.abort();
   }
@@ -131,13 +131,13 @@ export class SyncRun {
     const write = <T>(work: () => T) => whenUnlocked(this.#parts, work, this.#abort.signal);
     const unfinished = this.#request.mayContinue ? syncRuns.unfinished(startedAt) : null;
     // A sync that leaves nothing out cannot go on from one that did.
-    const isAfresh = unfinished !== null && this.#isEverything && !unfinished.isEverything;
+    const startsOver = unfinished !== null && this.#isEverything && !unfinished.isEverything;
     this.#isEverything ||= unfinished?.isEverything ?? false;
     const [syncId, now, isWhole, isEverything] = [this.syncId, startedAt, this.#isWhole, this.#isEverything];
-    if (!this.isBackground) await write(() => syncRuns.begin({ syncId, now, isWhole, isEverything, isAfresh }));
-    const goesOnWith: Unfinished | null = isAfresh ? null : unfinished;
-    this.#startedAt = goesOnWith?.since ?? startedAt;
-    this.#continued = new Set([syncId, ...(goesOnWith?.syncIds ?? [])]);
+    if (!this.isBackground) await write(() => syncRuns.begin({ syncId, now, isWhole, isEverything, startsOver }));
+    const resumed: Unfinished | null = startsOver ? null : unfinished;
+    this.#startedAt = resumed?.since ?? startedAt;
+    this.#continued = new Set([syncId, ...(resumed?.syncIds ?? [])]);
     for (const resource of this.#wanted(this.#request)) this.#queueOf(resource).add(resource);
     const queues = Object.values(this.#queues);
     const resourcesTotal = queues.reduce((sum, { size }) => sum + size, 0);
@@ -145,7 +145,7 @@ export class SyncRun {
       syncId,
       isBackground: this.isBackground,
       startedAt,
-      goesOnFrom: goesOnWith?.since ?? null,
+      goesOnFrom: resumed?.since ?? null,
       resourcesTotal,
     });
     for (const queue of queues) this.#work(queue);
@@ -193,7 +193,7 @@ export class SyncRun {
     const giveUp = new GiveUp(this.#request.remote[service].host);
     const running = new Map<Promise<void>, ResourceRef>();
     const hasRoomFor = (next: ResourceRef) =>
-      running.size < atOnce &&
+      running.size < maxConcurrent &&
       !(isExclusive(next) && running.values().some(isExclusive)) &&
       !running.values().some((other) => isNeededFor(other, next));
     const begin = (resource: ResourceRef) => {
@@ -234,7 +234,7 @@ export class SyncRun {
       remote,
       historyFrom,
       habits,
-      wish: this.#wishes.get(resourceName(resource)) ?? 'usual',
+      mode: this.#modes.get(resourceName(resource)) ?? 'incremental',
       syncId: this.syncId,
       continued: this.#continued,
       startedAt: this.#startedAt,
@@ -285,19 +285,19 @@ export class SyncRun {
   }
 
   /** Leaves out resources that were read already or bring nothing new, where that is allowed, and notes why the others are wanted. */
-  #wanted({ mayContinue, resources, wish: given, habits, historyFrom }: SyncRequest): readonly ResourceRef[] {
+  #wanted({ mayContinue, resources, mode: given, habits, historyFrom }: SyncRequest): readonly ResourceRef[] {
     const { syncRuns, clock } = this.#parts;
     const now = nowInstant(clock);
-    const wish = mayContinue && this.#isEverything ? 'everything' : given;
-    const mayBeDone = mayContinue && (given !== 'everything' || this.#isEverything);
+    const mode = mayContinue && this.#isEverything ? 'full' : given;
+    const mayBeDone = mayContinue && (given !== 'full' || this.#isEverything);
     const undone = mayBeDone ? syncRuns.undone(resources, now) : resources;
-    if (wish === 'usual') {
-      const { asked, leftOut } = leaveOut(this.#parts, undone, { habits, historyFrom, now });
-      // The first time says it: a second wish for the same leaves out the same.
+    if (mode === 'incremental') {
+      const { asked, leftOut } = skipResources(this.#parts, undone, { habits, historyFrom, now });
+      // The first time says it: a second request for the same skips the same.
       this.#leftOut ??= leftOut;
       return asked;
     }
-    for (const resource of undone) this.#wishes.set(resourceName(resource), wish);
+    for (const resource of undone) this.#modes.set(resourceName(resource), mode);
     return undone;
   }
 

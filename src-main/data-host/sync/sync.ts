@@ -47,8 +47,8 @@ export class Sync {
   }
 
   /** Ends a running sync for this reason, which is told as its error, and waits for the end. No later sync goes on from it. */
-  async breakOff(reason: AlmanacError): Promise<void> {
-    this.#running?.breakOff(reason);
+  async abort(reason: AlmanacError): Promise<void> {
+    this.#running?.abort(reason);
     await this.#running?.finished;
   }
 

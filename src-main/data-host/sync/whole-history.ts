@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SyncHabits, wholeHistoryDays } from '#shared/catalog/left-out.ts';
+import { type RefreshPolicy, wholeHistoryDays } from '#shared/catalog/left-out.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { ResourceEntry } from '../cache/sync-state/sync-state.ts';
 
@@ -19,7 +19,7 @@ export const isHistoryStored = (entry: Stored | undefined, historyFrom: number):
 export function nextWholeHistory(
   runId: string,
   entry: Pick<ResourceEntry, 'whole_at'>,
-  habit: SyncHabits['wholeHistory'],
+  habit: RefreshPolicy['wholeHistory'],
 ): number | null {
   const every = wholeHistoryDays[habit];
   if (every === null) return null;
@@ -33,7 +33,7 @@ export function nextWholeHistory(
 export function isWholeHistoryDue(
   runId: string,
   entry: Pick<ResourceEntry, 'whole_at'>,
-  habit: SyncHabits['wholeHistory'],
+  habit: RefreshPolicy['wholeHistory'],
   now: number,
 ): boolean {
   // It was read when the clock was ahead, and it is not known when.

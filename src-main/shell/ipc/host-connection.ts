@@ -127,7 +127,7 @@ export class HostConnection {
     outcome: PromiseWithResolvers<unknown>,
     signal: AbortSignal | undefined,
   ): () => void {
-    const { patience = defaultTimeoutSeconds, writesFile } = factsOf(method);
+    const { timeoutSeconds: patience = defaultTimeoutSeconds, writesFile } = factsOf(method);
     const giveUp = (code: 'CANCELLED' | 'TIMEOUT') => {
       this.#process.post({ kind: 'cancel', seq });
       outcome.reject(new AlmanacError(code));

@@ -13,7 +13,7 @@ export interface UpdateWay {
   readonly proxy: ProxyChoice;
 }
 
-export interface FoundUpdate {
+export interface AvailableUpdate {
   readonly version: string;
   /** What its makers say is new, as plain text; null when they say nothing. */
   readonly notes: string | null;
@@ -22,7 +22,7 @@ export interface FoundUpdate {
 /** What finds, fetches and installs a newer version. */
 export interface UpdateEngine {
   /** The newer version, or null when there is none: an older one is none. */
-  check(way: UpdateWay): Promise<FoundUpdate | null>;
+  check(way: UpdateWay): Promise<AvailableUpdate | null>;
   /** Fetches what `check` found and compares it with its hash and, where the system has one, its signature. */
   download(onPercent: (percent: number) => void): Promise<void>;
   /** Quits, installs and starts again. */

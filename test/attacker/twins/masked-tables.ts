@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { offerClock } from '#main/data-host/cache/database/clock.ts';
-import { SharedTables } from '#main/data-host/sharing/shared-tables.ts';
+import { MaskedTables } from '#main/data-host/sharing/shared-tables.ts';
 
 /*
  * The tables of runs as they are stored and as they may be shared. What belongs to one day of a run, or to one problem, is looked at
@@ -46,7 +46,7 @@ export function maskedUnits(dir: string, threshold: number): Map<string, string>
   const db = openCache(dir, { readonly: true });
   try {
     const runIds = db.prepare<[], string>('SELECT run_id FROM main.run').pluck().all();
-    new SharedTables(db, threshold).ready({ runIds });
+    new MaskedTables(db, threshold).ready({ runIds });
     const units = new Map<string, string>();
     for (const table of [...countedTables, 'told_total']) {
       for (const row of db.prepare<[], StoredRow>(`SELECT * FROM temp.${table}`).all()) {

@@ -1,5 +1,5 @@
 import { openCache } from '#main/data-host/cache/cache.ts';
-import { type Connection, writing } from '#main/data-host/cache/database/database.ts';
+import { type Connection, writeTransaction } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { RunFacts } from '#main/data-host/cache/runs/run-facts.ts';
@@ -147,7 +147,7 @@ function writeRows(db: Connection, ids: readonly string[], institution: Institut
     for (const name of ['recent-activity', 'problem-tags', 'reports'] as const)
       syncState.noRows(name, run, 1, newestSync + number);
   };
-  const hundred = writing(db, (from: number) => {
+  const hundred = writeTransaction(db, (from: number) => {
     for (const [place, runId] of ids.slice(from, from + 100).entries()) writeRun(runId, from + place);
   });
   for (let from = 0; from < ids.length; from += 100) hundred(from);

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Connection, openFile, readTransaction, writing } from '#main/data-host/cache/database/database.ts';
+import {
+  type Connection,
+  openFile,
+  readTransaction,
+  writeTransaction,
+} from '#main/data-host/cache/database/database.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /*
@@ -30,7 +35,7 @@ describe('two connections to one file', () => {
   const value = () => db.prepare<[], number>('SELECT value FROM figure').pluck().get();
 
   it('who reads before it writes is not failed by what another writes in between', () => {
-    writing(db, () => {
+    writeTransaction(db, () => {
       const before = value() ?? 0;
       expect(() => other.exec('UPDATE figure SET value = 7')).toThrow('locked');
       db.exec(`UPDATE figure SET value = ${before + 1}`);

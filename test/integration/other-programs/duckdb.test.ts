@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedTable } from '#main/data-host/cache/reading/stored-tables.ts';
 import { countsPeople } from '#main/data-host/cache/runs/run-tables.ts';
 import { notedTable } from '#main/data-host/sharing/noted-table.ts';
-import { SharedTables } from '#main/data-host/sharing/shared-tables.ts';
+import { MaskedTables } from '#main/data-host/sharing/shared-tables.ts';
 import type { ColumnType } from '#shared/catalog/columns.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { openCache } from '../../attacker/twins/masked-tables.ts';
@@ -62,7 +62,7 @@ function inSqlite(name: TableName, threshold: number) {
   const db = openCache(filled.started.dir, { readonly: true });
   try {
     const withholds = threshold > 0 && countsPeople(name);
-    if (withholds) new SharedTables(db, threshold).ready({ runIds: [...filled.service.runs] });
+    if (withholds) new MaskedTables(db, threshold).ready({ runIds: [...filled.service.runs] });
     const stored = storedTable(db, name, filled.service.runs, withholds ? 'by name' : 'as read');
     const table = withholds ? notedTable(stored) : stored;
     const rows = [...table.rows()].map((row) => table.columns.map(({ key }) => row[key] ?? null));

@@ -13,7 +13,7 @@ import { readTable } from '#main/data-host/packages/read-table.ts';
 import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
 import { ParquetTable } from '#main/data-host/parquet/write-parquet.ts';
 import { hideLeftOutRuns } from '#main/data-host/sharing/left-out-runs.ts';
-import { SharedTables } from '#main/data-host/sharing/shared-tables.ts';
+import { MaskedTables } from '#main/data-host/sharing/shared-tables.ts';
 import { type CellRow, type Column, column } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -48,7 +48,7 @@ describe.each([null, 10])('every table that others are given, with small counts 
   it('reads the same from Parquet as from CSV', async () => {
     const db = openCache(filled.started.dir, { readonly: true });
     try {
-      if (threshold !== null) new SharedTables(db, threshold).ready({ runIds: [...filled.service.runs] });
+      if (threshold !== null) new MaskedTables(db, threshold).ready({ runIds: [...filled.service.runs] });
       const withholds = threshold !== null;
       const tables = outgoingTables(
         { db, leftOut: hideLeftOutRuns(db, null) },

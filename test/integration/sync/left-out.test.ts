@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultSyncHabits, type SyncHabits } from '#shared/catalog/left-out.ts';
+import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
   await service.close();
 });
 
-const configure = (syncHabits: SyncHabits, historyFrom = '2013-01-01') =>
+const configure = (syncHabits: RefreshPolicy, historyFrom = '2013-01-01') =>
   started.host.call('host:configure', { connection: started.connection, historyFrom, syncHabits });
 
 /** The days pass, at the service and here. */
@@ -90,9 +90,9 @@ describe('a run whose newest day is of long ago', () => {
   it('is asked for by every sync, or by none, where the user has chosen that', async () => {
     const all = await askedOf(endedRun);
     letPass(1);
-    await configure({ ...defaultSyncHabits, endedRuns: 'everySync' });
+    await configure({ ...defaultRefreshPolicy, endedRuns: 'everySync' });
     expect(await askedOf(endedRun)).toEqual(all);
-    await configure({ ...defaultSyncHabits, endedRuns: 'whenAsked' });
+    await configure({ ...defaultRefreshPolicy, endedRuns: 'whenAsked' });
     letPass(100);
     expect(await askedOf(endedRun)).toEqual([]);
     const { leftOut } = await started.host.call('sync:estimate', {});
@@ -116,7 +116,7 @@ describe('a run whose newest day is of long ago', () => {
     await started.host.call('reportFiles:choose', { runId: endedRun, reportNames: ['problem_response', 'ora2'] });
     started.time.ahead += msPerDay;
     expect(await askedOf(endedRun)).toEqual(['reports']);
-    await configure(defaultSyncHabits, '2012-01-01');
+    await configure(defaultRefreshPolicy, '2012-01-01');
     expect(await askedOf(endedRun)).toEqual([
       'activity',
       'enrollment',
@@ -204,7 +204,7 @@ describe('the whole history of a run', () => {
     expect(leftOutTexts(leftOut)).toEqual([
       `Days before the newest weeks: of 14 datasets. The whole history is read again between ${formatDate(from)} and ${formatDate(to)}.`,
     ]);
-    await configure({ ...defaultSyncHabits, wholeHistory: 'whenAsked' });
+    await configure({ ...defaultRefreshPolicy, wholeHistory: 'whenAsked' });
     letPass(300);
     service.requests.clear();
     await started.sync();

@@ -1,6 +1,6 @@
 import type { Label, LabelChange } from '#shared/catalog/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import { titleOfCourse } from '../database/fragments.ts';
 
 /** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none: a course has that of its newest run. */
@@ -29,7 +29,7 @@ export function createLabels(db: Connection): Labels {
   const remove = db.prepare('DELETE FROM journal.label WHERE kind = ? AND id = ?');
   return {
     shown: () => all.all().map((label) => ({ ...label, own: label.own === 1 })),
-    change: writing(db, (changes: readonly LabelChange[]) => {
+    change: writeTransaction(db, (changes: readonly LabelChange[]) => {
       const undo: LabelChange[] = [];
       for (const { kind, id, text } of changes) {
         const before = own.get(kind, id) ?? null;

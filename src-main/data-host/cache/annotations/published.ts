@@ -1,4 +1,4 @@
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** The last publication to a folder, or the last package. */
 export interface Published {
@@ -43,7 +43,7 @@ export function createPublished(db: Connection): PublishedPlaces {
     .pluck();
   return {
     of: (folder) => find.get(folder) ?? null,
-    keep: writing(db, (folder: string, published: Published, now: number, data?: PublishedData) => {
+    keep: writeTransaction(db, (folder: string, published: Published, now: number, data?: PublishedData) => {
       keep.run({ ...published, folder, now, snapshot: data?.snapshot ?? null, threshold: data?.threshold ?? null });
     }),
     otherThresholds: (data) => others.all(data),

@@ -1,6 +1,6 @@
 import type { PartOfRun, QuestionMatch } from '#shared/catalog/same-question.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** What users say of the questions of two runs. */
 export interface SameQuestions {
@@ -46,7 +46,7 @@ export function createSameQuestions(db: Connection): SameQuestions {
     return { one, other: { runId: otherRunId, partId: otherPartId }, isSame: isSameBefore };
   };
   return {
-    change: writing(db, (matches: readonly QuestionMatch[]) => {
+    change: writeTransaction(db, (matches: readonly QuestionMatch[]) => {
       const undo: QuestionMatch[] = [];
       for (const match of matches) {
         const pair = pairOf(match);

@@ -1,6 +1,6 @@
 import type { SkillMark, SkillMarkChange } from '#shared/catalog/skill-marks.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** The user's own marks on links of courses and skills. */
 export interface SkillMarks {
@@ -17,7 +17,7 @@ export function createSkillMarks(db: Connection): SkillMarks {
     ON CONFLICT (course_key, skill_id) DO UPDATE SET hundredths = excluded.hundredths, changed_at = excluded.changed_at`);
   const remove = db.prepare('DELETE FROM journal.skill_mark WHERE course_key = ? AND skill_id = ?');
   return {
-    change: writing(db, (changes: readonly SkillMarkChange[]) => {
+    change: writeTransaction(db, (changes: readonly SkillMarkChange[]) => {
       const undo: SkillMarkChange[] = [];
       for (const { courseKey, skillId, mark } of changes) {
         const before = own.get(courseKey, skillId) ?? null;
@@ -36,7 +36,7 @@ export function createSkillMarks(db: Connection): SkillMarks {
 export function addOwnMarks(db: Connection, marks: readonly (SkillMark & { readonly changedAt: number })[]): void {
   const add = db.prepare(`INSERT OR REPLACE INTO journal.skill_mark (course_key, skill_id, hundredths, changed_at)
     VALUES (@courseKey, @skillId, @hundredths, @changedAt)`);
-  writing(db, () => {
+  writeTransaction(db, () => {
     for (const mark of marks) add.run(mark);
   })();
 }
@@ -46,7 +46,7 @@ export function addTeamMarks(db: Connection, marks: readonly SkillMark[]): void 
   const add = db.prepare(
     'INSERT OR REPLACE INTO team_skill_mark (course_key, skill_id, hundredths) VALUES (@courseKey, @skillId, @hundredths)',
   );
-  writing(db, () => {
+  writeTransaction(db, () => {
     for (const mark of marks) add.run(mark);
   })();
 }

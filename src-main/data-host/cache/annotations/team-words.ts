@@ -1,5 +1,5 @@
 import type { Label, Note } from '#shared/catalog/annotations.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** A name that a member of the team gave, and when (an instant). */
 export interface TeamLabel extends Label {
@@ -25,10 +25,10 @@ export function createTeamWords(db: Connection): TeamWords {
     'INSERT INTO team_note (kind, id, day, text, created_at) VALUES (@kind, @id, @day, @text, @createdAt)',
   );
   return {
-    addLabels: writing(db, (labels: readonly TeamLabel[]) => {
+    addLabels: writeTransaction(db, (labels: readonly TeamLabel[]) => {
       for (const each of labels) label.run(each);
     }),
-    addNotes: writing(db, (notes: readonly TeamNote[]) => {
+    addNotes: writeTransaction(db, (notes: readonly TeamNote[]) => {
       for (const each of notes) note.run(each);
     }),
   };

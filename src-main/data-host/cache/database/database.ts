@@ -142,7 +142,7 @@ function translating<T>(work: () => T): T {
   }
 }
 
-/** SQLite's and the file system's errors as errors of the contract; everything else stays as it is. */
+/** SQLite's and the file system's errors of the contract; everything else stays as it is. */
 export function translate(error: unknown): unknown {
   const code = sqliteCode(error) ?? (error as NodeJS.ErrnoException | null)?.code ?? '';
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
@@ -170,7 +170,7 @@ export function toAlmanacError(thrown: unknown): AlmanacError {
  * `work` as one transaction that writes; within another one it is a part of that. It is a writer from its beginning, and so waits
  * for others: who first reads and then writes fails at once when another thread has written in between.
  */
-export const writing = <Given extends unknown[], Result>(
+export const writeTransaction = <Given extends unknown[], Result>(
   db: Connection,
   work: (...given: Given) => Result,
 ): ((...given: Given) => Result) => db.transaction(work).immediate;

@@ -1,5 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { type Connection, versionOf, writing } from './database.ts';
+import { type Connection, versionOf, writeTransaction } from './database.ts';
 
 /** One numbered step of a database's schema. Numbers only grow; a step that has shipped is never edited. */
 export interface Migration {
@@ -31,7 +31,7 @@ export function migrate(db: Connection, migrations: readonly Migration[], before
   const due = migrations.filter((migration) => migration.number > current);
   if (due.length > 0 && current > 0) beforeChange?.();
   for (const migration of due) {
-    writing(db, () => {
+    writeTransaction(db, () => {
       // The app and a headless sync may both be the first after an update.
       if (reached() >= migration.number) return;
       migration.up(db);

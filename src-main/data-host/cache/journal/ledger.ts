@@ -1,4 +1,4 @@
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 
 /*
  * The journal counts what is done to each of its tables. So a journal from which rows vanished, or that is older than its copies,
@@ -63,7 +63,7 @@ export function keepLedger(db: Connection): void {
   // Otherwise the row that another one replaces would vanish uncounted.
   db.pragma('recursive_triggers = ON');
   const known = readLedger(db, 'journal')?.tables;
-  writing(db, () => {
+  writeTransaction(db, () => {
     for (const table of contentTables(db, 'journal')) {
       if (!known?.has(table))
         db.prepare(`INSERT OR IGNORE INTO journal.ledger SELECT ?, count(*), 0 FROM journal."${table}"`).run(table);
@@ -103,7 +103,7 @@ export function forgetMarks(db: Connection, oldest: readonly Ledger[]): void {
   const id = readLedger(db, 'journal')?.id;
   if (oldest.some((ledger) => ledger.id !== id)) return;
   const forget = db.prepare('DELETE FROM journal.ledger_mark WHERE table_name = ? AND change <= ?');
-  writing(db, () => {
+  writeTransaction(db, () => {
     for (const table of contentTables(db, 'journal'))
       forget.run(table, Math.min(...oldest.map(({ tables }) => tables.get(table)?.changes ?? 0)));
   })();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 
 /*
  * Each update of a subscription is imported into a data folder of its own, whose journal has what the publisher says. What the
@@ -82,7 +82,7 @@ export function carryOwnWords(db: Connection, folder: string, open: (folder: str
   if (existsSync(old)) {
     db.prepare('ATTACH DATABASE ? AS earlier').run(open(old));
     try {
-      writing(db, () => {
+      writeTransaction(db, () => {
         for (const statement of carried) db.exec(statement);
       })();
     } finally {

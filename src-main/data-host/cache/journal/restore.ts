@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setAside } from '#main/files/set-aside.ts';
-import { type Connection, openFile, writing } from '../database/database.ts';
+import { type Connection, openFile, writeTransaction } from '../database/database.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
 import { shapesOf, type TableShape } from '../database/schema.ts';
 import { type Copy, copiesOf } from './copies.ts';
@@ -66,7 +66,7 @@ export function restoreJournal(
     const saved = new Map<string, number>();
     const used = new Set<string>();
     let fromCopies = 0;
-    writing(db, () => {
+    writeTransaction(db, () => {
       for (const table of tables) {
         if (ledgerTables.includes(table.name)) continue;
         const insert = createInsert(db, table);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type CoverageQuestion, coverageQuestion } from '#shared/catalog/coverage-question.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import { hasCoverageDay, noteCoverage } from './coverage-days.ts';
 import { keyOfCoverage, readMarket } from './coverage-input.ts';
 import { comparedScope, inTurns, maxTurnMs, readStored } from './coverage-reader.ts';
@@ -71,7 +71,7 @@ async function store(db: Connection, isOver: () => boolean): Promise<void> {
     // As long as it writes, it lets others write: another process may sync or store a mark.
     await inTurns(claimed(db, claim, fillTables(db, storedTables, compared)), check, () => setTimeout(maxTurnMs));
     check();
-    writing(db, () => {
+    writeTransaction(db, () => {
       if (!isClaimed(db, claim) || keyOfCoverage(db, defaultQuestion) !== key) return;
       const summary = summaryOf(compared);
       db.prepare('UPDATE coverage_state SET key = ?, summary = ? WHERE key = ?').run(
@@ -92,7 +92,7 @@ async function store(db: Connection, isOver: () => boolean): Promise<void> {
  */
 function claimTables(db: Connection, usual: CoverageQuestion, key: string): string {
   const claim = `claim:${randomUUID()}`;
-  writing(db, () => {
+  writeTransaction(db, () => {
     if (keyOfCoverage(db, usual) !== key || readStored(db, key) !== null) throw stopped;
     db.exec('DELETE FROM coverage_state');
     emptyStored(db);
@@ -106,7 +106,7 @@ const isClaimed = (db: Connection, claim: string): boolean =>
 
 /** Each step of `work` in a transaction of its own, as long as no other process has claimed the tables. */
 function* claimed(db: Connection, claim: string, work: Generator<undefined, void>): Generator<undefined, void> {
-  const step = writing(db, () => {
+  const step = writeTransaction(db, () => {
     if (!isClaimed(db, claim)) throw stopped;
     return work.next();
   });

@@ -16,7 +16,7 @@ import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
 import { createAttentionReader } from './attention/attention-reader.ts';
 import { createAttentionUpkeep } from './attention/attention-upkeep.ts';
-import { offerWords } from './attention/told.ts';
+import { attachWords } from './attention/told.ts';
 import { type ChangesReader, createChangesReader } from './changes-reader.ts';
 import { type CoverageReader, createCoverageReader } from './coverage-reader.ts';
 import { createEarlierRunsReader } from './earlier-runs-reader.ts';
@@ -80,7 +80,7 @@ export function createViewReader(
 ): ViewReader {
   offer(db);
   offerDatasetList(db);
-  offerWords(db);
+  attachWords(db);
   const moduleAsOf = createModuleFreshness(db, syncState);
   const plans = createPlanReader(db);
   const changes = createChangesReader(db);
@@ -142,7 +142,7 @@ export function createViewReader(
     all: function* (reader, query) {
       offer(reader);
       offerDatasetList(reader);
-      offerWords(reader);
+      attachWords(reader);
       countFirst(query);
       const own = {
         attention: createAttentionReader(reader),

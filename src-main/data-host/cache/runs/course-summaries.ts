@@ -1,5 +1,5 @@
 import type { CourseSummary } from '../../remote/records/course.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import { markAlarmsStale } from './run-alarms.ts';
 
 /** The runs that the service last offered, with their titles. */
@@ -18,7 +18,7 @@ export function createCourseSummaries(db: Connection): CourseSummaries {
     ON CONFLICT (only_row) DO UPDATE SET revision = revision + 1`);
   const markAlarms = markAlarmsStale(db);
   return {
-    replace: writing(db, (summaries: readonly CourseSummary[]) => {
+    replace: writeTransaction(db, (summaries: readonly CourseSummary[]) => {
       const before = JSON.stringify(titles.all());
       clear.run();
       for (const summary of summaries) add.run(summary);

@@ -1,5 +1,5 @@
 import { nowInstant } from '#shared/time/time.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import type { RunDatasetName } from './run-tables.ts';
 
 /** One problem or subsection as it was last read. */
@@ -82,17 +82,17 @@ export function createModules(db: Connection): Modules {
     subsections: (runId) => givenSubsections.all(runId),
     known: (dataset, runId, runNo) =>
       dataset === 'sequential-open' ? givenSubsections.all(runId) : problems.all(runNo),
-    addSubsections: writing(db, (runId: string, moduleIds: readonly string[]) => {
+    addSubsections: writeTransaction(db, (runId: string, moduleIds: readonly string[]) => {
       // A microsecond apart, so that they keep the order in which they were named: it is that of the course.
       const now = nowInstant();
       for (const [place, moduleId] of moduleIds.entries()) addSubsection.run(runId, moduleId, now + place);
     }),
-    orderSubsections: writing(db, (runId: string, moduleIds: readonly string[]) => {
+    orderSubsections: writeTransaction(db, (runId: string, moduleIds: readonly string[]) => {
       // Named in this order, as if a moment ago: what is added later still comes last.
       const now = nowInstant() - moduleIds.length;
       for (const [place, moduleId] of moduleIds.entries()) moveSubsection.run(now + place, runId, moduleId);
     }),
-    removeSubsections: writing(db, (runId: string, runNo: number, moduleIds: readonly string[]) => {
+    removeSubsections: writeTransaction(db, (runId: string, runNo: number, moduleIds: readonly string[]) => {
       for (const moduleId of moduleIds) {
         removeSubsection.run(runId, moduleId);
         removeViews.run(runNo, moduleId);
@@ -106,8 +106,11 @@ export function createModules(db: Connection): Modules {
     readings: (dataset, runNo) =>
       new Map(readings.all(dataset, runNo).map((reading) => [reading.module_id, reading] as const)),
     told: (dataset, runNo) => new Map(dataset === 'sequential-open' ? [] : told.all(runNo)),
-    confirm: writing(db, (dataset: RunDatasetName, runNo: number, moduleIds: readonly string[], now: number) => {
-      for (const moduleId of moduleIds) confirm.run(now, dataset, runNo, moduleId);
-    }),
+    confirm: writeTransaction(
+      db,
+      (dataset: RunDatasetName, runNo: number, moduleIds: readonly string[], now: number) => {
+        for (const moduleId of moduleIds) confirm.run(now, dataset, runNo, moduleId);
+      },
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 
 /*
  * What a publication changes is found in its own transaction, but belongs into the journal, which is another file. SQLite
@@ -39,7 +39,7 @@ export interface ChangeOfOthers {
 export function createChangesOfOthers(db: Connection): (changes: readonly ChangeOfOthers[]) => void {
   const add = db.prepare(`INSERT INTO pending_change (${columns})
     VALUES (@change_id, @observed_at, @dataset, @kind, @run_id, @record, @field, @old_value, @new_value)`);
-  return writing(db, (changes: readonly ChangeOfOthers[]) => {
+  return writeTransaction(db, (changes: readonly ChangeOfOthers[]) => {
     for (const change of changes) add.run(change);
   });
 }

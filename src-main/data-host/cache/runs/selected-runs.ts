@@ -1,6 +1,6 @@
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { markAlarmsStale } from './run-alarms.ts';
 
@@ -27,10 +27,10 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
   // After the cache was made new it knows none of them, and no screen would show what the user has selected.
   const unknown = list.all().filter((runId) => parseCourseId(runId).ok && dictionaries.knownRunNo(runId) === undefined);
   // Usually there are none, and then no writer has to be waited for.
-  if (unknown.length > 0) writing(db, () => unknown.forEach(dictionaries.runNo))();
+  if (unknown.length > 0) writeTransaction(db, () => unknown.forEach(dictionaries.runNo))();
   return {
     list: () => list.all(),
-    add: writing(db, (runIds: readonly string[]) => {
+    add: writeTransaction(db, (runIds: readonly string[]) => {
       const distinct = [...new Set(runIds)];
       const alreadyThere = distinct.filter((runId) => isSelected.get(runId) === 1);
       const added = distinct.filter((runId) => !alreadyThere.includes(runId));
@@ -41,7 +41,7 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
       if (added.length > 0) markAlarms();
       return { added, alreadyThere };
     }),
-    remove: writing(db, (runId: string) => {
+    remove: writeTransaction(db, (runId: string) => {
       remove.run(nowInstant(), runId);
       // The weeks of all runs depend on which runs are selected.
       markAlarms();

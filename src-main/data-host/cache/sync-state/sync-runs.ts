@@ -1,5 +1,5 @@
 import { type ResourceRef, resumableMicros, type SyncOutcome } from '#contract/sync.ts';
-import { type LeftOut, leftOut } from '#shared/catalog/left-out.ts';
+import { leftOut, type SkippedResources } from '#shared/catalog/left-out.ts';
 import type { AlmanacError } from '#shared/errors/errors.ts';
 import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
@@ -15,7 +15,7 @@ export interface SyncRunEnd {
   readonly error: AlmanacError | null;
   /** It was to read everything, so it has continued what was interrupted, and can be continued itself. */
   readonly isWhole: boolean;
-  readonly leftOut: LeftOut;
+  readonly leftOut: SkippedResources;
 }
 
 export interface SyncRunBegin {
@@ -25,7 +25,7 @@ export interface SyncRunBegin {
   /** Nothing is left out. */
   readonly isEverything: boolean;
   /** Gives up the unfinished syncs: this one reads all of it again. */
-  readonly isAfresh: boolean;
+  readonly startsOver: boolean;
 }
 
 /** The recent syncs that are still to be gone on with. */
@@ -49,7 +49,7 @@ export interface SyncRuns {
   /** Of these resources, those that a recent unfinished sync has not completed. All of them when there was none. */
   undone(resources: readonly ResourceRef[], now: number): readonly ResourceRef[];
   /** What the newest sync of everything that has ended did not ask for, and when it ended; null when there was none. */
-  lastLeftOut(): { readonly endedAt: number; readonly leftOut: LeftOut } | null;
+  lastLeftOut(): { readonly endedAt: number; readonly leftOut: SkippedResources } | null;
 }
 
 interface UnfinishedRow {
@@ -62,7 +62,7 @@ interface UnfinishedRow {
 const maxFailures = 10_000;
 
 /** Null for what is damaged, or was written by another version. */
-function readLeftOut(stored: string): LeftOut | null {
+function readLeftOut(stored: string): SkippedResources | null {
   try {
     return leftOut.parse(JSON.parse(stored));
   } catch {
@@ -110,8 +110,8 @@ export function createSyncRuns(db: Connection): SyncRuns {
      ORDER BY stopped_at DESC LIMIT 1`,
   );
   return {
-    begin: ({ syncId, now, isWhole, isEverything, isAfresh }) => {
-      if (isAfresh) finish.run({ syncId, finishedAt: now, all: 1 });
+    begin: ({ syncId, now, isWhole, isEverything, startsOver }) => {
+      if (startsOver) finish.run({ syncId, finishedAt: now, all: 1 });
       if (unfinished(now) === null) forgetDone.run();
       begin.run({ syncId, now, whole: isWhole ? 1 : 0, everything: isEverything ? 1 : 0 });
       forgetOldFailures.run(maxFailures);

@@ -1,4 +1,4 @@
-import { type Connection, sqliteCode, writing } from '../database/database.ts';
+import { type Connection, sqliteCode, writeTransaction } from '../database/database.ts';
 import { taughtSkillsOfJobs } from '../database/fragments.ts';
 import { columnsOfList } from '../database/list-columns.ts';
 import { postingsTerm, rarity, significanceTerm } from '../database/skill-weights.ts';
@@ -61,7 +61,7 @@ export function refreshCount(db: Connection, name: CountName): boolean {
   const patience = db.pragma('busy_timeout', { simple: true });
   db.pragma('busy_timeout = 0');
   try {
-    writing(db, () => {
+    writeTransaction(db, () => {
       const count: string | ((db: Connection) => void) = counts[name];
       if (typeof count === 'string') db.exec(count);
       else count(db);

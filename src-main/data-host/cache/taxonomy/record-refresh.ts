@@ -1,5 +1,5 @@
 import type { Job, JobPosting, Skill } from '../../remote/records/taxonomy.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { carryOverChanges } from '../runs/pending-changes.ts';
 import { markCountsStale } from './derived.ts';
@@ -29,7 +29,7 @@ const tablesOf: Record<TaxonomyDataset, readonly (readonly [table: string, idCol
 
 export function createRecordRefresh(db: Connection, dictionaries: Dictionaries): RecordRefresh {
   /** Replaces all rows of one record and writes what changed into the history, in one transaction. */
-  const replaceRows = writing(db, (dataset: TaxonomyDataset, id: number, now: number, insert: () => void) => {
+  const replaceRows = writeTransaction(db, (dataset: TaxonomyDataset, id: number, now: number, insert: () => void) => {
     const tables = tablesOf[dataset];
     const names = nameIndex(db, dataset);
     for (const [table, idColumn] of tables) {

@@ -1,4 +1,4 @@
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import { IdSet } from '../database/id-set.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 import { type Checkpoint, createCheckpoint, type PageMark } from './checkpoint.ts';
@@ -99,7 +99,7 @@ export class Staging<Value extends { readonly id: number }> {
     if (known === undefined) return false;
     const copy: WaitingCopy = { mark, ids: JSON.stringify(this.#newIds(parseIds(known))), known };
     const writer = this.#writer;
-    if (writer) writing(this.#db, () => this.#copy(writer, copy))();
+    if (writer) writeTransaction(this.#db, () => this.#copy(writer, copy))();
     else this.#waitingCopies.push(copy);
     this.#pages.set(mark.hash, known);
     return true;
@@ -111,7 +111,7 @@ export class Staging<Value extends { readonly id: number }> {
     const fresh = values.filter((value) => this.#seen.add(value.id));
     // A page of which a record was known from an earlier reading does not tell what is stored of that record.
     if (isLasting && fresh.length === values.length) this.#pages.set(mark.hash, ids);
-    writing(this.#db, () => {
+    writeTransaction(this.#db, () => {
       this.#openWriter().insert(fresh);
       this.#checkpoint.add(mark, ids, this.#pages.has(mark.hash));
     })();
@@ -120,7 +120,7 @@ export class Staging<Value extends { readonly id: number }> {
   /** Takes a page some of whose records could not be read: where there is a published version of one, it stays. */
   takeDamaged(mark: PageMark, values: readonly Value[], unreadable: readonly number[]): void {
     const kept = unreadable.filter((id) => !this.#seen.has(id) && this.#published.has.get(id) !== undefined);
-    writing(this.#db, () => {
+    writeTransaction(this.#db, () => {
       this.take(mark, values, false);
       this.#openWriter().copy(JSON.stringify(this.#newIds(kept)));
       this.#checkpoint.add(mark, JSON.stringify([...values.map((value) => value.id), ...kept]), false);
@@ -165,10 +165,10 @@ export class Staging<Value extends { readonly id: number }> {
   }
 
   async #replacePublished(now: number, betweenSteps: () => Promise<void>): Promise<void> {
-    const { derive } = writing(this.#db, () => this.#openWriter())();
+    const { derive } = writeTransaction(this.#db, () => this.#openWriter())();
     await index(this.#db, this.#dataset, derive, betweenSteps);
     // The collected pages are no checkpoint any more in the very moment in which they are published.
-    writing(this.#db, () => {
+    writeTransaction(this.#db, () => {
       swapIn(this.#db, this.#dataset, this.#pages, now);
       this.#checkpoint.clear();
     })();

@@ -1,6 +1,6 @@
 import { maxWatched, measureOf, readRule, type WatchRule, type WatchState } from '#shared/catalog/watch.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { type Connection, writing } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import { microsPerDay } from '../database/fragments.ts';
 import type { PlanReader } from '../reading/plan-reader.ts';
 import type { Snapshots } from '../reading/snapshot.ts';
@@ -118,8 +118,8 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     return snapshots({ datasets: [...measureOf(measure).reads], runIds }).id;
   };
   return {
-    add: writing(db, (rules: readonly WatchRule[]) => rules.map(addOne)),
-    remove: writing(db, (watchNo: number) => {
+    add: writeTransaction(db, (rules: readonly WatchRule[]) => rules.map(addOne)),
+    remove: writeTransaction(db, (watchNo: number) => {
       const row = one.get(watchNo);
       for (const each of removals) each.run(watchNo);
       return row === undefined ? null : readRule(row.rule);
@@ -132,7 +132,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     evaluate: () => {
       // A plan may take a while to solve: other writers must not wait for that.
       const seen = all.all().map((row) => ({ row, reading: readingOf(row) }));
-      return writing(db, () =>
+      return writeTransaction(db, () =>
         seen.flatMap(({ row, reading }) => {
           const event = look(row, reading);
           if (event === null) return [];

@@ -17,7 +17,7 @@ import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
 import type { ViewReader } from '../../cache/reading/view-reader.ts';
-import { inOrderOfNames, isUntold, type SharedRow, sharing, sortedColumns } from '../../sharing/shared-rows.ts';
+import { inOrderOfNames, isSuppressed, type SharedRow, sharing, sortedColumns } from '../../sharing/shared-rows.ts';
 
 /** What a report is read from: the rows and records of the screens, as they may be shared. */
 export interface Sources {
@@ -124,7 +124,7 @@ function sharedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: numb
   const isLast = (notes: SharedRow['notes']) => sorted.some((key) => notes[key] !== undefined);
   const all = found.rows.flatMap((given) => {
     const { row, notes } = share(given as CellRow);
-    return isUntold(query, notes) ? [] : [{ given, row, notes }];
+    return isSuppressed(query, notes) ? [] : [{ given, row, notes }];
   });
   const last = inOrderOfNames(
     all.filter(({ notes }) => isLast(notes)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedPart, type SaidByHand, sameParts } from '#main/data-host/cache/reading/attention/same-parts.ts';
+import { type AskedPart, type ManualMatch, sameParts } from '#main/data-host/cache/reading/attention/same-parts.ts';
 
 const id = (digit: string) => digit.repeat(32);
 /** A part by the digit of its block; what it asks where that is given. */
@@ -13,9 +13,9 @@ const part = (digit: string, asks?: string): AskedPart => ({
   first: null,
   firstRight: null,
 });
-const pairs = (run: readonly AskedPart[], other: readonly AskedPart[], said: readonly SaidByHand[] = []) =>
+const pairs = (run: readonly AskedPart[], other: readonly AskedPart[], said: readonly ManualMatch[] = []) =>
   sameParts(run, other, said).map(({ mine, theirs, by }) => [mine.partId[0], theirs.partId[0], by]);
-const says = (mine: string, theirs: string, isSame: boolean): SaidByHand => ({
+const says = (mine: string, theirs: string, isSame: boolean): ManualMatch => ({
   partId: `${id(mine)}_2_1`,
   otherPartId: `${id(theirs)}_2_1`,
   isSame,

@@ -1,5 +1,5 @@
 import { lazy } from '#main/common/lazy.ts';
-import { type Connection, sqliteCode, writing } from '../../database/database.ts';
+import { type Connection, sqliteCode, writeTransaction } from '../../database/database.ts';
 import { isSelected } from '../../database/fragments.ts';
 import { attentionOf, lookedAtKeys } from './attention.ts';
 import { isDue } from './attention-reader.ts';
@@ -17,7 +17,7 @@ export function createAttentionUpkeep(db: Connection) {
     const runs = dueOf(upkeep());
     if (runs.length === 0) return 0;
     return withoutWaiting(db, () => {
-      writing(db, () => {
+      writeTransaction(db, () => {
         for (const runNo of runs) store(runNo);
       })();
       return runs.length;

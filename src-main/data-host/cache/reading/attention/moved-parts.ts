@@ -2,7 +2,7 @@ import { attentionLimits as limits } from '#shared/catalog/attention.ts';
 import { discoveries } from '#shared/statistics/false-discoveries.ts';
 import type { Proportion } from '#shared/statistics/proportions.ts';
 import { type Effect, outlyingEffects } from '#shared/statistics/random-effects.ts';
-import { type AskedPart, type SaidByHand, sameParts } from './same-parts.ts';
+import { type AskedPart, type ManualMatch, sameParts } from './same-parts.ts';
 
 /** A part of a problem that went otherwise than in the run before. */
 export interface MovedPart {
@@ -22,7 +22,7 @@ export interface MovedPart {
 export function movedParts(
   run: readonly AskedPart[],
   earlier: readonly AskedPart[],
-  said: readonly SaidByHand[] = [],
+  said: readonly ManualMatch[] = [],
 ): MovedPart[] {
   const pairs = sameParts(run.filter(hasEnough), earlier.filter(hasEnough), said);
   const found = outlyingEffects(pairs.map(({ mine, theirs }) => changeOf(mine, theirs)));

@@ -1,7 +1,7 @@
 import type { FoundBy } from '#shared/catalog/same-question.ts';
 import type { Connection } from '../../database/database.ts';
 import { type AskedParts, prepareAskedParts } from './asked-parts.ts';
-import { type AskedPart, type SaidByHand, sameParts } from './same-parts.ts';
+import { type AskedPart, type ManualMatch, sameParts } from './same-parts.ts';
 
 /** A part of a problem in one of the runs of its course. */
 export interface QuestionInRun {
@@ -21,7 +21,7 @@ interface RunOfCourse {
 export interface QuestionRuns {
   readonly asked: AskedParts;
   /** What users say of the parts of two runs, seen from the first. */
-  said(runId: string, otherRunId: string): SaidByHand[];
+  said(runId: string, otherRunId: string): ManualMatch[];
   /** A part in its run and in every other run of the course that asks the same; nothing of a part whose answers are not here. */
   of(question: { readonly runId: string; readonly moduleId: string; readonly partId: string }): QuestionInRun[];
 }
@@ -30,7 +30,7 @@ export const firstDay = (run: string) => `(SELECT min(e.date) FROM enrollment e 
 
 export function prepareQuestionRuns(db: Connection): QuestionRuns {
   const asked = prepareAskedParts(db);
-  const said = db.prepare<[{ run: string; other: string }], Omit<SaidByHand, 'isSame'> & { readonly isSame: number }>(
+  const said = db.prepare<[{ run: string; other: string }], Omit<ManualMatch, 'isSame'> & { readonly isSame: number }>(
     `SELECT part_id AS partId, other_part_id AS otherPartId, is_same AS isSame FROM journal.same_question
      WHERE run_id = @run AND other_run_id = @other
      UNION ALL SELECT other_part_id, part_id, is_same FROM journal.same_question WHERE run_id = @other AND other_run_id = @run
@@ -40,7 +40,7 @@ export function prepareQuestionRuns(db: Connection): QuestionRuns {
     `SELECT o.run_no AS runNo, o.run_id AS runId, ${firstDay('o')} AS began FROM run r JOIN run o USING (course_no)
      WHERE r.run_id = ? AND EXISTS (SELECT 1 FROM answer_distribution a WHERE a.run_no = o.run_no)`,
   );
-  const saidOf = (run: string, other: string): SaidByHand[] =>
+  const saidOf = (run: string, other: string): ManualMatch[] =>
     said.all({ run, other }).map(({ isSame, ...parts }) => ({ ...parts, isSame: isSame === 1 }));
   return {
     asked,

@@ -14,7 +14,7 @@ export interface AskedPart extends Proportion {
 }
 
 /** What users say of a part of one run and a part of the other. */
-export interface SaidByHand {
+export interface ManualMatch {
   readonly partId: string;
   readonly otherPartId: string;
   readonly isSame: boolean;
@@ -42,7 +42,7 @@ export const blockOf = (partId: string): string => /[0-9a-f]{32}(?:_\d+)*$/.exec
 export function sameParts(
   run: readonly AskedPart[],
   other: readonly AskedPart[],
-  said: readonly SaidByHand[] = [],
+  said: readonly ManualMatch[] = [],
 ): SamePart[] {
   const pairs = new Map<AskedPart, SamePart>();
   const taken = new Set<AskedPart>();

@@ -94,7 +94,7 @@ function wordOf(value: ToldValue): string | number {
 }
 
 /** Lets SQL on this connection put stored parts into words, and sort the app's own words as the user reads them. */
-export function offerWords(db: Connection): void {
+export function attachWords(db: Connection): void {
   db.function('in_words', (stored: unknown) => inWords(String(stored)));
   db.function('own_words', (words: unknown) => (typeof words === 'string' ? translated(words) : words));
 }
