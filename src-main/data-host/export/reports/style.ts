@@ -103,8 +103,8 @@ html,body{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .chart,.scroll{overflow:visible}.chart svg{min-width:0}.chart svg text{stroke:none}
 summary{display:none}details::details-content{content-visibility:visible;height:auto}
 h1,h2{break-after:avoid}
-.titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:9rem;margin-bottom:-9rem}
-.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-last-child(-n+2){break-before:avoid}.end{break-inside:avoid}
+.titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:14rem;margin-bottom:-14rem}
+.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-last-child(-n+2),tbody tr:nth-child(2){break-before:avoid}.end{break-inside:avoid}
 figure,.kpis,.head,.contents,.terms div{break-inside:avoid}
 .finding,.remark{break-after:avoid}
 table{font-size:9pt}th,caption,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
