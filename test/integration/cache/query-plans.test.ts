@@ -86,6 +86,11 @@ const allowed: Readonly<Record<string, Allowed>> = {
 /** Statements that are made when the folder is opened, by a part of them. */
 const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
   { part: 'AS courseKey', scans: ['run'], because: 'all courses with their runs, read once for the search' },
+  {
+    part: 'WITH r AS (SELECT run_no, run_id, course_no FROM run r',
+    sorts: true,
+    because: 'the newest of the runs of one course gives it its title',
+  },
   { part: 'LIMIT @scanned', sorts: true, because: 'the heaviest of 1,000 names at most that the index has found' },
   {
     part: 'max(unique_postings)',
@@ -94,8 +99,8 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
     because: 'the heaviest names, read once for the search',
   },
   {
-    part: 'FROM course_summary s WHERE',
-    scans: ['course_summary'],
+    part: 'title FROM course_summary UNION ALL',
+    scans: ['course_summary', 'course'],
     because: 'the names of everything, read once for all screens',
   },
   { part: 'e.tried_at, r.run_id', sorts: true, because: 'names the state of the resources that a file is made from' },
@@ -291,7 +296,7 @@ function tablesNamed(sql: string, name: string): string[] {
 
 function problemsOf(statement: Found): string[] {
   const { asker, sql } = statement;
-  const rules = [allowed[asker], ...allowedOfAll.filter(({ part }) => sql.includes(part))].filter(
+  const rules = [allowed[asker], ...allowedOfAll.filter(({ part }) => sql.replace(/\s+/g, ' ').includes(part))].filter(
     (rule) => rule !== undefined,
   );
   const maySort = isOfOne(asker) || rules.some(({ sorts }) => sorts);
@@ -315,6 +320,6 @@ it('reads by an index, or says why not', () => {
 });
 
 it('lists nothing that is no longer there', () => {
-  const unused = allowedOfAll.filter(({ part }) => !found.some(({ sql }) => sql.includes(part)));
+  const unused = allowedOfAll.filter(({ part }) => !found.some(({ sql }) => sql.replace(/\s+/g, ' ').includes(part)));
   expect(unused.map(({ part }) => part)).toEqual([]);
 });
