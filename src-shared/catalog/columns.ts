@@ -56,9 +56,10 @@ export interface Column {
   readonly sparse?: true;
   /**
    * Of a figure that is computed from counts of learners: it is hidden where they are small. `from` is the count that a
-   * difference starts from, so that the other count is known too.
+   * difference starts from, so that the other count is known too. With `isNamed` the view names the column where it is hidden: a null
+   * alone may be a number that never was.
    */
-  readonly ofLearners?: { readonly from?: string };
+  readonly ofLearners?: { readonly from?: string; readonly isNamed?: true };
   /** Only exported, not a column on the screen (ids behind a link). */
   readonly offScreen?: true;
   /** Never in files and copies: what it shows follows from counts that a file may have to withhold. */

@@ -10,6 +10,9 @@ export const defaultTrendDays: TrendDays = '28';
 /** As far back as the line of a run goes. */
 export const daysOfTrend = 90;
 
+/** Where the day of the longer changes is missing, the nearest one that is at most so many days from it stands for it. */
+export const daysBesideTrend = 3;
+
 /** Each as the column that holds its change. */
 export const changeColumns = { 7: 'change_7d', 28: 'change_28d', 90: 'change_90d' } as const satisfies Record<
   TrendDays,

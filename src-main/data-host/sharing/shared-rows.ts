@@ -42,7 +42,7 @@ export function sharing(query: ViewQuery, keys: readonly string[], threshold: nu
     if (typeof withheld === 'string') {
       const named = new Set(withheld.split(' '));
       for (const { key, ofLearners } of counts) {
-        if (row[key] === null && (named.has(key) || ofLearners !== undefined)) hidden.add(key);
+        if (row[key] === null && (named.has(key) || (ofLearners && !ofLearners.isNamed))) hidden.add(key);
       }
     }
     if (spreadOfLearners !== undefined)

@@ -1,7 +1,7 @@
 import { datasets } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
-import { daysOfTrend } from '#shared/catalog/trend-days.ts';
+import { daysBesideTrend, daysOfTrend } from '#shared/catalog/trend-days.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
@@ -109,7 +109,7 @@ export class MaskedTables {
 
   #addAllRuns(scope: Extract<Scope, string>): void {
     const tellsChanges = scope === 'what changed of all';
-    const days = scope === 'newest quarter of all' ? daysOfTrend : 7;
+    const days = scope === 'newest quarter of all' ? daysOfTrend + daysBesideTrend : 7;
     const { allRuns, newest, firstChanged, movedAnswers } = this.#statements;
     for (const runNo of allRuns.all()) {
       const day = newest.get({ runNo, days }) ?? firstDay;

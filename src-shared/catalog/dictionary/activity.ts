@@ -45,7 +45,7 @@ export const activity = {
     meaning: 'Any activity ÷ enrollment on the week’s last day × 100; empty when the enrollment is unknown.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
-    ofLearners: {},
+    ofLearners: { isNamed: true },
     decimals: 1,
   }),
 };

@@ -96,7 +96,7 @@ export const course = {
     meaning: 'Current enrollment minus the enrollment seven calendar days earlier; empty when that day is missing.',
     source: 'derived: enrollment.count',
     unit: learners,
-    ofLearners: { from: 'current' },
+    ofLearners: { from: 'current', isNamed: true },
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
     label: 'Total enrollments',
@@ -122,7 +122,7 @@ export const course = {
       'Active learners of the last stored week ÷ enrollment on that week’s last day × 100; empty when that day is missing.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
-    ofLearners: {},
+    ofLearners: { isNamed: true },
     decimals: 1,
   }),
   dataThrough: column({
@@ -166,7 +166,7 @@ export const sumsOfRuns = {
     meaning: `The 7-day changes of ${newestWeek}, added up. Runs that ended before that, and runs without the day seven days earlier, are left out.`,
     source: 'derived: sum(enrollment.count)',
     unit: enrollments,
-    ofLearners: { from: 'current' },
+    ofLearners: { from: 'current', isNamed: true },
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active enrollments last week',
@@ -180,7 +180,7 @@ export const sumsOfRuns = {
     meaning: `Active enrollments last week ÷ the enrollment on that week’s last day × 100, each added up first, over ${newestWeek}; runs of which either number is missing, or the enrollment is 0, are left out of both.`,
     source: 'derived: sum(activity.any), sum(enrollment.count)',
     unit: '%',
-    ofLearners: {},
+    ofLearners: { isNamed: true },
     decimals: 1,
   }),
 };

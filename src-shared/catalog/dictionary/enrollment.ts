@@ -22,7 +22,7 @@ export const enrollment = {
     meaning: 'Enrollment minus that of the day before; empty after a missing day.',
     source: 'derived: enrollment.count',
     unit: learners,
-    ofLearners: { from: 'count' },
+    ofLearners: { from: 'count', isNamed: true },
   }),
 };
 

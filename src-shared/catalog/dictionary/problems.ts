@@ -29,7 +29,7 @@ export const problem = {
     meaning: 'Which part of the learners who answered had it right in the end; empty without answers.',
     source: 'derived: problems',
     unit: '%',
-    ofLearners: {},
+    ofLearners: { isNamed: true },
     decimals: 1,
   }),
   totalOfSeveral: integerOrNull('total_submissions', {

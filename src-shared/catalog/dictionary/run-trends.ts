@@ -1,15 +1,15 @@
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 import { column } from '../columns.ts';
-import { daysOfTrend } from '../trend-days.ts';
+import { daysBesideTrend, daysOfTrend } from '../trend-days.ts';
 import { integerOrNull, learners, textOrNull } from './kinds.ts';
 
 const changeOver = <const D extends 28 | 90>(days: D) =>
   integerOrNull(`change_${days}d`, {
     label: `${days}-day change`,
-    meaning: `Current enrollment minus the enrollment ${days} calendar days earlier; empty when that day is missing.`,
+    meaning: `Current enrollment minus the enrollment ${days} calendar days earlier, or of the nearest day within ${daysBesideTrend} days of that one, where it is missing; empty where all of them are.`,
     source: 'derived: enrollment.count',
     unit: learners,
-    ofLearners: { from: 'current' },
+    ofLearners: { from: 'current', isNamed: true },
   });
 
 /** How runs move, and where they stand. */

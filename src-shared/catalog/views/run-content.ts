@@ -54,7 +54,7 @@ const completion = column({
     'Finished ÷ the larger of started and finished × 100, as in Insights; empty without a viewer, where Insights has 0.',
   source: 'derived: videos',
   unit: '%',
-  ofLearners: {},
+  ofLearners: { isNamed: true },
   decimals: 1,
 });
 const leftEarly = column({
@@ -65,7 +65,7 @@ const leftEarly = column({
   meaning: 'Started minus finished; 0 where more finished than started.',
   source: 'derived: videos',
   unit: 'learners',
-  ofLearners: { from: 'users_at_start' },
+  ofLearners: { from: 'users_at_start', isNamed: true },
 });
 const responses = column({
   key: 'responses',

@@ -32,7 +32,7 @@ const ofKnown = column({
   meaning: 'Learners ÷ all learners of the day who gave this at all × 100; empty for those who did not.',
   source: 'derived',
   unit: '%',
-  ofLearners: {},
+  ofLearners: { isNamed: true },
   decimals: 1,
 });
 const ofAll = column({

@@ -80,20 +80,27 @@ export function figuresOfRun(known: Known, run: string): Readonly<Record<string,
   const modesDay = known.newest('enrollment-mode', run, 'date');
   const end = known.newest('activity', run, 'interval_end');
   const current = day === null ? null : enrolledOn(known, run, day);
-  const changeOver = (days: number) =>
-    form(
+  const changeSince = (days: readonly number[]) => {
+    const before =
+      day === null
+        ? undefined
+        : days.map((each) => enrolledOn(known, run, dayBefore(day, each))).find((each) => each !== null);
+    return form(
       sumOf([
         [current, 1],
-        [day === null ? null : enrolledOn(known, run, dayBefore(day, days)), -1],
+        [before ?? null, -1],
       ]),
     );
+  };
+  // The nearest day of three on either side, the earlier of two.
+  const changeOver = (days: number) => changeSince([0, 1, -1, 2, -2, 3, -3].map((step) => days + step));
   const ofModes = (column: string) =>
     modesDay === null ? null : known.at('enrollment-mode', run, { date: modesDay }, column);
   const active = end === null ? null : known.at('activity', run, { interval_end: end }, 'any');
   const then = end === null ? null : enrolledOn(known, run, dayBefore(end.slice(0, 10), 1));
   return {
     current: form(current),
-    change_7d: changeOver(7),
+    change_7d: changeSince([7]),
     change_28d: changeOver(28),
     change_90d: changeOver(90),
     ever_enrolled: form(ofModes('cumulative_count')),

@@ -302,7 +302,7 @@ const views: readonly Mutant[] = [
     file: fragments,
     from: `THEN 100.0 * a."any" / le.count END AS active_pct`,
     to: `THEN 100.0 * a."any" / e.count END AS active_pct`,
-    by: 'oracle',
+    by: unit('data-host/cache/derived-columns'),
   },
   {
     says: 'Current enrollments are those of the largest run',

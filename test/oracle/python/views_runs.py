@@ -17,8 +17,10 @@ def enrolled_on(world: World, run: str, day: int | None) -> Any:
 
 
 def change_over(world: World, run: str, last: Row, days: int) -> int | None:
-    before = enrolled_on(world, run, last["date"] - days) if last else None
-    return None if before is None else last["count"] - before
+    """Since the day so long ago, or the nearest to it of the three before and after it that are known, the earlier of two."""
+    near = [] if not last else [last["date"] - days + step for step in (0, -1, 1, -2, 2, -3, 3)]
+    known = [count for count in (enrolled_on(world, run, day) for day in near) if count is not None]
+    return last["count"] - known[0] if known else None
 
 
 def run_figures(world: World, run: str) -> Row:

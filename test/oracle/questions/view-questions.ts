@@ -7,7 +7,7 @@ import type { Batch } from '../batch.ts';
 import { pathsThatDiffer, rowsThatDiffer } from '../compare.ts';
 import { rowsOfCsv, rowsOfWorkbook } from '../surfaces/files.ts';
 import { isInPackages } from '../surfaces/reopened.ts';
-import { rowsToldApart } from '../surfaces/withheld.ts';
+import { marksBeside, rowsToldApart } from '../surfaces/withheld.ts';
 import type { RunWorld } from '../worlds/run-world.ts';
 import type { World } from '../worlds/world.ts';
 import type { Found, Question, QuestionKind } from './question.ts';
@@ -38,7 +38,7 @@ export const viewQuestions: QuestionKind = {
       return questionOf(batch, query, {
         csv: first.has(place) || isIn(filesEvery.csv),
         xlsx: isIn(filesEvery.xlsx),
-        withheld: isIn(filesEvery.withheld),
+        withheld: first.has(place) || isIn(filesEvery.withheld),
       });
     });
   },
@@ -142,6 +142,8 @@ function questionOf(
         isInPackages(query) &&
         // An opened package gives its notes new numbers.
         query.view !== 'notes' && { 'package that withholds': async () => rowsToldApart(batch, query) }),
+      ...(files.withheld &&
+        !isLearnerView(query.view) && { 'marks of what is not shown': async () => marksBeside(batch, query) }),
       ...(isInPackages(query) && {
         'reopened package': async (oracle) => onScreen(await (await batch.reopened()).page(query), oracle),
       }),

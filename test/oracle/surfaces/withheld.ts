@@ -5,9 +5,12 @@ import type { PictureSource } from '#contract/pictures.ts';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
 import { ink } from '#main/data-host/export/reports/svg/ink.ts';
-import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
-import type { ViewQuery } from '#shared/catalog/views.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { countsLearners, defaultThreshold, revealsLearners, withheldNote } from '#shared/catalog/small-numbers.ts';
+import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import type { StartedHost } from '../../support/host.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
 import type { Batch } from '../batch.ts';
 import type { Found } from '../questions/question.ts';
 
@@ -30,27 +33,58 @@ async function toldApart(batch: Batch, tell: Tell): Promise<Found[]> {
 
 /** The rows of a view as a file for others. */
 export const rowsToldApart = (batch: Batch, query: ViewQuery) =>
-  toldApart(batch, async (host) => {
-    const path = join(batch.folder, `${randomUUID()}.csv`);
-    const choice = {
-      query,
-      format: 'csv',
-      threshold: defaultThreshold,
-      leaveOut: [],
-      guard: false,
-      labels: true,
-    } as const;
-    await host.call('host:exportFile', {
-      ...choice,
-      address: null,
-      path,
-      dialect: dataDialect,
-      sidecar: false,
-    } as never);
-    const text = await readFile(path, 'utf8');
-    await rm(path);
-    return text;
+  toldApart(batch, (host) => csvOf(batch, host, query, defaultThreshold));
+
+/** How many runs are left out, and whether counts add up, which is not known where one is withheld. */
+const ofFileAlone: ReadonlySet<string> = new Set(['runs_left_out', 'equals_enrollment']);
+
+/** Cells that say "not shown" also where there is no number. */
+const unmarked: ReadonlySet<string> = new Set([
+  // A package writes a mode that was not sent and one that is withheld alike: whether a rest was known is not told beside either.
+  'run-modes unlisted',
+  // A watched change is never shown, and neither is whether there is an earlier value to compare with.
+  'watches value',
+]);
+
+/** The same must say "not shown" of all that is there and withheld, and not of a number that never was. */
+export async function marksBeside(batch: Batch, query: ViewQuery): Promise<Found[]> {
+  const { host } = batch.started;
+  const hidden = readCsvRecords(await csvOf(batch, host, query, defaultThreshold));
+  const whole = readCsvRecords(await csvOf(batch, host, query, 0));
+  const { columns }: ViewDefinition = views[query.view];
+  const counted = new Set(columns.filter(followsFromCounts).map(({ key }) => key));
+  const plain = Object.keys(whole[0] ?? {}).filter(
+    (key) => !ofFileAlone.has(key) && columns.some((each) => each.key === key && !counted.has(key)),
+  );
+  // What a row is called may stand for several: one of them has a number then.
+  const nameOf = (row: Readonly<Record<string, string>>) => JSON.stringify(plain.map((key) => row[key]));
+  const byName = Map.groupBy(whole, nameOf);
+  return hidden.flatMap((row) => {
+    const same = byName.get(nameOf(row)) ?? [];
+    return Object.keys(whole[0] ?? {}).flatMap((key) => {
+      if (ofFileAlone.has(key) || unmarked.has(`${query.view} ${key}`)) return [];
+      const isMarked = row[`${key}_note`] === t(withheldNote);
+      const isThere = same.some((each) => each[key] !== '');
+      const at = `${nameOf(row)} ${key}`;
+      if (isMarked && !isThere) return [{ at, app: 'not shown', oracle: 'no number at all' }];
+      const isGone = row[key] === '' && !isMarked && same.length === 1 && isThere;
+      return isGone ? [{ at, app: 'nothing', oracle: 'not shown' }] : [];
+    });
   });
+}
+
+const followsFromCounts = (column: Column) =>
+  countsLearners(column) || revealsLearners(column) || column.ofLearners !== undefined || column.unit === '%';
+
+async function csvOf(batch: Batch, host: Host, query: ViewQuery, threshold: number): Promise<string> {
+  const path = join(batch.folder, `${randomUUID()}.csv`);
+  const choice = { query, format: 'csv', threshold, leaveOut: [], guard: false, labels: true } as const;
+  const file = { address: null, path, dialect: dataDialect, sidecar: false };
+  await host.call('host:exportFile', { ...choice, ...file } as never);
+  const text = await readFile(path, 'utf8');
+  await rm(path);
+  return text;
+}
 
 /** A figure as a picture, with its sentences and its name. */
 export const picturesToldApart = (batch: Batch, source: PictureSource) =>

@@ -1,4 +1,5 @@
 import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { daysBesideTrend } from '#shared/catalog/trend-days.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { lastDaySql, nowSql } from './clock.ts';
 
@@ -50,6 +51,11 @@ export const runFigures = `
 /** The days of the changes that are stored beside that of a week. */
 const longerChanges = [28, 90];
 
+/** The day `w` that is nearest to so many days before the last one `e`; the earlier of two. */
+const nearTo = (days: number) =>
+  `w.run_no = r.run_no AND w.date BETWEEN e.date - ${days + daysBesideTrend} AND e.date - ${days - daysBesideTrend}
+  ORDER BY abs(w.date - e.date + ${days}), w.date LIMIT 1`;
+
 /**
  * The row of `run_figure` of the run `@runNo`, computed from its rows: when those are published, and where they are masked. `rowsOf` names
  * a table of runs, or a query over it. Figures `…_before` are those of the day, or of the week, seven days earlier.
@@ -63,23 +69,26 @@ export const computedRunFigures = (rowsOf: (table: string) => string = (table) =
     CASE WHEN le.count > 0 THEN 100.0 * a."any" / le.count END AS active_pct,
     ${weekEnding('a')} AS week_ending,
     nullif(concat_ws(' ', CASE WHEN e.withheld IS NOT NULL THEN 'current' END,
-      CASE WHEN (SELECT withheld FROM ${rowsOf('enrollment')} w WHERE w.run_no = r.run_no AND w.date = e.date - 7) IS NOT NULL
-        THEN 'change_7d' END,
+      (SELECT 'change_7d' FROM ${rowsOf('enrollment')} w WHERE w.run_no = r.run_no AND w.date = e.date - 7
+        AND coalesce(e.withheld, w.withheld) IS NOT NULL),
       CASE WHEN instr(m.withheld, 'cumulative_count') THEN 'ever_enrolled' END,
       CASE WHEN json_type(m.modes, '$.verified') = 'null' THEN 'verified' END,
       CASE WHEN a."any" IS NULL AND instr(a.withheld, 'any') THEN 'active_last_week' END,
-      CASE WHEN le.withheld IS NOT NULL THEN 'active_pct' END,
+      CASE WHEN (a."any" IS NULL AND instr(a.withheld, 'any') AND (le.count > 0 OR le.withheld IS NOT NULL))
+        OR (a."any" IS NOT NULL AND le.withheld IS NOT NULL) THEN 'active_pct' END,
       ${longerChanges
         .map(
-          (days) => `(SELECT 'change_${days}d' FROM ${rowsOf('enrollment')} w
-        WHERE w.run_no = r.run_no AND w.date = e.date - ${days} AND w.withheld IS NOT NULL)`,
+          (
+            days,
+          ) => `CASE WHEN coalesce(e.withheld, (SELECT w.withheld FROM ${rowsOf('enrollment')} w WHERE ${nearTo(days)})) IS NOT NULL
+        AND EXISTS (SELECT 1 FROM ${rowsOf('enrollment')} w WHERE ${nearTo(days)}) THEN 'change_${days}d' END`,
         )
         .join(', ')}), '') AS withheld,
     b.cumulative_count AS ever_enrolled_before, b.modes ->> 'verified' AS verified_before,
     (SELECT "any" FROM ${rowsOf('activity')} w WHERE w.run_no = r.run_no
       AND w.interval_end > (${weekEnding('a')} - 7) * ${microsPerDay} AND w.interval_end <= (${weekEnding('a')} - 6) * ${microsPerDay}
       ORDER BY w.interval_end DESC, w.interval_start DESC LIMIT 1) AS active_before,
-    ${longerChanges.map((days) => `e.count - (SELECT count FROM ${rowsOf('enrollment')} w WHERE w.run_no = r.run_no AND w.date = e.date - ${days}) AS change_${days}d`).join(', ')}
+    ${longerChanges.map((days) => `e.count - (SELECT count FROM ${rowsOf('enrollment')} w WHERE ${nearTo(days)}) AS change_${days}d`).join(', ')}
   FROM (SELECT run_no FROM run WHERE run_no = @runNo) r
   LEFT JOIN ${rowsOf('enrollment')} e ON e.run_no = r.run_no
     AND e.date = (SELECT max(date) FROM ${rowsOf('enrollment')} WHERE run_no = @runNo AND date <= ${lastDaySql})
@@ -181,4 +190,6 @@ export const sumsOverRuns = `
   sum(change_7d) FILTER (WHERE new_days) AS change_7d, sum(active_last_week) FILTER (WHERE new_week) AS active_last_week,
   100.0 * sum(active_last_week) FILTER (WHERE new_week AND enrolled_then > 0)
     / sum(enrolled_then) FILTER (WHERE new_week AND enrolled_then > 0 AND active_last_week IS NOT NULL) AS active_pct,
-  nullif(count(withheld), 0) AS runs_left_out, group_concat(withheld, ' ') AS withheld`;
+  nullif(count(withheld), 0) AS runs_left_out,
+  group_concat(replace(replace(replace(withheld, iif(new_days, ' ', 'change_7d'), ' '),
+    iif(new_week, ' ', 'active_last_week'), ' '), iif(new_week, ' ', 'active_pct'), ' '), ' ') AS withheld`;

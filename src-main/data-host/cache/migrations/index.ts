@@ -35,6 +35,7 @@ import { cache0350 } from './cache-0350-alarms-that-hold.ts';
 import { cache0360 } from './cache-0360-gone-reports.ts';
 import { cache0370 } from './cache-0370-weeks-of-all-runs.ts';
 import { cache0380 } from './cache-0380-shares-drawn-less.ts';
+import { cache0390 } from './cache-0390-nearest-days.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -89,6 +90,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0360,
   cache0370,
   cache0380,
+  cache0390,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

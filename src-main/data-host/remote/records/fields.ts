@@ -62,6 +62,7 @@ export function id(value: unknown, name: string): number {
 /** A whole number; `2986.0` is one. */
 export function integerOrNull(value: unknown, name: string): number | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  if (Number.isInteger(value)) unreadable(stored(fieldPhrases.inexact, { name }));
   return absent(value) ? null : unreadable(stored(fieldPhrases.noWholeNumber, { name }));
 }
 

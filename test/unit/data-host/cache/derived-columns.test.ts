@@ -25,6 +25,45 @@ describe('the derived columns of a run, over rows as a service sends them', () =
     expect(week).toMatchObject({ week_ending: day('2015-06-07'), enrolled: 120, any_pct: 25 });
   });
 
+  it('take the active of a week as a share of those enrolled at its end, not of those enrolled now', () => {
+    const monday = day('2015-06-01');
+    cache.insert('enrollment', [
+      { date: monday + 6, count: 120 },
+      { date: monday + 9, count: 240 },
+    ]);
+    cache.insert('activity', [
+      { interval_start: monday * microsPerDay, interval_end: (monday + 7) * microsPerDay, any: 30 },
+    ]);
+    expect(cache.figures()).toMatchObject({ current: 240, activePct: 25 });
+  });
+
+  it('take the nearest day within three for the longer changes, the earlier of two; without one there is none', () => {
+    const last = day('2015-06-30');
+    const changesOf = () => {
+      const [row] = cache.stored('SELECT change_7d, change_28d, change_90d FROM run_figure');
+      return row;
+    };
+    cache.insert('enrollment', [
+      { date: last - 94, count: 10 },
+      { date: last - 86, count: 20 },
+      { date: last - 32, count: 30 },
+      { date: last - 24, count: 40 },
+      { date: last, count: 100 },
+    ]);
+    expect(changesOf()).toEqual({ change_7d: null, change_28d: null, change_90d: null });
+    cache.insert('enrollment', [
+      { date: last - 93, count: 50 },
+      { date: last - 30, count: 60 },
+      { date: last - 26, count: 70 },
+    ]);
+    expect(changesOf()).toEqual({ change_7d: null, change_28d: 40, change_90d: 50 });
+    cache.insert('enrollment', [
+      { date: last - 90, count: 80 },
+      { date: last - 29, count: 90 },
+    ]);
+    expect(changesOf()).toEqual({ change_7d: null, change_28d: 10, change_90d: 20 });
+  });
+
   it('compare with the day seven days earlier; unlike Insights never with another one', () => {
     const last = day('2015-06-20');
     cache.insert('enrollment', [

@@ -42,6 +42,7 @@ describe('weekly activity', () => {
     [{ ...week, any: 'many' }, 'any is not a whole number.'],
     [{ ...week, any: 1.5 }, 'any is not a whole number.'],
     [{ ...week, any: -1 }, 'any is less than 0.'],
+    [{ ...week, any: 2 ** 53 }, 'any is not a number that can be kept exactly.'],
     [{ ...week, interval_end: undefined }, 'interval_end is missing.'],
     [{ ...week, interval_end: '2014-12-08T000000' }, 'interval_end is not after interval_start.'],
     [{ ...week, interval_start: '2014-13-08T000000' }, 'interval_start is not a time.'],

@@ -38,16 +38,17 @@ interface Facts {
   /** How many days one row is about, and the column that counts such rows from day 0. */
   readonly step: 1 | 7;
   readonly countColumn: string;
-  readonly value: string;
+  readonly count: string;
 }
 
 /**
- * One row per day or week with the value of each run; `day` and `value` are terms over the table of facts `t`. Runs begin on
+ * One row per day or week with the value of each run; `day` is a term and `count` a column of the table of facts `t`. Runs begin on
  * different days of the week, so that their weeks meet by number: week 0 is the one that holds day 0. A run whose start
  * the service does not tell is counted from its first day with learners also where the others are counted from their start.
  */
 function series(params: Series, facts: Facts) {
-  const { table, day, dayColumn, step, countColumn, value } = facts;
+  const { table, day, dayColumn, step, countColumn, count } = facts;
+  const value = `t."${count}"`;
   const isCounted = params.align !== 'dates';
   const zero = params.align === 'start' ? 'coalesce(f.start_day, f.first_day)' : 'f.first_day';
   const since = `(${day} - ${zero})`;
@@ -55,12 +56,16 @@ function series(params: Series, facts: Facts) {
   const place = isCounted ? `(${since} - ((${since} % ${step}) + ${step}) % ${step}) / ${step}` : day;
   const counted = params.align === 'start' ? `WHERE ${zero} IS NOT NULL` : `WHERE ${day} >= f.first_day`;
   // A value that is withheld is there and not known; one that the service does not have is not there.
-  const unknown = params.unit === 'percent' ? 'coalesce(t.withheld, f.withheld) IS NOT NULL' : 't.withheld IS NOT NULL';
+  const isHidden = `instr(' ' || t.withheld || ' ', ' ${count} ') > 0`;
+  const isWithheld =
+    params.unit === 'percent'
+      ? `(${isHidden} AND (f.current > 0 OR f.withheld IS NOT NULL)) OR (${value} IS NOT NULL AND f.withheld IS NOT NULL)`
+      : isHidden;
   const shown = params.unit === 'percent' ? `100.0 * ${value} / nullif(f.current, 0)` : value;
   return {
     sql: `WITH ${comparedRuns}
       SELECT ${isCounted ? 'NULL' : place} AS ${dayColumn}, ${isCounted ? place : 'NULL'} AS ${countColumn},
-        json_group_object(f.run_id, ${shown}) FILTER (WHERE ${shown} IS NOT NULL OR ${unknown}) AS runs
+        json_group_object(f.run_id, ${shown}) FILTER (WHERE ${shown} IS NOT NULL OR ${isWithheld}) AS runs
       FROM f JOIN ${table} t USING (run_no) ${isCounted ? counted : ''} GROUP BY ${place}`,
     bind: { runIds: JSON.stringify(params.runIds) },
     order: `${dayColumn}, ${countColumn}`,
@@ -80,7 +85,9 @@ export const compareViews: Pick<ViewSources, CompareView> = {
     sql: `WITH ${comparedRuns}
       SELECT g.run_id, f.first_day, f.start_day, g.current, g.change_7d,
         (SELECT max(count) FROM enrollment e WHERE e.run_no = g.run_no) AS peak,
-        g.active_last_week, g.active_pct, g.data_through, ${labelOf('run', 'g.run_id')} AS run_label, g.withheld
+        g.active_last_week, g.active_pct, g.data_through, ${labelOf('run', 'g.run_id')} AS run_label,
+        nullif(concat_ws(' ', g.withheld,
+          (SELECT 'peak' FROM enrollment e WHERE e.run_no = g.run_no AND e.withheld IS NOT NULL LIMIT 1)), '') AS withheld
       FROM f JOIN (${runFigures}) g USING (run_no)`,
     extra: [withheldColumn],
     bind: { runIds: JSON.stringify(runIds) },
@@ -92,7 +99,7 @@ export const compareViews: Pick<ViewSources, CompareView> = {
       dayColumn: 'date',
       step: 1,
       countColumn: 'day_no',
-      value: 't.count',
+      count: 'count',
     }),
   'compare-activity': (params) =>
     series(params, {
@@ -101,7 +108,7 @@ export const compareViews: Pick<ViewSources, CompareView> = {
       dayColumn: 'week_ending',
       step: 7,
       countColumn: 'week_no',
-      value: 't."any"',
+      count: 'any',
     }),
   'compare-courses': ({ courseKeys }) => ({
     sql: `WITH f AS (SELECT course_no, ${sumsOverRuns} FROM (${selectedRunFigures}) GROUP BY course_no)

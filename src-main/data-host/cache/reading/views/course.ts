@@ -133,7 +133,9 @@ export const courseViews: Pick<
     sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
         a.attempted_problem, a.posted_forum, e.count AS enrolled,
         CASE WHEN e.count > 0 THEN 100.0 * a."any" / e.count END AS any_pct, a.created,
-        nullif(concat_ws(' ', a.withheld, CASE WHEN e.withheld IS NOT NULL THEN 'enrolled any_pct' END), '') AS withheld,
+        nullif(concat_ws(' ', a.withheld, CASE WHEN e.withheld IS NOT NULL THEN 'enrolled' END,
+          CASE WHEN (a."any" IS NOT NULL OR instr(a.withheld, 'any')) AND coalesce(a.withheld, e.withheld) IS NOT NULL
+            AND (e.count > 0 OR e.withheld IS NOT NULL) THEN 'any_pct' END), '') AS withheld,
         ${notesOn('r.run_id', `${weekEnding('a')} - 6`, weekEnding('a'))} AS note
       FROM activity a JOIN run r USING (run_no)
         LEFT JOIN enrollment e ON e.run_no = a.run_no AND e.date = ${weekEnding('a')}
@@ -145,7 +147,8 @@ export const courseViews: Pick<
     sql: `SELECT e.date, e.count,
         e.count - (SELECT p.count FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) AS net_change, e.created,
         nullif(concat_ws(' ', e.withheld,
-          CASE WHEN (SELECT p.withheld FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) IS NOT NULL THEN 'net_change' END), '') AS withheld,
+          (SELECT 'net_change' FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1
+            AND coalesce(e.withheld, p.withheld) IS NOT NULL)), '') AS withheld,
         ${notesOn('r.run_id', 'e.date', 'e.date')} AS note
       FROM enrollment e JOIN run r USING (run_no) WHERE r.run_id = @runId AND e.date BETWEEN @from AND @to`,
     extra: [withheldColumn],

@@ -47,12 +47,23 @@ const wholeOfGenders = `CASE WHEN t.withheld IS NULL THEN t.female + t.male + t.
 const shareOfKnown = (trait: string, dataset: DatasetName) => {
   const silent = `FILTER (WHERE ${trait} IS NULL) OVER ()`;
   return `CASE WHEN ${trait} IS NOT NULL AND count(*) ${silent} = count(count) ${silent}
-     THEN 100.0 * count / nullif(${wholeOf(dataset)} - coalesce(sum(count) ${silent}, 0), 0) END AS pct_of_known`;
+     THEN 100.0 * count / nullif(${wholeOf(dataset)} - coalesce(sum(count) ${silent}, 0), 0) END`;
+};
+
+/** The share, and what is withheld of the row: a share is, where it is of something and not known for what is hidden. */
+const knownShare = (trait: string, dataset: DatasetName) => {
+  const share = shareOfKnown(trait, dataset);
+  const said = `FILTER (WHERE ${trait} IS NOT NULL) OVER ()`;
+  return `${share} AS pct_of_known,
+    nullif(concat_ws(' ', withheld, CASE WHEN ${trait} IS NOT NULL AND ${share} IS NULL AND count(withheld) OVER () > 0
+      AND coalesce(sum(count) ${said}, 0) + count(withheld) ${said} > 0 THEN 'pct_of_known' END), '') AS withheld`;
 };
 
 /** A sum over problems that share a tag; not known where one of them is withheld. */
 const ofTag = (key: string) =>
   `CASE WHEN count(t.withheld) = count(t.withheld) FILTER (WHERE ${key} IS NOT NULL) THEN sum(${key}) END`;
+
+const ofVideo = ['users_at_start', 'users_at_end'];
 
 const percent = (part: string, whole: string) => `100.0 * ${part} / nullif(${whole}, 0)`;
 
@@ -74,13 +85,22 @@ const byPart = ['length(part_id)', 'part_id'] as const;
 /** What no mode counts; not known where one of them is not. */
 const unlisted = `(SELECT CASE WHEN count(*) = count(value) THEN t.count - sum(value) END FROM json_each(t.modes))`;
 
-const derived = (keys: string) => `CASE WHEN t.withheld IS NOT NULL THEN t.withheld || ' ${keys}' END AS withheld`;
+/** Whether a count was sent, be it withheld or not. */
+const isThere = (count: string) => `(t.${count} IS NOT NULL OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
+
+/** The withheld columns of a row, and with them those that would follow from these of its counts, where each of them is there. */
+const derived = (follows: Readonly<Record<string, readonly string[]>>) => {
+  const named = Object.entries(follows).map(
+    ([key, counts]) => `CASE WHEN t.withheld IS NOT NULL AND ${counts.map(isThere).join(' AND ')} THEN '${key}' END`,
+  );
+  return `nullif(concat_ws(' ', t.withheld, ${named.join(', ')}), '') AS withheld`;
+};
 
 export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   'run-modes': (params) => ({
     sql: `SELECT t.date, t.modes, ${unlisted} AS unlisted, t.count,
         t.cumulative_count, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.created,
-        ${derived('unlisted')}
+        ${derived({ unlisted: ['count'] })}
       FROM ${ofRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
     extra,
     bind: days(params),
@@ -88,13 +108,13 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   'run-birth-years': ({ runId }) => ({
     sql: `SELECT birth_year, CASE WHEN birth_year BETWEEN 1 AND 9999
           THEN CAST(strftime('%Y', date * 86400, 'unixepoch') AS INTEGER) - birth_year END AS age, count,
-        ${shareOfKnown('birth_year', 'enrollment-birth-year')}, date, created, withheld,
+        ${knownShare('birth_year', 'enrollment-birth-year')}, date, created,
         ${equalsEnrollment(wholeOf('enrollment-birth-year'), 'd')} FROM ${newestDay('enrollment_birth_year')}`,
     extra,
     bind: { runId },
   }),
   'run-education': ({ runId }) => ({
-    sql: `SELECT education_level, count, ${shareOfKnown('education_level', 'enrollment-education')}, date, created, withheld,
+    sql: `SELECT education_level, count, ${knownShare('education_level', 'enrollment-education')}, date, created,
         ${equalsEnrollment(wholeOf('enrollment-education'), 'd')}
       FROM ${newestDay('enrollment_education')}`,
     extra,
@@ -118,7 +138,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
     sql: `SELECT ${problemName('t.run_no', 't.module_id')} AS problem_display_name,
         t.module_id, t.total_submissions, t.correct_submissions,
         ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts, t.created,
-        ${derived('correct_pct')}
+        ${derived({ correct_pct: ['correct_submissions', 'total_submissions'] })}
       FROM ${ofRun('problems')}${moduleId === undefined ? '' : ' AND t.module_id = @moduleId'}`,
     extra,
     bind: moduleId === undefined ? { runId } : { runId, moduleId },
@@ -132,7 +152,8 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
     sql: `SELECT k.key AS tag_key, v.value AS tag_value, count(*) AS problems, ${ofTag('t.total_submissions')} AS total_submissions,
         ${ofTag('t.correct_submissions')} AS correct_submissions,
         ${percent(ofTag('t.correct_submissions'), ofTag('t.total_submissions'))} AS correct_pct,
-        CASE WHEN count(t.withheld) > 0 THEN group_concat(t.withheld, ' ') || ' correct_pct' END AS withheld
+        CASE WHEN count(t.withheld) > 0 THEN group_concat(t.withheld, ' ') || CASE WHEN count(${isThere('correct_submissions')} OR NULL) > 0
+          AND count(${isThere('total_submissions')} OR NULL) > 0 THEN ' correct_pct' ELSE '' END END AS withheld
       FROM problem_tags t JOIN run r USING (run_no), json_each(t.tags) k, json_each(k.value) v
       WHERE r.run_id = @runId GROUP BY k.key, v.value`,
     bind: { runId },
@@ -143,7 +164,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
     sql: `SELECT t.video_id, CASE WHEN t.duration > 0 THEN t.duration END AS duration, t.users_at_start, t.users_at_end,
         max(t.users_at_start - t.users_at_end, 0) AS left_early,
         ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct, t.encoded_module_id,
-        t.segment_length, t.created, ${labelOf('video', 't.video_id')} AS video_label, ${derived('left_early completion_pct')} FROM ${ofRun('videos')}`,
+        t.segment_length, t.created, ${labelOf('video', 't.video_id')} AS video_label, ${derived({ left_early: ofVideo, completion_pct: ofVideo })} FROM ${ofRun('videos')}`,
     extra,
     bind: { runId },
   }),
@@ -155,7 +176,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   'problem-answers': ({ runId, moduleId, partId = null }) => ({
     sql: `SELECT t.answer_value, t.part_id, t.correct, coalesce(t.last_response_count, t.count) AS responses,
         t.first_response_count, t.last_response_count, t.value_id, t.variant, t.question_text, t.created,
-        ${derived('responses')}
+        CASE WHEN t.withheld IS NOT NULL THEN t.withheld || ' responses' END AS withheld
       FROM ${ofRun('answer_distribution')} AND t.module_id = @moduleId AND (@partId IS NULL OR t.part_id = @partId)`,
     bind: { runId, moduleId, partId },
     extra,
