@@ -72,7 +72,7 @@ import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
 import { keyOfPivotColumn, labelKey } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
-import { blockName, shortId, subsectionProblem } from '#shared/catalog/module-id.ts';
+import { blockName, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
 import { readRule } from '#shared/catalog/watch.ts';
@@ -153,6 +153,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   blockName,
   blockOf,
   shortId,
+  unnamedProblem,
   proxyAddressProblem,
   withProxyScheme,
   pngSize: (text) => pngSize(bytes(text)),
@@ -316,6 +317,7 @@ const takesOwnTexts: ReadonlySet<string> = new Set([
   'signatureOf',
   'nameOf',
   'courseNameOf',
+  'titleOfCourse',
   'postingsOf',
   'reachOf',
   'notesOn',
