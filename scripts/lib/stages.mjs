@@ -21,7 +21,7 @@ const TIME_ZONE = 'Pacific/Apia';
 
 /** @type {Stage[]} */
 export const STAGES = [
-  { id: 'types', title: 'Types', command: 'types', fast: true, budget: 80 },
+  { id: 'types', title: 'Types', command: 'types', fast: true, budget: 50 },
   { id: 'style', title: 'Format and lint', command: 'style', fast: true, beside: true },
   { id: 'deps', title: 'Dependency rule', command: 'lint:deps', fast: true, beside: true },
   { id: 'dead', title: 'Dead code', command: 'lint:dead', fast: true, beside: true },
