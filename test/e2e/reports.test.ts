@@ -30,7 +30,7 @@ describe('reports', () => {
   it('begin at a run, with the figures of its screen in the preview', async () => {
     await goTo(app.page, 'Courses');
     const table = app.page.getByRole('main').getByRole('table');
-    await follow(table.getByRole('link', { name: 'Frontiers of Leadership' }));
+    await follow(table.getByRole('link', { name: 'Frontiers of Leadership 1T2024' }));
     await app.page.locator('.kpi-value').first().waitFor();
     figures = await app.page.locator('.kpi-value').allTextContents();
     await follow(app.page.getByRole('link', { name: 'Report', exact: true }));
