@@ -51,7 +51,8 @@ function restore({ top, link }: Place): () => void {
   let rested = 0;
   const step = () => {
     const screen = screenElement();
-    const isThere = screen !== null && isFocused(screen, link) && isScrolled(screen, top);
+    // Both are tried: a link that is gone does not keep the screen from its place.
+    const isThere = screen !== null && [isFocused(screen, link), isScrolled(screen, top)].every(Boolean);
     rested = isThere ? rested + 1 : 0;
     if (rested > framesAtRest || performance.now() > until) return stop();
     frame = requestAnimationFrame(step);
@@ -77,6 +78,8 @@ function isScrolled(screen: HTMLElement, top: number): boolean {
 /** Whether the link had the focus already; now it has it, if it is there. */
 function isFocused(screen: HTMLElement, link: string | null): boolean {
   if (link === null || focusedLink(screen) === link) return true;
-  screen.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`)?.focus({ preventScroll: true });
+  // The same link may stand in a part that is folded, too, where it cannot have the focus.
+  const links = [...screen.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(link)}"]`)];
+  links.find((each) => each.checkVisibility())?.focus({ preventScroll: true });
   return false;
 }
