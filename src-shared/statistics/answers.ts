@@ -55,3 +55,7 @@ const natural = new Intl.Collator('en', { numeric: true });
 export function partsOf(answers: readonly Pick<AnswerCount, 'part_id'>[]): string[] {
   return [...new Set(answers.map((answer) => answer.part_id))].sort(natural.compare);
 }
+
+/** Whether a part has a share of right answers: each of its answers is marked as right or wrong, and some learner gave one. */
+export const isMarked = (answers: readonly Pick<AnswerCount, 'correct' | 'responses'>[]): boolean =>
+  answers.every(({ correct }) => correct !== null) && answers.some(({ responses }) => (responses ?? 0) > 0);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PartOfRun } from '#shared/catalog/same-question.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
-import { partsOf } from '#shared/statistics/answers.ts';
+import { isMarked, partsOf } from '#shared/statistics/answers.ts';
 import { runNames } from '#shared/text/compared-names.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -127,7 +127,7 @@ interface PartChoiceProps {
   readonly onChange: (partId: string | undefined) => void;
 }
 
-/** The parts of a problem by what they ask. */
+/** The parts of a problem by what they ask. A part whose answers are neither right nor wrong is compared with no other. */
 function PartChoice({ runId, moduleId, partId, onChange }: PartChoiceProps) {
   const { data } = useAllRows({ view: 'problem-answers', params: { runId, moduleId } });
   if (data === undefined) return null;
@@ -142,15 +142,23 @@ function PartChoice({ runId, moduleId, partId, onChange }: PartChoiceProps) {
       </p>
     );
   }
+  const marked = parts.filter((part) => isMarked(data.rows.filter((row) => row.part_id === part)));
+  if (marked.length === 0) {
+    return (
+      <p className="field-note">
+        {t('The answers to this problem are neither right nor wrong, so it cannot be matched.')}
+      </p>
+    );
+  }
   const asks = (part: string) => data.rows.find((row) => row.part_id === part)?.question_text?.trim();
   return (
     <SelectField
       label={t('Part⟨of a problem⟩')}
       all={t('Choose a part')}
       value={partId}
-      options={parts.map((part, place) => ({
+      options={marked.map((part) => ({
         value: part,
-        label: [t('Part {part} of {count}', { part: place + 1, count: parts.length }), asks(part)]
+        label: [t('Part {part} of {count}', { part: parts.indexOf(part) + 1, count: parts.length }), asks(part)]
           .filter(Boolean)
           .join(': '),
       }))}

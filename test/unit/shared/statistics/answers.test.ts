@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerCount, isRandomised, maxAnswers, partsOf, topAnswers } from '#shared/statistics/answers.ts';
+import {
+  type AnswerCount,
+  isMarked,
+  isRandomised,
+  maxAnswers,
+  partsOf,
+  topAnswers,
+} from '#shared/statistics/answers.ts';
 
 const answer = (answer_value: string, responses: number | null, rest: Partial<AnswerCount> = {}): AnswerCount => ({
   answer_value,
@@ -34,5 +41,13 @@ describe('answers, as Insights put them in order', () => {
     const ids = ['i4x-edX-DemoX-problem-ab_10_1', 'i4x-edX-DemoX-problem-ab_2_1', 'i4x-edX-DemoX-problem-ab_9_1'];
     const parts = partsOf([...ids, ...ids].map((part_id) => ({ part_id })));
     expect(parts.map((id) => id.split('_').at(-2))).toEqual(['2', '9', '10']);
+  });
+
+  it('have a share of right ones where each is right or wrong, and somebody answered', () => {
+    const right = { correct: true, responses: 3 };
+    expect(isMarked([right, { correct: false, responses: null }])).toBe(true);
+    expect(isMarked([right, { correct: null, responses: 1 }])).toBe(false);
+    expect(isMarked([{ correct: true, responses: 0 }])).toBe(false);
+    expect(isMarked([])).toBe(false);
   });
 });
