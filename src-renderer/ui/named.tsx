@@ -7,7 +7,7 @@ import { useLabels } from '../client/annotations.ts';
 /** Longer pieces may be broken anywhere: no window is wide enough for all of them. */
 const maxPieceLength = 40;
 
-/** A thing by its name, and its id in the tooltip; a run with its term, which tells it from others of its course. By its id where it has no name. */
+/** Shows a name, with the id in the tooltip, or the id where there is no name. A run has its term, which differs from run to run of a course. */
 export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: string }) {
   const label = useLabels().of(kind, id);
   if (label === undefined) return <IdText id={id} />;

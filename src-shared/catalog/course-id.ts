@@ -103,7 +103,7 @@ const address = /^\/\/|[a-z]:\/\/|^[\w-]+(?:(?:\.[\w-]+)+(?::\d{1,5})?|:\d{1,5})
 const keyedInside = /\b(?:course|ccx)-v1:[^/?#&\s]+(?: [^/?#&\s]+ [^/?#&\s]+)?/gi;
 const slashedInside =
   /(?:\/(?:courses?|course_runs|instructor)\/|[?&]course(?:_id|_key)?=)([^/?#&]+\/[^/?#&]+\/[^/?#&]+)/;
-/** What such an address may lead to instead. */
+/** The things that an address of a service may lead to instead of a course run. */
 const otherInside = /\b(?:(?:block|asset|library)-v1:|lib:)[^/?#&\s]+/;
 
 /** The id in the address of a page: `https://…/courses/<id>/course/`, or in its query; anything else stays as it is. */

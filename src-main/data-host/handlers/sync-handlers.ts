@@ -79,7 +79,7 @@ export function syncHandlers(parts: SyncParts): {
   };
 }
 
-/** What answers and grades a download in the background would ask for, runs under way first. */
+/** Returns the answers and grades that a download in the background would read, runs under way first. */
 function missingAnswers(parts: SyncParts): ResourceRef[] {
   const { dictionaries, runEnds, runs, services, now } = parts;
   const rules = { ...services.leaveOutRules(), now: now() };

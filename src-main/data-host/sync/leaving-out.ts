@@ -179,7 +179,7 @@ export function chooseModules(
       (listComesFirst || (listReadAt !== null && listReadAt > reading.synced_at && listReadAt <= now))
     )
       unchanged.push(reading);
-    // Nothing tells what a list says that was read before the answers were.
+    // A list that was read before the answers cannot say whether they have changed.
     else if (mode === 'missing' && (listReadAt === null || listReadAt <= reading.synced_at)) continue;
     else asked.push(moduleId);
   }

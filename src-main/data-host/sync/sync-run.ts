@@ -32,7 +32,7 @@ export interface SyncRequest {
   /** True when all of it is wanted anyway: what an interrupted sync has done already is not done again. */
   readonly mayContinue: boolean;
   readonly mode: SyncMode;
-  /** Gives way to any other sync, and is not in the log: the next one looks again for what is missing. */
+  /** Pauses for any other sync and has no entry in the log: the next one looks again for missing answers. */
   readonly isBackground?: boolean;
   readonly habits: RefreshPolicy;
 }

@@ -73,7 +73,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
   );
 }
 
-/** What the jobs ask for, in three parts: what the plan reaches, what other courses would, and what none does. */
+/** Divides the demand of the jobs in three: reached by the plan, reached by other courses, taught by none. */
 function PlanBar({ plan }: { readonly plan: PlanRecord }) {
   return plan.skills === 0 ? null : <PartsBar label={t('What the jobs ask for')} parts={planParts(plan)} />;
 }

@@ -98,7 +98,7 @@ interface Copied {
   readonly hidden: number;
 }
 
-/** What of rows must not be shared, by their index. */
+/** The cells that must not be shared, by the index of their row. */
 interface Withheld {
   readonly notes: ReadonlyMap<number, Readonly<Record<string, string>>>;
   /** Rows on runs that were taken out of the choice. */

@@ -51,7 +51,7 @@ export const runFigures = `
 /** The days of the changes that are stored beside that of a week. */
 const longerChanges = [28, 90];
 
-/** The day `w` that is nearest to so many days before the last one `e`; the earlier of two. */
+/** Selects the day `w` nearest to N days before the last day `e`, at most 3 days off; the earlier one where two are as near. */
 const nearTo = (days: number) =>
   `w.run_no = r.run_no AND w.date BETWEEN e.date - ${days + daysBesideTrend} AND e.date - ${days - daysBesideTrend}
   ORDER BY abs(w.date - e.date + ${days}), w.date LIMIT 1`;
