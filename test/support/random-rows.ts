@@ -77,7 +77,8 @@ function computed(view: ViewName, rows: readonly Row[]): Row[] {
       case 'run-enrollment': {
         const before = rows[index - 1];
         const follows = before && before.date === (number(row.date) ?? 0) - 1;
-        return { ...row, net_change: follows ? (number(row.count) ?? 0) - (number(before.count) ?? 0) : null };
+        const [count, earlier] = [number(row.count), follows ? number(before.count) : null];
+        return { ...row, net_change: count === null || earlier === null ? null : count - earlier };
       }
       case 'run-birth-years': {
         const year = number(row.birth_year);

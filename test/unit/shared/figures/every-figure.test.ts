@@ -179,10 +179,18 @@ describe('what is hidden', () => {
         const served = page.rows as ViewRow<'run-enrollment'>[];
         const isSmall = (count: number | null) => count !== null && count > 0 && count < 10;
         if (!served.some(({ count }) => isSmall(count))) return;
-        // As the shared tables hand them over: the count is not there, and its column is named.
-        const rows = served.map((row) =>
-          isSmall(row.count) ? { ...row, count: null, net_change: null, [withheldColumn]: 'count' } : row,
-        );
+        // As the shared tables return them: hidden cells are null, and their columns are named.
+        const rows = served.map((row, index) => {
+          const before = served[index - 1];
+          const hasNet = before?.date === row.date - 1 && (isSmall(row.count) || isSmall(before.count));
+          const hidden = [isSmall(row.count) && 'count', hasNet && 'net_change'].filter((key) => key !== false);
+          if (hidden.length === 0) return row;
+          return {
+            ...row,
+            ...Object.fromEntries(hidden.map((key) => [key, null])),
+            [withheldColumn]: hidden.join(' '),
+          };
+        });
         const shared = drawnFrom(figure, { ...page, rows } as unknown as ViewPage, 10)?.block;
         expect(shared?.withholds).toBe(true);
         const whole = drawnFrom(figure, page, 0)?.block.figure.finding;
