@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { FIXED_WORK_MS, fixedWork, medianOf } from './fixed-work.mjs';
 
 /** Linux counts in hundredths of a second whatever its clock is. */
 const TICKS_PER_SECOND = 100;
@@ -34,24 +34,18 @@ export function readUsage(file) {
   }
 }
 
-/** Processor time of `speedOf`'s work on the machine that the budgets were measured on, in milliseconds. */
-const REFERENCE_MS = 45;
-
 /**
  * Returns how many times slower than on the machine of the budgets a processor is; 1 for a faster one. Processor time does not count
  * waiting for other programs.
  */
 export function slownessOfProcessor() {
-  const megabyte = Buffer.alloc(1 << 20);
-  const times = Array.from({ length: 5 }, () => {
+  const used = medianOf(() => {
     const before = process.cpuUsage();
-    const hash = createHash('sha256');
-    for (let done = 0; done < 64; done += 1) hash.update(megabyte);
-    hash.digest();
+    fixedWork();
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
-  }).toSorted((one, other) => one - other);
-  return Math.max(1, Number(times[2]) / REFERENCE_MS);
+  });
+  return Math.max(1, used / FIXED_WORK_MS);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
@@ -54,14 +55,25 @@ export function failuresOf(report, root) {
   if (report === null) return ['The run ended without a report.'];
   return report.testResults.flatMap((result) => {
     const file = relative(root, result.name);
-    if (isBroken(result)) return [`${file}: ${firstLine(result.message)}`];
+    if (isBroken(result)) return [`${file}: ${reasonOf(result.message)}`];
     return result.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`);
+      .map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}: ${reasonOf(failureMessages[0])}`);
   });
 }
 
-const firstLine = (/** @type {string | undefined} */ text) => text?.split('\n', 1)[0]?.trim() ?? '';
+const maxReasonLines = 8;
+
+/**
+ * The first lines of an error without its stack: what an action of a browser waited for stands below the first one.
+ * @param {string | undefined} text
+ */
+function reasonOf(text = '') {
+  const lines = stripVTControlCharacters(text).split('\n');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  const said = lines.slice(0, stack < 0 ? undefined : stack).filter((line) => line.trim() !== '');
+  return said.slice(0, maxReasonLines).join('\n      ').trim();
+}
 
 export const isPassed = (/** @type {FileReport} */ { status }) => status === 'passed';
 

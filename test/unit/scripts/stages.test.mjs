@@ -130,13 +130,13 @@ describe('totals', () => {
     expect(totalsOf(withSecondTry(report, mended))).toEqual({ passed: 4, failed: 1, skipped: 0 });
   });
 
-  it('names each test that failed with the first line of its error, and a file that does not load', () => {
+  it('names each test that failed with its error but not its stack, and a file that does not load', () => {
     const results = [
       { status: 'passed', fullName: 'a start shows the overview' },
       {
         status: 'failed',
         fullName: 'a start opens the last view',
-        failureMessages: ['Error: too late\n    at x.ts:1'],
+        failureMessages: ['\u001b[31mError: too late\u001b[39m\nwaiting for a link\n    at x.ts:1'],
       },
     ];
     const files = [
@@ -144,7 +144,7 @@ describe('totals', () => {
       { name: '/app/test/e2e/zoom.test.ts', status: 'failed', message: 'SyntaxError: no', assertionResults: [] },
     ];
     expect(failuresOf({ testResults: files }, '/app')).toEqual([
-      'test/e2e/start.test.ts > a start opens the last view: Error: too late',
+      'test/e2e/start.test.ts > a start opens the last view: Error: too late\n      waiting for a link',
       'test/e2e/zoom.test.ts: SyntaxError: no',
     ]);
   });
