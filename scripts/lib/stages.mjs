@@ -30,16 +30,24 @@ export const STAGES = [
   { id: 'build', title: 'Build', command: 'build', beside: true },
   { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 100 },
   { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 750 },
-  { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, budget: 15 },
-  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, budget: 170 },
+  { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, beside: true, budget: 15 },
+  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, beside: true, budget: 170 },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
     ? [
-        { id: 'package', title: 'Package', command: 'package', built: true },
-        { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true, budget: 45 },
+        { id: 'package', title: 'Package', command: 'package', built: true, beside: true },
+        {
+          id: 'packaged',
+          title: 'Tests of the package',
+          suite: 'packaged',
+          keyring: true,
+          built: true,
+          beside: true,
+          budget: 45,
+        },
       ]
     : []),
-  { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true },
+  { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true, beside: true, budget: 60 },
   {
     id: 'e2e',
     title: 'End-to-end tests',
