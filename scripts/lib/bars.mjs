@@ -52,7 +52,7 @@ export const BARS = [
       `${integration}/cache/exports.test.ts`,
       `${integration}/export/no-file.test.ts`,
       'test/e2e/breakage.long.test.ts',
-      'test/e2e/unusable-data.test.ts',
+      'test/e2e/unusable-data.long.test.ts',
       'test/e2e/cancelled-export.long.test.ts',
     ],
     atLeast: { 'full disks': 4 },
@@ -63,7 +63,7 @@ export const BARS = [
     tests: [
       `${integration}/credentials/keychain.test.ts`,
       `${unit}/credentials/keychain-store.test.ts`,
-      'test/e2e/locked-keychain.test.ts',
+      'test/e2e/locked-keychain.long.test.ts',
       'test/e2e/no-keychain.long.test.ts',
     ],
   },

@@ -11,7 +11,7 @@ import type { RunningApp } from './support/running-app.ts';
 import { fillConnection, goTo, saveConnection, syncNow } from './support/user.ts';
 
 /*
- * A computer without a keychain, and one whose keychain never answers. Every day locked-keychain and the tests of credentials notice most
+ * A computer without a keychain, and one whose keychain never answers. Every day the tests of credentials notice most
  * of what could break here.
  */
 

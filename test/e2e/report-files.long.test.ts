@@ -11,7 +11,7 @@ import { openAddress } from './support/user.ts';
 
 /*
  * Long tables on paper, and series of reports that are disturbed. Every day integration/other-programs/printed-reports prints every kind
- * of report, and report-files makes a series and stops one.
+ * of report.
  */
 
 let app: Session;

@@ -11,6 +11,10 @@ import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { fillConnection, goTo, testConnection } from './support/user.ts';
 
+/*
+ * Every day the integration tests of company networks notice what proxies and certificates decide.
+ */
+
 describe('in a company network', () => {
   const name = 'services.company.test';
   const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));

@@ -8,6 +8,10 @@ import { ask } from './support/bridge.ts';
 import { type Session, startSession } from './support/session.ts';
 import { addRuns, allComplete, connect, goTo, settled, syncNow } from './support/user.ts';
 
+/*
+ * Every day test/integration/data-host notices what is counted and deleted.
+ */
+
 describe('what lies on the computer, and what helps those who help', () => {
   let app: Session;
   const runId = () => app.service.runs[0] ?? '';

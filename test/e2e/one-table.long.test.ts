@@ -8,6 +8,7 @@ import { openAddress, settled } from './support/user.ts';
 
 /*
  * With “Both” at every figure no screen has the same table twice, and each figure has its table, or the way to it.
+ * Every day every-screen and run-tabs notice a figure without its table.
  */
 
 const runIds = ['course-v1:OsakaTechx+MGT102+1T2024', 'course-v1:edX+DemoX+Demo_2014'] as const;

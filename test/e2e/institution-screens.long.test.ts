@@ -5,6 +5,7 @@ import { settled } from './support/user.ts';
 /*
  * Screens that show all course runs stay small and quick however many there are. A tenth of an institution is enough to tell: a list
  * without pages would have thousands of elements.
+ * Every day run-list and sync-screen notice what concerns lists of any length.
  */
 
 const maxElements = 3_000;

@@ -4,6 +4,10 @@ import { follow } from './support/asked-address.ts';
 import { type Session, startSession } from './support/session.ts';
 import { addRuns, allComplete, connect, goTo } from './support/user.ts';
 
+/*
+ * Every day the tests of sync and of automatic syncs notice where one goes on.
+ */
+
 describe('a sync that the laptop interrupts', () => {
   let app: Session;
 

@@ -14,6 +14,7 @@ import { type Session, startSynced } from './support/session.ts';
 
 /*
  * Reports as their readers have them: on paper of two sizes, in a browser on a laptop and on a phone, and many in one folder.
+ * Every day reports.test and test/integration/export/reports notice what concerns all files.
  */
 
 describe('the files of reports', () => {

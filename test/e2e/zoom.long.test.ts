@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 
+/*
+ * Every day every-screen notices what a larger size breaks.
+ */
+
 describe('the size of everything', () => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
   const size = { width: 1200, height: 800 };

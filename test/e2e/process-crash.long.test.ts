@@ -6,6 +6,7 @@ import { openAddress, settled } from './support/user.ts';
 
 /*
  * The data and the page have processes of their own. When one ends it is started again, and main must listen to it as before.
+ * Every day test/integration/data-host notices what a restart loses.
  */
 
 let app: Session;

@@ -8,6 +8,10 @@ import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { goTo } from './support/user.ts';
 
+/*
+ * Every day the unit test of the accent notices colours that cannot be seen.
+ */
+
 describe('the accent of the computer', () => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
   let app: RunningApp;

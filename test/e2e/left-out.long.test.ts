@@ -11,6 +11,10 @@ import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { goTo, pressEnter, settled } from './support/user.ts';
 
+/*
+ * Every day test/integration/sync notices what is skipped, and why.
+ */
+
 const endedRun = 'course-v1:edX+DemoX+Demo_2014';
 
 describe('what a sync leaves out', () => {

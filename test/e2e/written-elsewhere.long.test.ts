@@ -6,6 +6,10 @@ import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress } from './support/user.ts';
 
+/*
+ * Every day test/integration/data-host notices writes of other programs.
+ */
+
 describe('what another program has written to the data folder', () => {
   const runId = 'course-v1:edX+DemoX+Demo_2014';
   let app: Session;

@@ -7,6 +7,7 @@ import { openAddress } from './support/user.ts';
 /*
  * Whatever opens over or beside a screen is closed by Escape, and the focus is where it was. Where there is a button to leave it,
  * that does the same.
+ * Every day by-keyboard and every-screen notice most faults of dialogs.
  */
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';

@@ -4,6 +4,10 @@ import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
 
+/*
+ * Every day the unit tests of the table notice how a width is computed.
+ */
+
 describe('the width of a column', () => {
   let app: Session;
   let page: Page;

@@ -5,6 +5,7 @@ import { addRuns, connect, openAddress, syncNow } from './support/user.ts';
 
 /*
  * Names as no sane service gives them, on every screen that shows them.
+ * Every day the security tests notice names that could do harm.
  */
 
 type Row = Record<string, unknown>;

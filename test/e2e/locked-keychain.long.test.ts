@@ -12,6 +12,7 @@ import { fillConnection, goTo, saveConnection, syncNow } from './support/user.ts
 /*
  * A real keychain that is locked, and whose question for the password stays unanswered: to an app that is the same as being
  * refused.
+ * Every day the tests of credentials notice what a keychain refuses.
  */
 if (process.env.ALMANAC_TEST_KEYRING === '1')
   describe('a keychain that is locked', () => {

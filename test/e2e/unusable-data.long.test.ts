@@ -8,6 +8,10 @@ import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { goTo } from './support/user.ts';
 
+/*
+ * Every day test/integration/cache notices which files are refused, and why.
+ */
+
 describe('a data folder that a newer app has written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
   const userDataDir = join(folder, 'profile');

@@ -8,6 +8,10 @@ import { textsOfSvg } from '../support/svg.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { goTo, openAddress, settled } from './support/user.ts';
 
+/*
+ * Every day test/integration/export/pictures and the demo notice most faults of pictures.
+ */
+
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
 describe('what is taken out of a view', () => {

@@ -5,6 +5,7 @@ import { type Session, startSession } from './support/session.ts';
 
 /*
  * A page whose first questions are refused by main cannot show anything of the app. It says so, and is not left empty.
+ * Every day start.test notices whether the first calls are answered.
  */
 
 describe('a page that is refused from its first call on', () => {

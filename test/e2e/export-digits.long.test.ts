@@ -3,6 +3,10 @@ import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
 
+/*
+ * Every day the unit tests of exports notice which names are changed.
+ */
+
 describe('names of digits', () => {
   let app: Session;
   beforeAll(async () => {
