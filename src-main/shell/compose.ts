@@ -29,7 +29,8 @@ import { isOwnPage } from './ipc/sender-check.ts';
 import { type AutoCheck, startAutoCheck } from './system/auto-check.ts';
 import { type AutoSync, startAutoSync } from './system/auto-sync.ts';
 import { crashFolder } from './system/crash-records.ts';
-import { noticeCrossed } from './system/crossed-notice.ts';
+import { showNotice } from './system/desktop-notice.ts';
+import { DesktopSignals } from './system/desktop-signals.ts';
 import type { Log } from './system/logging.ts';
 import type { OpenedLinks } from './system/opened-links.ts';
 import { createOpenedReportFiles } from './system/opened-report-files.ts';
@@ -77,11 +78,19 @@ export interface ComposeOptions {
 export function compose(options: ComposeOptions): Services {
   const { userData, settings, windows, links, log } = options;
   const events = createPageEvents(() => windows.pages(), log);
+  const signals = new DesktopSignals({
+    mainWindow: () => windows.main(),
+    hasFocus: () => windows.hasFocus(),
+    open: (address) => links.openAddress(address),
+    setBadge: (count) => app.setBadgeCount(count),
+    notify: showNotice,
+  });
+  windows.onFocus(() => signals.onFocus());
   const network = createNetwork(settings);
   const keychain = createKeychain(network);
   let autoCheck: AutoCheck | null = null;
   const onAwake = () => void autoCheck?.check();
-  const { host, autoSync } = startHost(options, { network, keychain, events, onAwake });
+  const { host, autoSync } = startHost(options, { network, keychain, events, signals, onAwake });
   tellPages(options, events);
   const updates = followUpdates(options, events);
   const openedReportFiles = createOpenedReportFiles(userData);
@@ -107,6 +116,7 @@ export function compose(options: ComposeOptions): Services {
       host,
       windows,
       events,
+      onReports: (progress) => signals.onReports(progress),
       openedReportFiles,
       reports: options.reports,
       links,
@@ -191,6 +201,7 @@ interface HostParts {
   readonly network: Network;
   readonly keychain: Keychain;
   readonly events: PageEvents;
+  readonly signals: DesktopSignals;
   /** Told when the computer is awake and has its network. */
   readonly onAwake: () => void;
 }
@@ -198,7 +209,7 @@ interface HostParts {
 /** Starts the data host, and what depends on whether it and the network are there. */
 function startHost(
   options: ComposeOptions,
-  { network, keychain, events, onAwake }: HostParts,
+  { network, keychain, events, signals, onAwake }: HostParts,
 ): { readonly host: DataHostClient; readonly autoSync: AutoSync } {
   const { settings, log } = options;
   const { http, proxyRoutes, isOnline } = network;
@@ -218,8 +229,14 @@ function startHost(
     },
     onEvent: (event, payload) => {
       events.pass(event, payload);
-      if (event === 'sync:status') autoSync.heard(payload as EventPayload<'sync:status'>);
-      if (event === 'watch:crossed') noticeCrossings(options, payload);
+      if (event === 'sync:status') {
+        signals.onSync(payload as EventPayload<'sync:status'>);
+        autoSync.heard(payload as EventPayload<'sync:status'>);
+      }
+      if (event === 'watch:crossed') {
+        const told = contractEvents['watch:crossed'].safeParse(payload);
+        if (told.success) signals.onCrossed(told.data.crossed, settings.get().noticeCrossed);
+      }
     },
     onState: (state) => {
       events.emit('host:state', state);
@@ -232,6 +249,7 @@ function startHost(
     mode: () => settings.get().autoSync,
     wantsAnswers: () => settings.get().answersInBackground,
     isReady: () => settings.connection() !== null && isOnline(),
+    onEnded: (last) => signals.onAutoSyncEnded(last),
     log,
   });
   followSleep({
@@ -245,13 +263,6 @@ function startHost(
     log,
   });
   return { host, autoSync };
-}
-
-/** Tells the user on the desktop where the settings say so. */
-function noticeCrossings({ settings, links }: ComposeOptions, payload: unknown): void {
-  const told = contractEvents['watch:crossed'].safeParse(payload);
-  if (told.success && settings.get().noticeCrossed)
-    noticeCrossed(told.data.crossed, () => links.openAddress('/changes'));
 }
 
 function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {

@@ -69,5 +69,7 @@ export const menuCommand = z.enum([
   'zoomOut',
   'zoomReset',
   'copyDiagnostics',
+  'shortcuts',
+  'updates',
 ]);
 export type MenuCommand = z.infer<typeof menuCommand>;

@@ -20,6 +20,9 @@ const byKeys: ReadonlyMap<string, MenuCommand> = new Map(
 /** Keys that are written otherwise than they report themselves; on many keyboards + is another key with Shift. */
 const written: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', '=': '+' };
 
+/** Signs that some keyboards have on another key with Shift. */
+const signsWithShift: ReadonlySet<string> = new Set(['+', '/']);
+
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { readonly code?: string };
 
 /** The command of a key press, or undefined. Single-letter keys alone are never commands. */
@@ -29,7 +32,7 @@ export function commandOf(event: KeyPress) {
   const control = event.ctrlKey || event.metaKey;
   const name = written[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   if (altKey) return control ? undefined : byKeys.get(`Alt+${name}`);
-  if (control) return shiftKey && key !== '+' ? undefined : byKeys.get(`Ctrl+${name}`);
+  if (control) return shiftKey && !signsWithShift.has(key) ? undefined : byKeys.get(`Ctrl+${name}`);
   return key.length === 1 ? undefined : byKeys.get(name);
 }
 

@@ -3,6 +3,7 @@ import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, 
 import type { Page } from 'playwright';
 import { appEvents } from './app-events.ts';
 import { emitPreventable, listening, part } from './part.ts';
+import { note } from './recorded-events.ts';
 import { currentChromium } from './running.ts';
 import { createContents } from './web-contents.ts';
 
@@ -94,6 +95,8 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
     focus,
     restore() {},
     setBackgroundColor() {},
+    setProgressBar: (value) => note({ kind: 'progress', value }),
+    isFocused: () => focusedWindow() === own,
     isMinimized: () => false,
     isMaximized: () => isMaximized,
     isDestroyed: () => isClosed,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { app, clipboard, shell } from 'electron';
 import type { MenuCommand } from '#contract/app.ts';
+import type { EventPayload } from '#contract/events.ts';
 import type { Settings } from '#contract/settings.ts';
 import { followLanguage } from '../../common/speech.ts';
 import type { Credentials } from '../../credentials/credentials.ts';
@@ -64,6 +65,8 @@ export interface HandlerParts {
   readonly reports: ShownReports;
   readonly links: Pick<OpenedLinks, 'take'>;
   readonly takeCommand: () => MenuCommand | null;
+  /** Called with how far a folder of reports is. */
+  readonly onReports: (progress: EventPayload<'reports:progress'>) => void;
   /** Told when main speaks another language to its user. */
   readonly onLanguage: () => void;
   /** Told of what reads subscriptions, once it is there. */
@@ -238,7 +241,10 @@ function handlersOfWrittenFiles(parts: Parts) {
       print: (html, about) => printReport(html, about, reports),
       openWindow: (html) => windows.openReport(html),
       askFolder: askFolder(parts),
-      tell: (progress) => events.emit('reports:progress', progress),
+      tell: (progress) => {
+        events.emit('reports:progress', progress);
+        parts.onReports(progress);
+      },
     }),
     ...createReportFileHandlers({ host, files, opened: openedReportFiles, openFile }),
     ...createLearnerHandlers({

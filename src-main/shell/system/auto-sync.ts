@@ -15,6 +15,8 @@ export interface AutoSyncOptions {
   readonly wantsAnswers: () => boolean;
   /** Whether there are services to ask and a network to ask them through. */
   readonly isReady: () => boolean;
+  /** Called when a sync that began by itself has ended. */
+  readonly onEnded?: (last: NonNullable<SyncStatus['last']>) => void;
   readonly log: Log;
   readonly clock?: () => number;
 }
@@ -47,12 +49,13 @@ const logLength = 100;
 const notNow: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'NOT_CONFIGURED', 'DATA_HOST_DOWN', 'CANCELLED']);
 
 export function startAutoSync(options: AutoSyncOptions): AutoSync {
-  const { host, mode, wantsAnswers, isReady, log, clock = Date.now } = options;
+  const { host, mode, wantsAnswers, isReady, onEnded, log, clock = Date.now } = options;
   let hasBegunOne = false;
   let mayGoOn = true;
   let isChecking = false;
   let answersFrom = 0;
   let running: SyncStatus['running'] = null;
+  let own: string | null = null;
 
   const isDue = async (chosen: Settings['autoSync']): Promise<boolean> => {
     if (chosen === 'off') return false;
@@ -77,7 +80,7 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
     const reason = await why();
     if (reason === null) return beginAnswers();
     if (!(await isIdle(host, 'syncs'))) return;
-    await host.call('sync:start', {});
+    own = (await host.call('sync:start', {})).syncId;
     hasBegunOne = true;
     mayGoOn = false;
     log.info(`a sync began by itself (${reason})`);
@@ -106,6 +109,10 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
     heard(status) {
       const before = running;
       running = status.running;
+      if (running === null && status.last !== null && status.last.syncId === own) {
+        own = null;
+        onEnded?.(status.last);
+      }
       if (running !== null || before === null || before.isBackground) return;
       // A user who stops a sync does not want another one.
       const isStopped = status.last?.outcome === 'paused' || status.last?.outcome === 'cancelled';

@@ -6,6 +6,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Log } from '../system/logging.ts';
 import { groundColour, onThemeChange } from '../system/theme.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { openMainWindow, type WindowMemory } from './main-window.ts';
 import { commandsByKey } from './menu-template.ts';
 import { recoverPage } from './page-recovery.ts';
@@ -40,6 +41,7 @@ export class AppWindows {
   #open: readonly BrowserWindow[] = [];
   readonly #secondary = new Map<BrowserWindow, Shown>();
   #perform: (command: MenuCommand) => void = () => undefined;
+  #focused: () => void = () => undefined;
 
   constructor(options: AppWindowsOptions) {
     this.#options = options;
@@ -58,12 +60,23 @@ export class AppWindows {
     this.#perform = perform;
   }
 
+  /** Calls back whenever the user comes back to one of the windows. */
+  onFocus(listener: () => void): void {
+    this.#focused = listener;
+  }
+
+  /** Whether the user is in one of the windows. */
+  hasFocus(): boolean {
+    return this.#open.some((window) => window.isFocused());
+  }
+
   /** Brings the main window to the front, or opens it. Does nothing before `rememberIn`. */
   show(): void {
     const { preload, startUrl, log } = this.#options;
     if (this.#main) present(this.#main);
     else if (this.#memory) {
       this.#main = this.#follow(openMainWindow({ preload, startUrl, memory: this.#memory, log }));
+      offerContextMenu(this.#main, (address) => this.openView(address));
     }
   }
 
@@ -73,6 +86,7 @@ export class AppWindows {
     const url = `${startUrl}?${secondaryWindowQuery}#${address}`;
     const window = this.#openSecondary('view', (how) => openPageWindow({ ...how, preload, url }));
     recoverPage(window, () => window.webContents.getURL() || url, log);
+    offerContextMenu(window, (other) => this.openView(other));
   }
 
   /** Opens a report in a window of its own. */
@@ -88,6 +102,7 @@ export class AppWindows {
     window.webContents.on('did-finish-load', () => reports.remove(path));
     recoverPage(window, url, log);
     listenToKeys(window, commandsByKey(), (command) => this.#perform(command));
+    offerContextMenu(window);
   }
 
   /** Closes the windows that show reports: they are of data that is no longer open. */
@@ -110,6 +125,10 @@ export class AppWindows {
     return this.#open.filter((window) => !this.isReport(window)).map((window) => window.webContents);
   }
 
+  main(): BrowserWindow | null {
+    return this.#main;
+  }
+
   mainPage(): WebContents | null {
     return this.#main?.webContents ?? null;
   }
@@ -129,6 +148,7 @@ export class AppWindows {
     this.#open = [window, ...this.#open];
     window.on('focus', () => {
       this.#open = [...this.#open.filter((each) => each !== window), window];
+      this.#focused();
     });
     window.on('closed', () => {
       this.#open = this.#open.filter((each) => each !== window);

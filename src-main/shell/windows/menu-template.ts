@@ -39,7 +39,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
   ];
 }
 
-const settingsItem = (command: Command) => command('settings', t('Settings…'), 'CmdOrCtrl+7');
+const settingsItem = (command: Command) => command('settings', t('Settings…'), 'CmdOrCtrl+,');
 
 const aboutItem = (platform: NodeJS.Platform): Item => ({
   role: 'about',
@@ -183,7 +183,10 @@ const helpMenu = (command: Command, platform: NodeJS.Platform): Item => ({
   label: t('Help'),
   submenu: [
     command('definitions', t('Definitions'), 'F1'),
+    command('shortcuts', t('Keyboard Shortcuts'), 'CmdOrCtrl+/'),
     command('sampleData', t('Look Around with Sample Data')),
+    line,
+    command('updates', t('Check for Updates…')),
     command('copyDiagnostics', t('Copy Diagnostics')),
     ...(platform === 'darwin' ? [] : [line, aboutItem(platform)]),
   ],

@@ -31,6 +31,8 @@ const addresses: Partial<Record<MenuCommand, string>> = {
   reports: addressOf('reports', {}),
   makePackage: addressOf('settings', { section: 'packages' }),
   connections: addressOf('settings', { section: 'connection' }),
+  shortcuts: addressOf('settings', { section: 'keyboard' }),
+  updates: addressOf('settings', { section: 'about' }),
 };
 
 /** What each of the other commands does, where it needs nothing but the page. */

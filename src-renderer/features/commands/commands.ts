@@ -46,7 +46,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
     alsoCalled: message('Job postings, Salaries, Vacancies'),
   },
   syncScreen: { label: message('Go to Sync'), keys: 'Ctrl+6', alsoCalled: message('Sync, Failures, Data freshness') },
-  settings: { label: message('Go to Settings'), keys: 'Ctrl+7', alsoCalled: message('Settings, Preferences, Options') },
+  settings: { label: message('Go to Settings'), keys: 'Ctrl+,', alsoCalled: message('Settings, Preferences, Options') },
   compare: { label: message('Go to Compare'), alsoCalled: message('Compare, Comparison') },
   changes: { label: message('Go to Changes'), alsoCalled: message('Changes, What changed, Watch list') },
   plan: { label: message('Go to Plan'), alsoCalled: message('Plan, Skill gap, Programme check') },
@@ -67,4 +67,6 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   zoomOut: { label: message('Zoom out'), keys: 'Ctrl+-', alsoCalled: message('Smaller text') },
   zoomReset: { label: message('Reset zoom'), keys: 'Ctrl+0' },
   copyDiagnostics: { label: message('Copy diagnostics'), alsoCalled: message('Support, Report a problem') },
+  shortcuts: { label: message('Show keyboard shortcuts'), keys: 'Ctrl+/', alsoCalled: message('Keys, Hotkeys') },
+  updates: { label: message('Check for updates'), alsoCalled: message('New version, What is new') },
 };

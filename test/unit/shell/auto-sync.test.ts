@@ -55,6 +55,7 @@ let wantsAnswers: boolean;
 let isReady: boolean;
 let autoSync: AutoSync;
 let log: ReturnType<typeof fakeLog>;
+let ends: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
@@ -62,7 +63,15 @@ beforeEach(() => {
   wantsAnswers = false;
   isReady = true;
   log = fakeLog();
-  autoSync = startAutoSync({ host, mode: () => mode, wantsAnswers: () => wantsAnswers, isReady: () => isReady, log });
+  ends = [];
+  autoSync = startAutoSync({
+    host,
+    mode: () => mode,
+    wantsAnswers: () => wantsAnswers,
+    isReady: () => isReady,
+    onEnded: ({ outcome }) => ends.push(outcome),
+    log,
+  });
 });
 afterEach(() => {
   autoSync.stop();
@@ -190,6 +199,17 @@ describe('a sync that begins by itself', () => {
     mode = 'start';
     await Promise.all([autoSync.check(), autoSync.check()]);
     expect(host.state.begun).toBe(1);
+  });
+
+  it('says how it ended, once, and nothing of a sync that a user began', async () => {
+    const ended = (syncId: string) => ({ running: null, last: { syncId, outcome: 'failed' } }) as unknown as SyncStatus;
+    mode = 'start';
+    await autoSync.check();
+    autoSync.heard(ended('of a user'));
+    expect(ends).toEqual([]);
+    autoSync.heard(ended('s'));
+    autoSync.heard(ended('s'));
+    expect(ends).toEqual(['failed']);
   });
 
   it('ends with the app', async () => {
