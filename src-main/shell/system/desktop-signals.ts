@@ -19,7 +19,7 @@ export interface DesktopSignalsOptions {
 /** No progress, in Electron's terms. */
 const noProgress = -1;
 
-/** Shows on the desktop what the app is doing and what came of it while nobody looks at its window. */
+/** Shows on the desktop what the app is doing, and what came of it while the user is elsewhere. */
 export class DesktopSignals {
   readonly #options: DesktopSignalsOptions;
   readonly #progress = new Map<'sync' | 'reports', number>();
