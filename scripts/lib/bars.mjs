@@ -183,7 +183,7 @@ export const BARS = [
   {
     id: 'N2',
     title: 'no withheld count narrowed down by what is handed over',
-    tests: [`${integration}/attacker/attacker.test.ts`, `${unit}/data-host/sharing/attacker.test.ts`],
+    tests: [`${integration}/attacker/attacker.test.ts`, `${unit}/data-host/masking/attacker.test.ts`],
     atLeast: { 'withheld counts solved for': 300 },
   },
 ];

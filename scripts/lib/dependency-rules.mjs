@@ -124,7 +124,7 @@ export const FLOORS = [
       ['remote/', 'parquet/', 'plan/'],
       ['coverage/'],
       ['cache/'],
-      ['sharing/', 'learners/', 'search/'],
+      ['masking/', 'learners/', 'search/'],
       ['sync/', 'export/'],
       ['packages/'],
       ['publications/'],

@@ -21,9 +21,9 @@ import { syncHandlers } from './handlers/sync-handlers.ts';
 import { hostHandlers } from './host-handlers.ts';
 import { factsOf, refuseInPackage } from './host-methods.ts';
 import { openSync } from './host-sync.ts';
+import { storedBeside } from './masking/left-out-runs.ts';
 import type { DataHost, HostPorts } from './protocol.ts';
 import { tellLongest } from './remote/waits.ts';
-import { storedBeside } from './sharing/left-out-runs.ts';
 import { openStores, shareStores } from './stores.ts';
 
 /** The data host in this process: what the utility process wraps, and what the headless command and tests use directly. */

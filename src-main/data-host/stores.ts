@@ -27,9 +27,9 @@ import type { Services } from './handlers/services.ts';
 import { offerLearnerTable } from './learners/learner-table.ts';
 import { Learners } from './learners/learners.ts';
 import { createReportFileStore } from './learners/report-file-store.ts';
+import { createSharing, type SharedData } from './masking/masking.ts';
 import type { HostPorts } from './protocol.ts';
 import { createSearch } from './search/search.ts';
-import { createSharing, type SharedData } from './sharing/sharing.ts';
 
 export interface StoreParts {
   readonly cache: Cache;

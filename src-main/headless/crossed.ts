@@ -5,7 +5,7 @@ import { oneLine } from '#shared/text/text.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import type { LocalDataHost } from '../data-host/host.ts';
-import { isSuppressed, sharing } from '../data-host/sharing/shared-rows.ts';
+import { isSuppressed, sharing } from '../data-host/masking/masked-rows.ts';
 
 /** What the watch list saw in a sync: as lines for people, and as rows for programs. */
 export interface Crossed {

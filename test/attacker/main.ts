@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { withheldOf } from '#main/data-host/sharing/rule.ts';
+import { withheldOf } from '#main/data-host/masking/rule.ts';
 import { attackWorlds, type WorldsAttack } from './attack-worlds.ts';
 import { attackRows, attackWithTheRule, type Rule } from './attacker.ts';
 import { attackInTwoProcesses } from './in-two-processes.ts';

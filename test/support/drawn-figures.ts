@@ -1,7 +1,7 @@
 import { drawnFigure } from '#main/data-host/export/reports/drawn-figure.ts';
 import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
 import { createReportReader } from '#main/data-host/export/reports/report-reader.ts';
-import type { SharedRow } from '#main/data-host/sharing/shared-rows.ts';
+import type { SharedRow } from '#main/data-host/masking/masked-rows.ts';
 import type { ViewPage } from '#shared/catalog/views.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { paramsOf } from './random-rows.ts';

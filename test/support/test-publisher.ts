@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'no
 import { mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageDatasets } from '#contract/packages.ts';
+import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
 import { outgoingTables } from '#main/data-host/packages/outgoing-tables.ts';
 import { ParquetTable } from '#main/data-host/parquet/write-parquet.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { publishedTables, seenChangesName } from '#main/data-host/publications/published-tables.ts';
 import { publicKeyOf, signatureOf } from '#main/data-host/publications/signature.ts';
 import type { TeamWords } from '#main/data-host/publications/words.ts';
-import { hideLeftOutRuns } from '#main/data-host/sharing/left-out-runs.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { openCache } from '../attacker/twins/masked-tables.ts';

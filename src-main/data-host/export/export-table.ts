@@ -6,8 +6,8 @@ import { type ViewDefinition, type ViewName, type ViewPage, type ViewQuery, view
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isFormulaLike } from '#shared/text/formula-guard.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { isSuppressed, type SharedRow, sharedRows } from '../sharing/shared-rows.ts';
-import type { SharedData } from '../sharing/sharing.ts';
+import { isSuppressed, type SharedRow, sharedRows } from '../masking/masked-rows.ts';
+import type { SharedData } from '../masking/masking.ts';
 import { countUnlabelled, withLabels } from './label-columns.ts';
 import { withTextColumns } from './text-columns.ts';
 

@@ -1,6 +1,6 @@
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { figuresOf } from '#shared/figures/figures.ts';
-import type { SharedData } from '../sharing/sharing.ts';
+import type { SharedData } from '../masking/masking.ts';
 import type { ExportTable } from './export-table.ts';
 import { nativeChart } from './native/native-chart.ts';
 import { drawnFigure } from './reports/drawn-figure.ts';

@@ -3,9 +3,9 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Published, PublishedData, PublishedPlaces } from '../cache/annotations/published.ts';
 import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { Origin } from '../export/provenance.ts';
+import type { Sharing } from '../masking/masking.ts';
 import type { HostPorts } from '../protocol.ts';
 import { publish } from '../publications/publish.ts';
-import type { Sharing } from '../sharing/sharing.ts';
 import type { Handlers } from './handlers.ts';
 
 export interface PublicationParts {

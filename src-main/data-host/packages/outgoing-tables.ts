@@ -5,8 +5,8 @@ import type { TableDefinition, TableName } from '#shared/catalog/tables.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
-import { notedTable } from '../sharing/noted-table.ts';
-import type { SharedData } from '../sharing/sharing.ts';
+import type { SharedData } from '../masking/masking.ts';
+import { notedTable } from '../masking/noted-table.ts';
 import { datasetsIn, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
 
 /** A table on its way to others. */

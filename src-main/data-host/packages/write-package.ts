@@ -13,7 +13,7 @@ import { CsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable, withReferences } from '../export/data-package.ts';
 import { confidentiality } from '../export/sidecar.ts';
 import { TableReferences } from '../export/table-references.ts';
-import type { SharedData } from '../sharing/sharing.ts';
+import type { SharedData } from '../masking/masking.ts';
 import { definitionsName, definitionsTable, formatOf, manifestName, readmeName } from './manifest.ts';
 import { isLackingIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from './package-facts.ts';

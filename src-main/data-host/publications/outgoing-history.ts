@@ -5,9 +5,9 @@ import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { ChangeOfOthers } from '../cache/runs/pending-changes.ts';
+import { sharing } from '../masking/masked-rows.ts';
+import type { SharedData } from '../masking/masking.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
-import { sharing } from '../sharing/shared-rows.ts';
-import type { SharedData } from '../sharing/sharing.ts';
 import { publishedTables, seenChangesName } from './published-tables.ts';
 
 interface Change extends Omit<ChangeOfOthers, 'change_id' | 'old_value' | 'new_value'> {

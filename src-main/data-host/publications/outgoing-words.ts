@@ -1,4 +1,4 @@
-import type { SharedData } from '../sharing/sharing.ts';
+import type { SharedData } from '../masking/masking.ts';
 import { type TeamWords, teamWords } from './words.ts';
 
 /** The names and notes of the one who publishes, in an order that stays; null when there are none. */

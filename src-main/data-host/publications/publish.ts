@@ -8,10 +8,10 @@ import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Published } from '../cache/annotations/published.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
+import type { SharedData } from '../masking/masking.ts';
 import { isLackingIn, outgoingTables } from '../packages/outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from '../packages/package-facts.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
-import type { SharedData } from '../sharing/sharing.ts';
 import { isOurReadme, readmeName, readmeOfFolder } from './folder-readme.ts';
 import { type Identity, identityOf } from './identity.ts';
 import {

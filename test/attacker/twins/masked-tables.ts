@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { offerClock } from '#main/data-host/cache/database/clock.ts';
-import { MaskedTables } from '#main/data-host/sharing/shared-tables.ts';
+import { MaskedTables } from '#main/data-host/masking/masked-tables.ts';
 
 /*
  * The tables of runs as they are stored and as they may be shared. What belongs to one day of a run, or to one problem, is looked at

@@ -106,7 +106,7 @@ export const computedRunFigures = (rowsOf: (table: string) => string = (table) =
  */
 export type OuterTerm = `${string}.${string}` | `@${string}`;
 
-/** The columns of a row that are withheld in what is shared, and in a package: see `shared-tables.ts`. Dropped from the rows of screens. */
+/** The columns of a row that are withheld in what is shared, and in a package: see `masked-tables.ts`. Dropped from the rows of screens. */
 export const withheldColumn = 'withheld';
 
 /**

@@ -4,7 +4,7 @@ import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views
 import { translated } from '#shared/language/message.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
 import { formatCell } from '#shared/text/cells.ts';
-import type { SharedRow } from '../../sharing/shared-rows.ts';
+import type { SharedRow } from '../../masking/masked-rows.ts';
 import { monthsOf, shortTable } from './on-pages.ts';
 import type { Block, Table } from './report.ts';
 import type { ViewRows } from './report-reader.ts';

@@ -3,7 +3,7 @@ import { message, t } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { listed } from '#shared/text/text.ts';
 import { formatDay } from '#shared/time/time.ts';
-import type { SharedRow } from '../../sharing/shared-rows.ts';
+import type { SharedRow } from '../../masking/masked-rows.ts';
 import type { Block, Table } from './report.ts';
 
 /*

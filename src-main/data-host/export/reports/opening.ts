@@ -24,7 +24,7 @@ import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { olderRunsText } from '#shared/time/like-weeks.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
 import { recordOf } from '../../cache/reading/plan-reader.ts';
-import type { SharedRow } from '../../sharing/shared-rows.ts';
+import type { SharedRow } from '../../masking/masked-rows.ts';
 import { type Age, newest } from './ages.ts';
 import { runCoverage } from './coverage.ts';
 import { namesOfThings, type Things } from './names.ts';

@@ -17,7 +17,7 @@ import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
 import type { ViewReader } from '../../cache/reading/view-reader.ts';
-import { inOrderOfNames, isSuppressed, type SharedRow, sharing, sortedColumns } from '../../sharing/shared-rows.ts';
+import { inOrderOfNames, isSuppressed, type SharedRow, sharing, sortedColumns } from '../../masking/masked-rows.ts';
 
 /** What a report is read from: the rows and records of the screens, as they may be shared. */
 export interface Sources {

@@ -3,7 +3,7 @@ import type { Column } from '#shared/catalog/columns.ts';
 import type { Term } from '#shared/catalog/terms.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
-import type { SharedRow } from '../../sharing/shared-rows.ts';
+import type { SharedRow } from '../../masking/masked-rows.ts';
 import type { SourceFacts } from '../sidecar.ts';
 
 /*

@@ -27,6 +27,7 @@ import { cellText, sheetName, sheetReference, xmlText } from '#main/data-host/ex
 import { learnerFileName } from '#main/data-host/handlers/export-handlers.ts';
 import { serviceCsvName } from '#main/data-host/handlers/service-csv.ts';
 import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
+import { byMode } from '#main/data-host/masking/orders.ts';
 import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
 import { quoted } from '#main/data-host/packages/refusal.ts';
@@ -44,7 +45,6 @@ import { readDay, readInstant } from '#main/data-host/remote/records/instants.ts
 import { analyticsRoot, pathOfId, taxonomyRoot } from '#main/data-host/remote/service-address.ts';
 import { nameFilter } from '#main/data-host/search/name-filter.ts';
 import { searchedText } from '#main/data-host/search/search.ts';
-import { byMode } from '#main/data-host/sharing/orders.ts';
 import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';

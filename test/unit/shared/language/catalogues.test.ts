@@ -21,7 +21,7 @@ const forFiles = [
   'src-main/data-host/parquet/write-parquet.ts',
   'src-main/data-host/publications/folder-readme.ts',
   'src-main/data-host/publications/published-tables.ts',
-  'src-main/data-host/sharing/noted-table.ts',
+  'src-main/data-host/masking/noted-table.ts',
   'src-main/headless/',
 ];
 
@@ -78,8 +78,8 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/data-host/cache/reading/views/course.ts': ['c.course_no IN with_data'],
   'src-main/data-host/cache/reading/views/coverage.ts': ['v.quotient, v.shrunken, v.low, v.high'],
   'src-main/data-host/packages/outgoing-tables.ts': ['by name'],
-  'src-main/data-host/sharing/shared-tables.ts': ['what changed of all', 'newest quarter of all', 'newest of all'],
-  'src-main/data-host/sharing/sharing.ts': ['newest of all'],
+  'src-main/data-host/masking/masked-tables.ts': ['what changed of all', 'newest quarter of all', 'newest of all'],
+  'src-main/data-host/masking/masking.ts': ['newest of all'],
   // Why a sealed file is not opened: users are told that it is not there.
   'src-main/data-host/learners/sealed-file.ts': [
     'A sealed file cannot be opened: {}.',

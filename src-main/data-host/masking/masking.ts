@@ -13,8 +13,8 @@ import type { NameFilters } from '../cache/reading/views/name-filters.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
 import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
-import { createSharedAlarms } from './shared-alarms.ts';
-import { MaskedTables, type Scope } from './shared-tables.ts';
+import { createSharedAlarms } from './masked-alarms.ts';
+import { MaskedTables, type Scope } from './masked-tables.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
 export interface SharedData {

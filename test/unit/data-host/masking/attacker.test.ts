@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withheldOf } from '#main/data-host/sharing/rule.ts';
+import { withheldOf } from '#main/data-host/masking/rule.ts';
 import { attackRows, attackWithTheRule, type Rule } from '#test/attacker/attacker.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharing } from '#main/data-host/sharing/shared-rows.ts';
+import { sharing } from '#main/data-host/masking/masked-rows.ts';
 import { pivotRow } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';

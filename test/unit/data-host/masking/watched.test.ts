@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TableReader } from '#main/data-host/export/export-table.ts';
-import { sharedRows } from '#main/data-host/sharing/shared-rows.ts';
-import type { SharedData } from '#main/data-host/sharing/sharing.ts';
+import { sharedRows } from '#main/data-host/masking/masked-rows.ts';
+import type { SharedData } from '#main/data-host/masking/masking.ts';
 
 const row = (watch_no: number, given: Record<string, string | number | null>) => ({
   watch_no,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kpiOf } from '#main/data-host/export/reports/build.ts';
-import { withheldOf } from '#main/data-host/sharing/rule.ts';
+import { withheldOf } from '#main/data-host/masking/rule.ts';
 
 const threshold = 10;
 const shown = (counts: readonly (number | null)[]) => {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hiddenProblems } from '#main/data-host/sharing/hidden-problems.ts';
+import { hiddenProblems } from '#main/data-host/masking/hidden-problems.ts';
 
 /*
  * Problems of one part: a learner who answered right has the full grade. Which datasets were read differs, and no small count may
