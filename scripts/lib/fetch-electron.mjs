@@ -10,7 +10,7 @@ import { ownNode, ROOT } from './project.mjs';
 import { capture } from './run.mjs';
 import { say } from './say.mjs';
 
-/** @typedef {import('./told-fetch.mjs').Told} Told */
+/** @typedef {import('./report-fetch.mjs').FetchMessage} FetchMessage */
 /** @typedef {{ at: number, from: string, why: string }} Refusal */
 /**
  * @typedef {object} Fetching
@@ -20,7 +20,7 @@ import { say } from './say.mjs';
  * @property {number} [firstByteMs] how long to wait until anything comes
  */
 
-const LISTENER = new URL('./told-fetch.mjs', import.meta.url).href;
+const LISTENER = new URL('./report-fetch.mjs', import.meta.url).href;
 
 const SECOND = 1_000;
 const FIRST_BYTE = 10 * SECOND;
@@ -70,13 +70,13 @@ function rememberedRefusal(root, env) {
  */
 function createProgress(version) {
   const isTerminal = process.stderr.isTTY === true;
-  let told = -1;
+  let lastPercent = -1;
   return (/** @type {number} */ bytes, /** @type {number | null} */ total) => {
     if (total === null) return;
     const percent = Math.floor((bytes / total) * 100);
     const now = isTerminal ? percent : percent - (percent % STEP);
-    if (now === told) return;
-    told = now;
+    if (now === lastPercent) return;
+    lastPercent = now;
     const line = `Electron ${version}: ${now} % of ${Math.ceil(total / 1e6)} MB`;
     if (isTerminal) process.stderr.write(`\r${line}${percent === 100 ? '\n' : ''}`);
     else say(line);
@@ -105,15 +105,15 @@ async function install({ root, env, firstByteMs }) {
           child.kill('SIGKILL');
         }, milliseconds);
       };
-      child.on('message', (/** @type {Told} */ told) => {
+      child.on('message', (/** @type {FetchMessage} */ message) => {
         clearTimeout(timer);
-        if (told.kind === 'asked') {
-          host = told.host;
+        if (message.kind === 'asked') {
+          host = message.host;
           return waitFor(firstByteMs);
         }
-        progress(told.bytes, told.total);
+        progress(message.bytes, message.total);
         // Unpacking, which follows the last byte, may take as long as it wants.
-        if (told.bytes !== told.total) waitFor(NEXT_BYTE);
+        if (message.bytes !== message.total) waitFor(NEXT_BYTE);
       });
       child.on('exit', () => clearTimeout(timer));
     },

@@ -36,7 +36,7 @@ export async function openSecretStore({
 }
 
 /** A locked keychain asks the user for its password meanwhile, so this is longer than any machine needs. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * The computer's keychain, or null when it cannot be used: no program serves it (no D-Bus), it is locked, denied or too slow. Only
@@ -44,7 +44,7 @@ const patienceMs = 30_000;
  */
 async function openKeychainStore(loaded: Keychain): Promise<SecretStore | null> {
   try {
-    const keychain = withPatience(process.platform === 'linux' ? notSilentlyLocked(loaded) : loaded, patienceMs);
+    const keychain = withTimeout(process.platform === 'linux' ? notSilentlyLocked(loaded) : loaded, timeoutMs);
     return (await isUsable(keychain)) ? keychainStore(keychain) : null;
   } catch {
     return null;
@@ -113,7 +113,7 @@ export function notSilentlyLocked(keychain: Keychain): Keychain {
 }
 
 /** Ends calls that take too long with an error; what a late call still does cannot be stopped. */
-export function withPatience(keychain: Keychain, milliseconds: number): Keychain {
+export function withTimeout(keychain: Keychain, milliseconds: number): Keychain {
   const bounded = <T>(call: Promise<T>): Promise<T> =>
     within(milliseconds, call, () => {
       throw new AlmanacError('KEYCHAIN_UNAVAILABLE');

@@ -4,7 +4,7 @@ import { within } from '../common/within.ts';
 import type { DataHost } from './protocol.ts';
 
 /** A call that waits for an answer from outside, such as a keychain, delays the end no longer. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** The calls on a data host. The data folder is closed once none of them works on it any more. */
 export function createCalls() {
@@ -37,7 +37,7 @@ export function createCalls() {
     async end(): Promise<void> {
       isOver = true;
       for (const abort of running.keys()) abort.abort();
-      await within(patienceMs, Promise.allSettled(running.values()), () => {});
+      await within(timeoutMs, Promise.allSettled(running.values()), () => {});
     },
   };
 }

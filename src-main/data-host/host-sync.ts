@@ -122,10 +122,10 @@ const runsPerNews = 100;
 function looksAtRuns({ cache: { db }, ports }: SyncParts): () => void {
   const upkeep = createAttentionUpkeep(db);
   const tell = () => ports.emit('cache:changed', { datasets: ['problems', 'videos'], runs: false });
-  const step = (untold: number) => {
+  const step = (unreported: number) => {
     try {
       const looked = db.open ? upkeep.some(runsPerStep) : 0;
-      const news = untold + looked;
+      const news = unreported + looked;
       const isEnd = looked === 0;
       if (news >= runsPerNews || (isEnd && news > 0)) tell();
       if (!isEnd) setImmediate(() => step(news >= runsPerNews ? 0 : news));

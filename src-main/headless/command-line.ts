@@ -76,7 +76,7 @@ export async function runCommandLine(args: readonly string[], environment: CliEn
 
 const inside = 'Something went wrong inside the program.';
 
-const told: Partial<Record<ErrorCode, { readonly code: number; readonly message?: string }>> = {
+const refusals: Partial<Record<ErrorCode, { readonly code: number; readonly message?: string }>> = {
   SYNC_RUNNING: { code: busy, message: noRoom },
   CACHE_LOCKED: { code: busy, message: noRoom },
   PUBLISH_BUSY: { code: busy },
@@ -93,7 +93,7 @@ const told: Partial<Record<ErrorCode, { readonly code: number; readonly message?
 function refusalOf(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Unusable) return { code: unusable, message: error.message };
   if (!(error instanceof AlmanacError)) return { code: exitCodes.failed, message: inside };
-  return { code: exitCodes.failed, message: error.message, ...told[error.code] };
+  return { code: exitCodes.failed, message: error.message, ...refusals[error.code] };
 }
 
 async function run(args: readonly string[], environment: CliEnvironment): Promise<number> {
@@ -189,7 +189,7 @@ async function sync(
   if (outDir !== null) await folderFor(outDir);
   const onEstimate = (cost: SyncEstimate) =>
     void errors.write(`${[estimateText(cost), ...leftOutTexts(cost.leftOut)].join('\n')}\n`);
-  const told = { onEstimate, onStatus: statusPrinter(errors) };
+  const listeners = { onEstimate, onStatus: statusPrinter(errors) };
   const watchJson = json === undefined ? null : resolve(folder, json);
   const onCrossed = (line: string) => void output.write(`${line}\n`);
   const onLacking = (lines: readonly string[]) => {
@@ -210,7 +210,7 @@ async function sync(
     openSecrets: app?.openSecrets,
     signal: stop,
   };
-  const outcome = await runSyncCommand({ order, ...choices, ...told });
+  const outcome = await runSyncCommand({ order, ...choices, ...listeners });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
   output.write(`Sync ${outcome}. ${where}\n`);
   return exitCodes[outcome];

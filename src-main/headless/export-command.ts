@@ -39,12 +39,12 @@ export async function runExportCommand(command: ExportCommand): Promise<string> 
     const file = { format, path, dialect: dataDialect, sidecar };
     const figures = await host.call('host:exportFile', { ...request, ...file }, signal);
     insistOnWritten(figures.sidecar, path);
-    return `${plural(figures.rows, 'row')} written to ${path}. ${smallNumbersTold(threshold, figures.hiddenCells)}`;
+    return `${plural(figures.rows, 'row')} written to ${path}. ${smallNumbersText(threshold, figures.hiddenCells)}`;
   });
 }
 
 /** The sentence about small counts that every command ends with. */
-export const smallNumbersTold = (threshold: number | null, withheld: number): string =>
+export const smallNumbersText = (threshold: number | null, withheld: number): string =>
   threshold === null || threshold === 0
     ? 'Small counts are shown.'
     : `${plural(withheld, 'count')} withheld, below ${threshold}.`;

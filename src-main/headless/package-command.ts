@@ -10,7 +10,7 @@ import { allRows } from '../data-host/all-rows.ts';
 import type { TableFormatName } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import { importPackage } from '../data-host/packages/import-package.ts';
-import { smallNumbersTold } from './export-command.ts';
+import { smallNumbersText } from './export-command.ts';
 import { folderFor, kindOfFile, placeForFile } from './out-file.ts';
 import { tablesOf } from './report.ts';
 import { progressLines, type StoredDataCommand, withStoredData } from './stored-data.ts';
@@ -43,7 +43,7 @@ export async function runPackageCommand(command: PackageCommand): Promise<string
     });
     const { rows, withheld } = await host.call('host:writePackage', { selection, path }, signal);
     for (const line of host.dataNotes(order.datasets, selection.runIds)) command.onProgress(line);
-    return `${plural(rows, 'row')} written to ${path}. ${smallNumbersTold(selection.threshold, withheld)}`;
+    return `${plural(rows, 'row')} written to ${path}. ${smallNumbersText(selection.threshold, withheld)}`;
   });
 }
 
@@ -71,7 +71,7 @@ export async function runOpenPackageCommand(command: OpenPackageCommand): Promis
       const tables = await writeTables(host, read.facts, command);
       const rows = Object.values(tables).reduce((sum, each) => sum + each, 0);
       const written = `${plural(Object.keys(tables).length, 'table')} with ${plural(rows, 'row')} written to ${out} as ${format}.`;
-      return `${written} ${smallNumbersTold(read.facts.threshold, read.facts.withheld)}`;
+      return `${written} ${smallNumbersText(read.facts.threshold, read.facts.withheld)}`;
     } finally {
       await host.close();
     }

@@ -8,7 +8,7 @@ import type { HostInput } from '../data-host/protocol.ts';
 import { keyWordsOf } from '../data-host/publications/key-words.ts';
 import { signedBy } from '../data-host/publications/signature.ts';
 import type { GivenSecrets } from './config.ts';
-import { smallNumbersTold } from './export-command.ts';
+import { smallNumbersText } from './export-command.ts';
 import { folderFor } from './out-file.ts';
 import { type StoredDataCommand, withStoredData } from './stored-data.ts';
 
@@ -35,7 +35,7 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
     const done = await host.call('host:publish', chosen, signal);
     for (const line of host.dataNotes(command.order.datasets, host.selectedRuns())) command.onProgress(line);
     return [
-      `Published as number ${done.number} in ${chosen.folder}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${smallNumbersTold(chosen.threshold, done.withheld)}`,
+      `Published as number ${done.number} in ${chosen.folder}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${smallNumbersText(chosen.threshold, done.withheld)}`,
       ...[otherThresholdsText(done.otherThresholds)].filter(Boolean).map((warning) => `Warning: ${warning}`),
       `Words of the key, to compare with those that readers see: ${keyWordsOf(done.publicKey)}`,
     ].join('\n');

@@ -65,11 +65,11 @@ const rowsApartMs = 3000;
 
 /** Events of the data host as lines. */
 export function progressLines(onProgress: (line: string) => void): HostPorts['emit'] {
-  let told = performance.now();
+  let reportedAt = performance.now();
   return (event, payload) => {
     if (event === 'package:progress') onProgress((payload as PackageProgress).table);
-    if (event !== 'export:progress' || performance.now() - told < rowsApartMs) return;
-    told = performance.now();
+    if (event !== 'export:progress' || performance.now() - reportedAt < rowsApartMs) return;
+    reportedAt = performance.now();
     const { rows, total } = payload as ExportProgress;
     onProgress(`${formatNumber(rows)}${total === null ? '' : ` of ${formatNumber(total)}`} rows`);
   };

@@ -7,7 +7,7 @@ import { workspacesOptions } from '../client/workspaces.ts';
 import { prefetchScreen } from './prefetch-screen.ts';
 
 /** The longest time that a window may be empty: the parts that are there by then are shown. */
-const patienceMs = 400;
+const maxWaitMs = 400;
 
 /**
  * Asks for what a first screen and all around it show, and resolves when it is there, so that it is painted in one step: to paint
@@ -29,7 +29,7 @@ export async function prefetchStart(client: QueryClient, address: string): Promi
   ];
   // The first number takes as long as a chart, since the engine then lists all languages: it is written while the answers come.
   setTimeout(() => formatNumber(0));
-  await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 /** The letters that every screen is drawn with: when they come later, everything is laid out and drawn a second time. */

@@ -1,5 +1,5 @@
 import { message, t, translated } from '../language/message.ts';
-import { retold } from './stored-phrases.ts';
+import { translateStored } from './stored-phrases.ts';
 
 /** The details of a failure that give away no query or secret, and no path but those that the user has chosen or that hold the data. */
 export interface ErrorDetail {
@@ -22,7 +22,8 @@ export interface ErrorText {
 /** The host that the error is about. */
 export const at = (detail: ErrorDetail) => detail.host ?? t('the service');
 /** What a service was asked for, or how it answered: the error may have been stored. */
-export const told = ({ what }: ErrorDetail) => (what === undefined ? undefined : translated(retold(what)));
+export const detailText = ({ what }: ErrorDetail) =>
+  what === undefined ? undefined : translated(translateStored(what));
 export const kept = message('Everything synced earlier is kept.');
 
 /** Where the connection is entered, except while it is set up: a part of messages, in the same words in each of them. */

@@ -88,16 +88,17 @@ function between(text: string, [head = '', ...rest]: readonly string[]): readonl
 }
 
 /** A stored phrase in the words of the user. Other texts stay as they are. */
-export const retold = (text: string): string => (speech().language === 'en' ? text : retoldAs(text, known));
+export const translateStored = (text: string): string =>
+  speech().language === 'en' ? text : translateWith(text, known);
 
-function retoldAs(text: string, phrases: typeof known): string {
+function translateWith(text: string, phrases: typeof known): string {
   for (const { phrase, texts, names } of phrases) {
     const values = between(text, texts);
     if (!values) continue;
     // Fields, reports and records have the names that services give.
     const said = names.map((name, place) => {
       const value = values[place] ?? '';
-      return [name, name === 'reason' ? retoldAs(value, reasons) : value];
+      return [name, name === 'reason' ? translateWith(value, reasons) : value];
     });
     return t(phrase, Object.fromEntries(said));
   }

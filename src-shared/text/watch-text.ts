@@ -2,10 +2,10 @@ import { measureOf, type WatchRule } from '../catalog/watch.ts';
 import { t, translated } from '../language/message.ts';
 import { formatNumber } from './numbers.ts';
 
-type Told = Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction' | 'over' | 'atLeast'>;
+type RuleFacts = Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction' | 'over' | 'atLeast'>;
 
 /** A rule in words, without what it is about: `Unique postings down 10% or more within 90 days, and by at least 10`. */
-export function ruleText({ measure, op, value, unit, direction, over, atLeast }: Told): string {
+export function ruleText({ measure, op, value, unit, direction, over, atLeast }: RuleFacts): string {
   const { label, unit: ofMeasure } = measureOf(measure);
   const what = translated(label);
   const number = formatNumber(value ?? 0, null);

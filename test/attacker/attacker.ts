@@ -3,14 +3,14 @@
  */
 
 /** Which counts are withheld, and whether the total is told. */
-export interface Told {
+export interface AttackInput {
   readonly hidden: readonly boolean[];
   readonly tellsTotal: boolean;
   /** What a reader is told of a hidden count beside that it is not 0: the smallest and the largest that it may be. */
   readonly limits?: readonly (readonly [least: number, most: number])[];
 }
 
-export type Rule = (counts: readonly number[], threshold: number) => Told;
+export type Rule = (counts: readonly number[], threshold: number) => AttackInput;
 
 export interface Attack {
   /** Withheld counts below the threshold that were attacked. */

@@ -28,7 +28,7 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 export const size = { width: 1280, height: 800 };
 const themes = ['light', 'dark'] as const;
 /** Milliseconds for one step: computers of all kinds run the demo. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 type Say = (text: string) => void;
 
@@ -167,7 +167,7 @@ export async function tour(given: Tour): Promise<void> {
   const userDataDir = join(folder, 'profile');
   const start = async () => {
     const app = await launch({ userDataDir, size });
-    app.page.setDefaultTimeout(patience);
+    app.page.setDefaultTimeout(timeoutMs);
     return app;
   };
   let app = await start();

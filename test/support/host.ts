@@ -18,7 +18,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { SampleService } from '../sample-service/index.ts';
 import { makeFolder } from './folder.ts';
-import { patient } from './patience.ts';
+import { patient } from './time-limits.ts';
 
 /** What a host needs to know of a service to sign in there. */
 export type ServiceToAsk = Pick<SampleService, 'url' | 'clientId' | 'clientSecret' | 'analyticsToken' | 'runs'>;

@@ -37,11 +37,11 @@ export class TableReader {
 
   table(data: Data, { query, leaveOut, threshold, labels }: Choice): ExportTable {
     const { columns, keys, rows, pivot } = sourceOf(data, query);
-    let untold = 0;
+    let suppressed = 0;
     const shared = function* () {
-      untold = 0;
+      suppressed = 0;
       for (const each of sharedRows(query, keys, threshold, rows())) {
-        if (isSuppressed(query, each.notes)) untold += 1;
+        if (isSuppressed(query, each.notes)) suppressed += 1;
         else yield each;
       }
     };
@@ -59,7 +59,7 @@ export class TableReader {
       hidden: new Map([...hidden].filter(([key]) => kept.some((each) => each.key === key))),
       rows: () => {
         if (hidden.size > 0) return eachRow(shared(), ({ row, notes }) => finished({ ...row, ...asCells(notes) }));
-        if (pivot !== undefined || untold > 0) return eachRow(shared(), ({ row }) => finished(row));
+        if (pivot !== undefined || suppressed > 0) return eachRow(shared(), ({ row }) => finished(row));
         // A million rows that need nothing done pass as they are.
         return worded.columns === kept ? rows() : eachRow(rows(), finished);
       },

@@ -224,11 +224,11 @@ interface ProgressListener {
 
 /** The same rows, counted as they go by. */
 function* countedRows<Row>(rows: Iterable<Row>, listener: ProgressListener): Generator<Row> {
-  let told = performance.now();
+  let reportedAt = performance.now();
   for (const row of rows) {
     listener.rows += 1;
-    if (listener.rows % rowsBetween === 0 && performance.now() - told >= pauseMs) {
-      told = performance.now();
+    if (listener.rows % rowsBetween === 0 && performance.now() - reportedAt >= pauseMs) {
+      reportedAt = performance.now();
       listener.onProgress({ rows: listener.rows, total: listener.total });
     }
     yield row;

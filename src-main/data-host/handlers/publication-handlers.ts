@@ -30,15 +30,15 @@ export function publicationHandlers(parts: PublicationParts): Pick<Handlers, 'ho
       try {
         const selection = { ...choice, runIds: selectedRuns() };
         const order = { ...origin(), folder, selection, from: null, isSample: false, now: now(), isNew };
-        const told: PublishedData = {
+        const publishedData: PublishedData = {
           snapshot: snapshots({ datasets: packageDatasets, runIds: selection.runIds }).id,
           threshold: choice.threshold ?? 0,
         };
         // Looked up first: the record of this folder is replaced.
-        const otherThresholds = published.otherThresholds(told);
+        const otherThresholds = published.otherThresholds(publishedData);
         const memory = {
           of: published.of,
-          keep: (path: string, last: Published) => published.keep(path, last, order.now, told),
+          keep: (path: string, last: Published) => published.keep(path, last, order.now, publishedData),
         };
         return { ...(await publish(data, order, { memory, sign, onProgress, signal })), otherThresholds };
       } finally {

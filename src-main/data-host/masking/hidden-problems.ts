@@ -79,10 +79,10 @@ export function hiddenProblems(db: Connection, runNo: number, threshold: number)
     ...ofAnswers.flatMap(({ rows, last, first }) => {
       const lastHidden = hiddenOf(last, rows[0]?.module_id, telling);
       return rows.flatMap((row, index): HiddenRow[] => {
-        const isTold = !telling.totals.has(row.module_id);
+        const isTotalPublished = !telling.totals.has(row.module_id);
         const keys = [
-          ...(isHidden(row.last, lastHidden[index], isTold) ? [row.key] : []),
-          ...(isHidden(row.first, first[index], isTold) ? ['first_response_count'] : []),
+          ...(isHidden(row.last, lastHidden[index], isTotalPublished) ? [row.key] : []),
+          ...(isHidden(row.first, first[index], isTotalPublished) ? ['first_response_count'] : []),
         ];
         return keys.length === 0 ? [] : [{ table: 'answer_distribution', id: row.id, keys }];
       });
@@ -100,8 +100,8 @@ export function hiddenProblems(db: Connection, runNo: number, threshold: number)
 }
 
 /** Where the total is withheld, zeros are as well: who could count the others would know how large it is at least. */
-const isHidden = (value: number | null, hidden: boolean | undefined, totalIsTold: boolean) =>
-  value !== null && (hidden === true || !totalIsTold);
+const isHidden = (value: number | null, hidden: boolean | undefined, isTotalPublished: boolean) =>
+  value !== null && (hidden === true || !isTotalPublished);
 
 function lookAtPart(rows: readonly AnswerRow[], telling: Telling, threshold: number) {
   const moduleId = rows[0]?.module_id ?? '';

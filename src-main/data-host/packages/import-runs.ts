@@ -81,7 +81,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
       const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;
       syncState.complete(dataset, runNo, { ...figures, rejected: 0, history_from: null }, 0, syncedAt);
       for (const [moduleId, rows] of rowsOfModule) {
-        modules.wasRead(dataset, runNo, moduleId, { rows, now: syncedAt ?? 0, told: null, syncId: null });
+        modules.wasRead(dataset, runNo, moduleId, { rows, now: syncedAt ?? 0, fingerprint: null, syncId: null });
       }
       if (dataset === 'sequential-open') modules.addSubsections(runId, [...rowsOfModule.keys()]);
     });

@@ -155,8 +155,8 @@ export class ServiceClient {
       const refused = refusalOf(answer);
       if (!refused || (refused.isOverload && refused.seconds === null)) return answer;
       askedSeconds += refused.seconds ?? 0;
-      const patience = refused.isOverload ? maxTroubleSeconds : maxCountingSeconds;
-      const isTooLong = this.#budget.refusedSeconds >= patience || askedSeconds >= maxTroubleSeconds;
+      const maxSeconds = refused.isOverload ? maxTroubleSeconds : maxCountingSeconds;
+      const isTooLong = this.#budget.refusedSeconds >= maxSeconds || askedSeconds >= maxTroubleSeconds;
       if (putOffs >= minPutOffs && isTooLong) throw refusal(answer, ask.what);
     }
   }

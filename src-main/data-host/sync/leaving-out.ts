@@ -155,7 +155,7 @@ export function chooseModules(
   const known = parts.modules.known(dataset, runId, runNo);
   if (mode === 'explicit') return { asked: known, unchanged: [] };
   const readings = parts.modules.readings(dataset, runNo);
-  const told = parts.modules.told(dataset, runNo);
+  const fingerprints = parts.modules.fingerprints(dataset, runNo);
   const list = parts.syncState.get('problems', runNo);
   const listReadAt = list?.state === 'failed' ? null : (list?.synced_at ?? null);
   const isPartial = parts.syncState.get(dataset, runNo)?.state === 'partial';
@@ -169,13 +169,13 @@ export function chooseModules(
   for (const moduleId of known) {
     const reading = readings.get(moduleId);
     // Nothing is kept of what the list said where some of its records could not be read: those are asked for again.
-    const isWhole = reading?.told !== null || !told.has(moduleId);
+    const isWhole = reading?.fingerprint !== null || !fingerprints.has(moduleId);
     if (reading?.sync_id && continued.has(reading.sync_id) && isWhole) continue;
     if (reading === undefined || mode === 'full') asked.push(moduleId);
     else if (isEnded && isRecent(reading.synced_at, habits, now)) continue;
     else if (
-      reading.told !== null &&
-      reading.told === told.get(moduleId) &&
+      reading.fingerprint !== null &&
+      reading.fingerprint === fingerprints.get(moduleId) &&
       (listComesFirst || (listReadAt !== null && listReadAt > reading.synced_at && listReadAt <= now))
     )
       unchanged.push(reading);

@@ -297,14 +297,19 @@ async function syncModules(
   const { parts, runNo, remote, syncId, signal, onRows } = context;
   const facts = runFacts(parts.db, dataset);
   // What the list says before the answers are read: when it changes meanwhile, the next sync asks again.
-  const told = parts.modules.told(dataset, runNo);
+  const fingerprints = parts.modules.fingerprints(dataset, runNo);
   const { asked, unchanged } =
     moduleId === undefined
       ? chooseModules(parts, { ...context, dataset, runId, listComesFirst: false }, { ...context, now: context.now() })
       : { asked: [moduleId], unchanged: [] };
   const store = writeTransaction(parts.db, (id: string, rows: readonly FactRow[], isWhole: boolean) => {
     facts.replaceModule(runNo, id, rows);
-    const reading = { rows: rows.length, now: context.now(), told: isWhole ? (told.get(id) ?? null) : null, syncId };
+    const reading = {
+      rows: rows.length,
+      now: context.now(),
+      fingerprint: isWhole ? (fingerprints.get(id) ?? null) : null,
+      syncId,
+    };
     parts.modules.wasRead(dataset, runNo, id, reading);
   });
   const { rejected, replaced, error } = await readModules({

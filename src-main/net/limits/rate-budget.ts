@@ -35,7 +35,7 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /** Shorter waits are not worth telling anyone. */
-const toldFromMs = 1_000;
+const minReportedMs = 1_000;
 
 /** The stretch whose accepted requests tell the rate that a service takes. */
 const rateMs = 10_000;
@@ -192,9 +192,9 @@ export class RateBudget {
         await this.#oneLanded();
         continue;
       }
-      const isTold = until - clock() >= toldFromMs;
-      if (isTold) onWait?.(until);
-      await waitUntil(until, clock, sleep, signal).finally(() => isTold && onWait?.(null));
+      const isReported = until - clock() >= minReportedMs;
+      if (isReported) onWait?.(until);
+      await waitUntil(until, clock, sleep, signal).finally(() => isReported && onWait?.(null));
     }
   }
 

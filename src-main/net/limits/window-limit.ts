@@ -13,7 +13,7 @@ const tellingMs = 4_000;
 const firstStep = 0.02;
 
 /** Full windows before a limit is tried: one that the service's own figures have shown stays as it is most of the time. */
-const patience = { shown: 5, guessed: 0, most: 20 } as const;
+const windowsBeforeTry = { shown: 5, guessed: 0, most: 20 } as const;
 
 /** Requests in a burst fill a window a little sooner than its whole length after they filled it before. */
 const nearlyWhole = 0.75;
@@ -44,7 +44,7 @@ export class WindowLimit {
   #isStepAccepted = false;
   #fullWindows = 0;
   #fullAt = Number.NEGATIVE_INFINITY;
-  #patience: number = patience.guessed;
+  #windowsBeforeTry: number = windowsBeforeTry.guessed;
 
   constructor({ lengthMs, ceiling, knownLimits }: WindowOptions) {
     this.lengthMs = lengthMs;
@@ -109,7 +109,7 @@ export class WindowLimit {
     this.#extra = Math.max(0, this.#extra - (proved - this.#learned));
     this.#learned = proved;
     this.#isStepAccepted = true;
-    this.#patience = patience.guessed;
+    this.#windowsBeforeTry = windowsBeforeTry.guessed;
     if (this.#extra === 0) this.#try(this.#step * 2);
   }
 
@@ -125,7 +125,7 @@ export class WindowLimit {
       return false;
     this.#fullAt = now;
     this.#fullWindows += 1;
-    if (this.#fullWindows < this.#patience) return false;
+    if (this.#fullWindows < this.#windowsBeforeTry) return false;
     this.#try(0);
     return true;
   }
@@ -152,15 +152,18 @@ export class WindowLimit {
   refused(waitMs: number, now: number): void {
     const accepted = this.#possible.count(now);
     const isShown = this.#fits(waitMs, now);
-    const before = this.#extra > 0 ? this.#patience : null;
+    const before = this.#extra > 0 ? this.#windowsBeforeTry : null;
     if (isShown || accepted >= minLearned) this.#learned = Math.max(1, Math.min(this.#learned, accepted));
     this.#extra = 0;
     this.#isStepAccepted = false;
     this.#fullWindows = 0;
-    const minPatience = isShown && accepted >= minLearned ? patience.shown : patience.guessed;
-    this.#patience = before === null ? minPatience : Math.min(patience.most, Math.max(minPatience, before * 2, 1));
+    const minWindowsBeforeTry = isShown && accepted >= minLearned ? windowsBeforeTry.shown : windowsBeforeTry.guessed;
+    this.#windowsBeforeTry =
+      before === null
+        ? minWindowsBeforeTry
+        : Math.min(windowsBeforeTry.most, Math.max(minWindowsBeforeTry, before * 2, 1));
     // A limit that is a guess is tried as soon as the wait is over.
-    this.#fullAt = this.#patience === 0 ? Number.NEGATIVE_INFINITY : now;
+    this.#fullAt = this.#windowsBeforeTry === 0 ? Number.NEGATIVE_INFINITY : now;
   }
 }
 

@@ -84,7 +84,7 @@ export class DataHostClient implements DataHost {
     if (this.#run) {
       this.#isAskedToRestart = true;
       this.#run.process.kill();
-    } else this.#startAfresh('restarting');
+    } else this.#startOver('restarting');
   }
 
   /**
@@ -101,7 +101,7 @@ export class DataHostClient implements DataHost {
     this.#isReopening = false;
     // Whatever becomes of it, the folder is opened again.
     const done = Promise.try(meanwhile);
-    this.#startAfresh('starting');
+    this.#startOver('starting');
     await Promise.allSettled([done, this.#up.promise]);
     await done;
     await this.#up.promise;
@@ -159,7 +159,7 @@ export class DataHostClient implements DataHost {
     gone.resolve();
     if (this.#isClosing || this.#isReopening) return;
     this.#forgetConnection();
-    if (this.#isAskedToRestart) this.#startAfresh('restarting');
+    if (this.#isAskedToRestart) this.#startOver('restarting');
     else {
       this.#options.log.error(`the data host ended with code ${code}`);
       this.#crashes = performance.now() - startedAt > calmMs ? 1 : this.#crashes + 1;
@@ -177,7 +177,7 @@ export class DataHostClient implements DataHost {
     }
   }
 
-  #startAfresh(as: 'restarting' | 'starting'): void {
+  #startOver(as: 'restarting' | 'starting'): void {
     this.#isAskedToRestart = false;
     this.#crashes = 0;
     this.#become(as);

@@ -127,12 +127,12 @@ export class HostConnection {
     outcome: PromiseWithResolvers<unknown>,
     signal: AbortSignal | undefined,
   ): () => void {
-    const { timeoutSeconds: patience = defaultTimeoutSeconds, writesFile } = factsOf(method);
+    const { timeoutSeconds = defaultTimeoutSeconds, writesFile } = factsOf(method);
     const giveUp = (code: 'CANCELLED' | 'TIMEOUT') => {
       this.#process.post({ kind: 'cancel', seq });
       outcome.reject(new AlmanacError(code));
     };
-    let timer = setTimeout(() => giveUp('TIMEOUT'), patience * second);
+    let timer = setTimeout(() => giveUp('TIMEOUT'), timeoutSeconds * second);
     const cancel = () => {
       if (!writesFile) return giveUp('CANCELLED');
       this.#process.post({ kind: 'cancel', seq });

@@ -27,7 +27,7 @@ const value = /"[^"\\]*(?:\\.[^"\\]*)*"?|'[^'\\]*(?:\\.[^'\\]*)*'?|[^\n,;&}]+/.s
 
 const named = new RegExp(String.raw`((?:${names})\\*["']?\s*[:=]\s*)(?:${value})`, 'gis');
 /** In a sentence; ours speak of tokens and secrets, so there only what no word has counts. */
-const told = /\b(pass(?:word|phrase)\s+(?:is|was)\s+|(?:token|secret)\s+(?:is|was)\s+(?=\S*\d))[^\n,;&}]+/gi;
+const secretInWords = /\b(pass(?:word|phrase)\s+(?:is|was)\s+|(?:token|secret)\s+(?:is|was)\s+(?=\S*\d))[^\n,;&}]+/gi;
 /** Behind a name alone, a word of letters and digits. */
 const beside =
   /\b((?:secret|token|pass(?:word|phrase)?|passwd|pwd)\s+|(?:key|pwd|pass)\s*[:=]\s*["']?)(?=[^\s"']*\d)[\w+/=.~-]{4,}/gi;
@@ -43,7 +43,7 @@ const rules: readonly ((text: string) => string)[] = [
   (text) =>
     text.replace(header, (all, name: string, rest: string) => (isTakenOut.test(rest) ? all : `${name}[redacted]`)),
   (text) => text.replace(named, '$1[redacted]'),
-  (text) => text.replace(told, '$1[redacted]'),
+  (text) => text.replace(secretInWords, '$1[redacted]'),
   (text) => text.replace(beside, '$1[redacted]'),
   (text) => text.replace(/https?:\/\/[^\s"']+/g, withoutQuery),
   (text) => text.replace(/\/\/[^\s/@:]+:[^\s/@]+@/g, '//[redacted]@'),

@@ -135,7 +135,7 @@ export class Workspaces {
       const ref = this.#known({ kind: 'subscribed', id });
       await this.#settings.saveWorkspaces((before) => edited(before, id, read));
       if (sameWorkspace(ref, this.#settings.opened())) await this.#tools.renew();
-      return this.#told();
+      return this.#publishState();
     });
   }
 
@@ -160,7 +160,7 @@ export class Workspaces {
 
   noteCheck(id: string, check: Partial<Check>): void {
     this.#checks.set(id, { ...this.checkOf(id), ...check });
-    this.#told();
+    this.#publishState();
   }
 
   /** Takes it off the list, opens a connection if it was open, and deletes its folder. */
@@ -182,10 +182,10 @@ export class Workspaces {
     const before = this.#settings.opened();
     await this.#settings.saveWorkspaces(edit);
     if (!sameWorkspace(before, this.#settings.opened())) await this.#tools.reopen();
-    return this.#told();
+    return this.#publishState();
   }
 
-  #told(): WorkspacesState {
+  #publishState(): WorkspacesState {
     const state = this.state();
     this.#tools.onChange(state);
     return state;

@@ -64,11 +64,11 @@ export function outlineOf(root: CourseNode, course: CourseOutline['course']): Co
     // The last one is taken first.
     for (const child of node.children().toReversed()) open.push({ node: child, within: inside });
   }
-  return { course, blocks: toldApart(found), unnamed };
+  return { course, blocks: distinguishBlocks(found), unnamed };
 }
 
 /** Adds the name of the subsection to names that several blocks share, and then a number to those that still do. */
-function toldApart(blocks: readonly (OutlineBlock & { readonly within: string | null })[]): OutlineBlock[] {
+function distinguishBlocks(blocks: readonly (OutlineBlock & { readonly within: string | null })[]): OutlineBlock[] {
   const once = countsOf(blocks.map(keyOf));
   const placed = blocks.map(({ kind, block, name, within }) => ({
     kind,

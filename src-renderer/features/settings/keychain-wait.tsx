@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { t } from '#shared/language/message.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
-const patienceMs = 1500;
+const shownAfterMs = 1500;
 
 /** The keychain is asked for the stored secrets, and may be waiting for the user. */
 export function KeychainWait() {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    const timer = setTimeout(() => setIsLong(true), shownAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,5 +1,5 @@
 import { t } from '../../language/message.ts';
-import { type ErrorText, told } from '../error-text.ts';
+import { detailText, type ErrorText } from '../error-text.ts';
 
 /** Errors of the app itself and of the calls inside it. */
 export const appErrors = {
@@ -31,7 +31,7 @@ export const appErrors = {
     retryable: false,
     say: (d) =>
       t('{what} is not in the synced data. It may be new at the service, or gone: sync to see.', {
-        what: told(d) ?? t('This record'),
+        what: detailText(d) ?? t('This record'),
       }),
   },
   NO_PROGRAM: {

@@ -1,5 +1,5 @@
 import { t } from '../../language/message.ts';
-import { at, type ErrorText, kept, told } from '../error-text.ts';
+import { at, detailText, type ErrorText, kept } from '../error-text.ts';
 
 /** Errors of the connection: addresses, secrets, tokens and the keys that the keychain holds. */
 export const connectionErrors = {
@@ -27,7 +27,7 @@ export const connectionErrors = {
     retryable: false,
     say: (d) =>
       t('No {what} is stored for this connection. Enter it in Settings › Connection. {kept}', {
-        what: told(d) ?? t('client secret'),
+        what: detailText(d) ?? t('client secret'),
         kept: t(kept),
       }),
   },
@@ -76,7 +76,7 @@ export const connectionErrors = {
     say: (d) =>
       t('{host} does not allow this client to read {what} (403). Ask the provider for access. {kept}', {
         host: at(d),
-        what: told(d) ?? t('this⟨data⟩'),
+        what: detailText(d) ?? t('this⟨data⟩'),
         kept: t(kept),
       }),
   },

@@ -1,5 +1,5 @@
 import { t } from '../../language/message.ts';
-import { type ErrorText, told } from '../error-text.ts';
+import { detailText, type ErrorText } from '../error-text.ts';
 
 /** Returns why a folder cannot be opened, from the code of the system's error or of SQLite's. */
 function reasonText(code: string): string {
@@ -19,7 +19,7 @@ export const fileErrors = {
     retryable: true,
     say: (d) =>
       t('{what} could not be written there. Choose another folder; nothing was left behind.', {
-        what: told(d) ?? t('The file'),
+        what: detailText(d) ?? t('The file'),
       }),
   },
   WRONG_ENDING: {
@@ -43,7 +43,7 @@ export const fileErrors = {
       t(
         '“{what}” is a folder, a pipe or a device where a file should be. It was left as it is. Remove it, or choose another place.',
         {
-          what: told(d) ?? t('The file'),
+          what: detailText(d) ?? t('The file'),
         },
       ),
   },
@@ -53,7 +53,7 @@ export const fileErrors = {
       t(
         '{what} is there already and was not written by Course Almanac, or was changed since. It was left as it is. Move it, or choose another place.',
         {
-          what: told(d) ?? t('The file'),
+          what: detailText(d) ?? t('The file'),
         },
       ),
   },

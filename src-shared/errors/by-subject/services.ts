@@ -1,5 +1,5 @@
 import { t } from '../../language/message.ts';
-import { at, type ErrorText, kept, told } from '../error-text.ts';
+import { at, detailText, type ErrorText, kept } from '../error-text.ts';
 
 const wait = (seconds: number | undefined) => {
   if (seconds === undefined) return t('a while');
@@ -38,7 +38,7 @@ export const serviceErrors = {
   },
   NO_ROWS: {
     retryable: false,
-    say: (d) => t('The service has no rows for {what}.', { what: told(d) ?? t('this⟨data⟩') }),
+    say: (d) => t('The service has no rows for {what}.', { what: detailText(d) ?? t('this⟨data⟩') }),
   },
   NOT_JSON: {
     retryable: true,
@@ -55,7 +55,7 @@ export const serviceErrors = {
         ? t('{host} answered with data of an unexpected shape ({what}). {kept}', {
             host: at(d),
             kept: t(kept),
-            what: told(d) ?? '',
+            what: detailText(d) ?? '',
           })
         : t('{host} answered with data of an unexpected shape. {kept}', { host: at(d), kept: t(kept) }),
   },
@@ -93,7 +93,7 @@ export const serviceErrors = {
     say: (d) =>
       t('{host} has {what} but cannot give a link to download it. Ask the provider for the file. {kept}', {
         host: at(d),
-        what: told(d) ?? t('the report'),
+        what: detailText(d) ?? t('the report'),
         kept: t(kept),
       }),
   },

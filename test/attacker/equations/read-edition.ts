@@ -13,7 +13,7 @@ import { type Fact, rawTableNames } from './quantities.ts';
  * writes them is used.
  */
 
-export interface Told {
+export interface EditionFacts {
   readonly facts: readonly Fact[];
   /** Unknowns that are marked as not shown: zero never is. */
   readonly withheld: ReadonlySet<string>;
@@ -26,7 +26,7 @@ const utf8 = (bytes: Uint8Array) =>
 
 const mark = 'not shown';
 
-export function readEdition(files: readonly Published[], known: Known): Told {
+export function readEdition(files: readonly Published[], known: Known): EditionFacts {
   const withheld = new Set<string>();
   const facts = files.flatMap((file) => {
     if (file.name.startsWith('package ')) return factsOfPackage(file, known, withheld);

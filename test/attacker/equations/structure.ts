@@ -44,8 +44,10 @@ function ofDays(known: Known, run: string): Fact[] {
     const single = names.filter((name) => name !== 'count' && name !== 'cumulative_count');
     const ofModes = modes ? sumOf(single.map((name) => [at('enrollment-mode', name), 1])) : null;
     const gender = quantities.rows('enrollment-gender', run).find((row) => row.date === date);
-    const told = gender ? quantities.columns('enrollment-gender', gender).filter((name) => gender[name] !== '') : [];
-    const ofGender = gender ? sumOf(told.map((name) => [at('enrollment-gender', name), 1])) : null;
+    const published = gender
+      ? quantities.columns('enrollment-gender', gender).filter((name) => gender[name] !== '')
+      : [];
+    const ofGender = gender ? sumOf(published.map((name) => [at('enrollment-gender', name), 1])) : null;
     const traits = traitTables.filter((table) => quantities.rows(table, run).some((row) => row.date === date));
     return [
       ...equal(ofModes, at('enrollment-mode', 'count')),
@@ -119,7 +121,7 @@ const neverZero = new Set(['enrollment', 'activity', 'recent-activity', 'videos'
  */
 export function leastOf(withheld: ReadonlySet<string>, facts: readonly Fact[]): Map<string, number> {
   const totals = facts.filter(({ from }) => from.startsWith('package totals')).flatMap(({ form }) => [...form.keys()]);
-  const told = new Set(totals);
+  const totalNames = new Set(totals);
   const known = new Set(
     facts.flatMap(({ form, low, high }) => (form.size === 1 && low === high ? [...form.keys()] : [])),
   );
@@ -130,10 +132,12 @@ export function leastOf(withheld: ReadonlySet<string>, facts: readonly Fact[]): 
       // Zeros are withheld beside right answers that are; first answers do not make these up.
       const column = name.endsWith('|first_response_count') ? 'total_submissions' : 'correct_submissions';
       const ofModule = ['problems', 'problem-tags'].map((each) => `${each}|${run}|${row}|${column}`);
-      const isTold =
-        table === 'enrollment-mode' ? known.has(ofModes) : told.has(name) || ofModule.some((each) => known.has(each));
+      const isPublished =
+        table === 'enrollment-mode'
+          ? known.has(ofModes)
+          : totalNames.has(name) || ofModule.some((each) => known.has(each));
       const isOwn = neverZero.has(table) && !name.endsWith('|correct_submissions');
-      return [name, isOwn || name === ofModes || isTold ? 1 : 0];
+      return [name, isOwn || name === ofModes || isPublished ? 1 : 0];
     }),
   );
 }

@@ -75,10 +75,10 @@ export async function startElectron(
       app.evaluate(({ BrowserWindow }, code) => {
         const [main] = BrowserWindow.getAllWindows().toSorted((one, other) => one.id - other.id);
         // A page whose process has ended never answers.
-        const patience = new Promise((_resolve, reject) =>
+        const timeout = new Promise((_resolve, reject) =>
           setTimeout(reject, 1000, new Error('The page is not there.')),
         );
-        return Promise.race([main?.webContents.executeJavaScript(code), patience]);
+        return Promise.race([main?.webContents.executeJavaScript(code), timeout]);
       }, expression),
     async killMainPage() {
       const pid = await app.evaluate(({ BrowserWindow }) => {

@@ -7,7 +7,7 @@ import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { probe } from '#main/data-host/remote/probe.ts';
 import type { HttpTimeouts } from '#main/net/deadline.ts';
 import { createHttp } from '#main/net/http.ts';
-import { impatient, patient } from '../../support/patience.ts';
+import { impatient, patient } from '../../support/time-limits.ts';
 import { type Seen, sendJson, startServer } from '../remote/local-server.ts';
 
 const secret = 'canary-secret+&=%';

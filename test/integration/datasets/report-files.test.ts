@@ -17,8 +17,8 @@ import { makeFolder } from '../../support/folder.ts';
 import { everythingIn } from '../../support/headless.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
 import { namesToFind } from '../../support/names-to-find.ts';
-import { patient } from '../../support/patience.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
+import { patient } from '../../support/time-limits.ts';
 
 const name = 'problem_response';
 const other = 'ORA_data';

@@ -5,7 +5,7 @@ import { createRemote } from '#main/data-host/remote/remote.ts';
 import type { HttpTimeouts } from '#main/net/deadline.ts';
 import { createHttp } from '#main/net/http.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
-import { patient } from '../../support/patience.ts';
+import { patient } from '../../support/time-limits.ts';
 
 /** A sample service with a client of it: credentials, HTTP and remote, as the app composes them. */
 export async function connect(

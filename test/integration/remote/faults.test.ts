@@ -5,7 +5,7 @@ import { rawText } from '#main/net/raw-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { FAULT_KINDS, RECORD_FAULTS, TRANSPORT_FAULTS } from '../../sample-service/faults/fault-kinds.ts';
 import { lastingErrors } from '../../support/fault-cases.ts';
-import { byPatience, impatient } from '../../support/patience.ts';
+import { byTimeout, impatient } from '../../support/time-limits.ts';
 import { type Connected, connect } from './connected.ts';
 
 /** One request of every way of asking: a page, a record whose address is found out first, rows. */
@@ -36,7 +36,7 @@ describe('a service at fault', () => {
     'by %s ends in time, with a sentence that tells no secret',
     { timeout: 30_000 },
     async (kind) => {
-      const connected = byPatience(kind, clients);
+      const connected = byTimeout(kind, clients);
       const { service } = connected;
       const asked = requestsOf(connected);
       for (const [where, ask] of Object.entries(asked)) {
@@ -72,7 +72,7 @@ describe('a service at fault', () => {
   );
 
   it.each(TRANSPORT_FAULTS)('by %s at the token endpoint ends in time too', { timeout: 30_000 }, async (kind) => {
-    const { service, credentials, connection } = byPatience(kind, clients);
+    const { service, credentials, connection } = byTimeout(kind, clients);
     await credentials.save(connection, { clientSecret: service.clientSecret });
     service.faults.add({ kind, where: 'token', milliseconds: 50 });
     const error = await credentials.authorize({ connection, service: 'taxonomy' }).then(

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '#main/net/http.ts';
 import { lookupWithin, type Reach, reachOfIp, reachOfService } from '#main/net/reach.ts';
-import { patient } from '../../support/patience.ts';
+import { patient } from '../../support/time-limits.ts';
 
 /*
  * A link that a service gave may lead anywhere in the world, but no nearer to this computer than the service itself is.

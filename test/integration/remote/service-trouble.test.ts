@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { realSleep } from '#main/net/waiting.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { impatient, patient } from '../../support/patience.ts';
+import { impatient, patient } from '../../support/time-limits.ts';
 import { sendJson } from './local-server.ts';
 import { setUp } from './set-up-remote.ts';
 
@@ -111,14 +111,14 @@ describe('a service in trouble', () => {
   });
 
   it('that asks to wait is waited for, and says until when', async () => {
-    const told: unknown[] = [];
+    const outcomes: unknown[] = [];
     const { remote, slept } = await setUp(
       (_, response) =>
-        told.length === 0 ? response.writeHead(429, { 'retry-after': '3000' }).end() : sendJson(response, []),
-      { onWait: (service, until) => told.push([service, until === null ? null : typeof until]) },
+        outcomes.length === 0 ? response.writeHead(429, { 'retry-after': '3000' }).end() : sendJson(response, []),
+      { onWait: (service, until) => outcomes.push([service, until === null ? null : typeof until]) },
     );
     await remote.analytics.rows('a/b/c', 'activity');
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       ['analytics', 'number'],
       ['analytics', null],
     ]);

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import type { AuthorizationRequest } from '#main/data-host/protocol.ts';
 import { createRemote, type Remote, type RemoteOptions } from '#main/data-host/remote/remote.ts';
 import { createHttp } from '#main/net/http.ts';
-import { patient } from '../../support/patience.ts';
+import { patient } from '../../support/time-limits.ts';
 import { type LocalServer, startServer } from './local-server.ts';
 
 const closers: (() => Promise<void>)[] = [];

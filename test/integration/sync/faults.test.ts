@@ -8,8 +8,8 @@ import { atLength, tried } from '../../support/at-length.ts';
 import { everyCase, expectedErrors, type FaultCase, someCases } from '../../support/fault-cases.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
-import { byPatience, impatient, patient } from '../../support/patience.ts';
 import { resourcesOf } from '../../support/resources.ts';
+import { byTimeout, impatient, patient } from '../../support/time-limits.ts';
 
 const secret = 'canary-secret-0123456789';
 const casesOf = atLength(someCases, everyCase);
@@ -55,7 +55,7 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
 
   it.each(casesOf(reading))('that answers $where with $kind', { timeout: 60_000 }, async (faulty) => {
     const { dataset, kind, where } = faulty;
-    started = byPatience(kind, hosts);
+    started = byTimeout(kind, hosts);
     const others = (['videos', 'job-postings'] as const).filter((other) => other !== dataset);
     const wanted = resourcesOf([dataset, ...others], [runId]);
     service.mutate({ kind: 'skill', id: service.data.skills.at(3)?.id ?? 0, set: { name: `Skill before ${kind}` } });

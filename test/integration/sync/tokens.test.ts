@@ -3,8 +3,8 @@ import { type SampleService, type SampleServiceOptions, startSampleService } fro
 import { REQUEST_CLASSES } from '../../sample-service/server/request-class.ts';
 import { everyNth } from '../../support/at-length.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
-import { timeoutsFor } from '../../support/patience.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
+import { timeoutsFor } from '../../support/time-limits.ts';
 
 let service: SampleService;
 let started: StartedHost;

@@ -49,8 +49,8 @@ function countOfDimension(context: RunContext, day: Day, salt: number): number {
 export function* enrollmentByGender(context: RunContext, range?: DayRange): Generator<EnrollmentByGender> {
   const { seed, profile } = context;
   // A share of all, of whom a seventh does not say.
-  const told = profile.story && profile.story.audience.women * 0.858;
-  const femaleShare = told ?? 0.31 + 0.3 * fraction(seed, KIND.demographics, profile.number);
+  const women = profile.story && profile.story.audience.women * 0.858;
+  const femaleShare = women ?? 0.31 + 0.3 * fraction(seed, KIND.demographics, profile.number);
   for (const day of enrollmentDays(context, range)) {
     const total = countOfDimension(context, day, 1);
     const female = Math.floor(total * femaleShare);

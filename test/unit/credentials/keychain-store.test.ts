@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUsable, keychainStore, notSilentlyLocked, withPatience } from '#main/credentials/keytar-store.ts';
+import { isUsable, keychainStore, notSilentlyLocked, withTimeout } from '#main/credentials/keytar-store.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { atLength } from '../../support/at-length.ts';
 import { memoryKeychain } from './memory-keychain.ts';
@@ -91,7 +91,7 @@ describe('a keychain', () => {
 
   it('that does not answer is given up', async () => {
     const never = () => new Promise<never>(() => undefined);
-    const slow = withPatience({ read: never, write: never, remove: never }, 20);
+    const slow = withTimeout({ read: never, write: never, remove: never }, 20);
     await expect(isUsable(slow)).rejects.toMatchObject({ code: 'KEYCHAIN_UNAVAILABLE' });
   });
 });

@@ -107,13 +107,13 @@ describe('the allowance of a service', () => {
 
   it('tells until when it waits, and when that is over', async () => {
     const time = new FakeTime();
-    const told: (number | null)[] = [];
-    const budget = newBudget(time, { onWait: (until: number | null) => told.push(until) });
+    const outcomes: (number | null)[] = [];
+    const budget = newBudget(time, { onWait: (until: number | null) => outcomes.push(until) });
     await time.until(budget.spend(async () => undefined));
     budget.refused({ seconds: 3600, isOverload: false });
     const until = time.now + 3_600_000;
     await time.until(budget.spend(async () => undefined));
-    expect(told).toEqual([until, null]);
+    expect(outcomes).toEqual([until, null]);
     expect(time.now).toBe(until);
   });
 

@@ -6,7 +6,7 @@ import { createBulkInsert } from '../database/bulk-insert.ts';
 import type { Connection } from '../database/database.ts';
 import { nameOf } from '../database/fragments.ts';
 import type { ScopeSupply } from './coverage-input.ts';
-import { toldApart } from './plan-reader.ts';
+import { distinguishNames } from './plan-reader.ts';
 
 /*
  * A finished comparison as two tables, which the views of coverage read: that of all courses lies in the cache, others in temporary tables.
@@ -82,7 +82,7 @@ export function* namesOfSkills(db: Connection, skillIds: readonly number[]): Gen
   }
   const named = new Map(skillIds.map((id) => [id, known.get(id) ?? `Skill ${id}`]));
   yield;
-  return toldApart(named);
+  return distinguishNames(named);
 }
 
 export interface ComparedScope extends ScopeSupply {

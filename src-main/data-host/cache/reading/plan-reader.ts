@@ -156,12 +156,12 @@ function readJobs({ jobs, skills }: Statements, { jobIds, knownJobIds, withoutCo
     })),
     known,
     knownJobs: jobs.all(knownIds).map((job) => ({ jobId: job.jobId, name: jobName(job) })),
-    names: toldApart(bySkill),
+    names: distinguishNames(bySkill),
   };
 }
 
 /** Puts the id behind a name that several bear. */
-export function toldApart(names: ReadonlyMap<number, string>): Map<number, string> {
+export function distinguishNames(names: ReadonlyMap<number, string>): Map<number, string> {
   const bearers = new Map<string, number>();
   for (const name of names.values()) bearers.set(name, (bearers.get(name) ?? 0) + 1);
   return new Map([...names].map(([id, name]) => [id, (bearers.get(name) ?? 0) > 1 ? `${name} (${id})` : name]));

@@ -17,11 +17,11 @@ function sumsOf(rows: readonly Record<string, unknown>[], keys: readonly string[
     const numbers = rows.map((row) => row[key]).filter((value) => typeof value === 'number');
     return [key, numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0)];
   });
-  return toldTotals(Object.fromEntries(sums), rows.map((row) => row[withheldColumn]).join(' '));
+  return publishedTotals(Object.fromEntries(sums), rows.map((row) => row[withheldColumn]).join(' '));
 }
 
 /** A sum of which a part is withheld is null: the rest of it is no total. A column without any number has no sum. */
-function toldTotals(sums: Totals, withheld: unknown): Totals {
+function publishedTotals(sums: Totals, withheld: unknown): Totals {
   const named = new Set(String(withheld ?? '').split(/[ ,]/));
   return Object.fromEntries(
     Object.entries(sums).flatMap(([key, sum]): [string, number | null][] => {
@@ -58,7 +58,7 @@ function figuresOnce(db: Connection, { figures: sql, bind }: Statement): () => F
   const read = (): Figures => {
     const row = db.prepare<[Bindings], Record<string, unknown>>(sql).get(boundTo(sql, bind)) ?? {};
     const { [rowCount]: total, [withheldColumn]: withheld, ...sums } = row;
-    return { total: Number(total), totals: toldTotals(sums as Totals, withheld) };
+    return { total: Number(total), totals: publishedTotals(sums as Totals, withheld) };
   };
   return () => {
     known ??= read();

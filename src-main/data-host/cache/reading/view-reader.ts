@@ -16,7 +16,7 @@ import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
 import { createAttentionReader } from './attention/attention-reader.ts';
 import { createAttentionUpkeep } from './attention/attention-upkeep.ts';
-import { attachWords } from './attention/told.ts';
+import { attachWords } from './attention/stored-sentences.ts';
 import { type ChangesReader, createChangesReader } from './changes-reader.ts';
 import { type CoverageReader, createCoverageReader } from './coverage-reader.ts';
 import { createEarlierRunsReader } from './earlier-runs-reader.ts';

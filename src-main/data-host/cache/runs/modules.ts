@@ -6,7 +6,7 @@ import type { RunDatasetName } from './run-tables.ts';
 export interface ModuleReading {
   readonly module_id: string;
   /** What the list of problems said of it then; null where that is unknown, or where it was not read completely. */
-  readonly told: string | null;
+  readonly fingerprint: string | null;
   readonly synced_at: number;
   /** The sync that read it. */
   readonly sync_id: string | null;
@@ -16,7 +16,7 @@ export interface ModuleReading {
 export interface NewReading {
   readonly rows: number;
   readonly now: number;
-  readonly told: string | null;
+  readonly fingerprint: string | null;
   readonly syncId: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface Modules {
   forgetUnknown(dataset: RunDatasetName, runNo: number, known: readonly string[]): string[];
   readings(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, ModuleReading>;
   /** What the list of problems says of each now: it changes when one was computed again. Nothing tells that of subsections. */
-  told(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, string>;
+  fingerprints(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, string>;
   /** The list says of these what it said when they were read. */
   confirm(dataset: RunDatasetName, runNo: number, moduleIds: readonly string[], now: number): void;
 }
@@ -59,7 +59,7 @@ export function createModules(db: Connection): Modules {
   );
   const wasRead =
     db.prepare(`INSERT OR REPLACE INTO module_reading (dataset, run_no, module_id, rows, synced_at, told, sync_id)
-      VALUES (@dataset, @runNo, @moduleId, @rows, @now, @told, @syncId)`);
+      VALUES (@dataset, @runNo, @moduleId, @rows, @now, @fingerprint, @syncId)`);
   const forgetUnknown = db
     .prepare<[string, number, string], string>(
       `DELETE FROM module_reading WHERE dataset = ? AND run_no = ? AND module_id NOT IN (SELECT value FROM json_each(?))
@@ -67,9 +67,9 @@ export function createModules(db: Connection): Modules {
     )
     .pluck();
   const readings = db.prepare<[string, number], ModuleReading>(
-    'SELECT module_id, told, synced_at, sync_id FROM module_reading WHERE dataset = ? AND run_no = ?',
+    'SELECT module_id, told AS fingerprint, synced_at, sync_id FROM module_reading WHERE dataset = ? AND run_no = ?',
   );
-  const told = db
+  const fingerprints = db
     .prepare<[number], [string, string]>(
       `SELECT module_id, group_concat(concat_ws(' ', coalesce(created, '-'), coalesce(total_submissions, '-'),
          coalesce(correct_submissions, '-')), ';') FROM problems WHERE run_no = ? GROUP BY module_id`,
@@ -105,7 +105,7 @@ export function createModules(db: Connection): Modules {
     forgetUnknown: (dataset, runNo, known) => forgetUnknown.all(dataset, runNo, JSON.stringify(known)),
     readings: (dataset, runNo) =>
       new Map(readings.all(dataset, runNo).map((reading) => [reading.module_id, reading] as const)),
-    told: (dataset, runNo) => new Map(dataset === 'sequential-open' ? [] : told.all(runNo)),
+    fingerprints: (dataset, runNo) => new Map(dataset === 'sequential-open' ? [] : fingerprints.all(runNo)),
     confirm: writeTransaction(
       db,
       (dataset: RunDatasetName, runNo: number, moduleIds: readonly string[], now: number) => {

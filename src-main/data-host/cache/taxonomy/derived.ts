@@ -58,7 +58,7 @@ export function refreshCount(db: Connection, name: CountName): boolean {
     .pluck()
     .get(name);
   if (isCurrent === 1) return false;
-  const patience = db.pragma('busy_timeout', { simple: true });
+  const busyTimeout = db.pragma('busy_timeout', { simple: true });
   db.pragma('busy_timeout = 0');
   try {
     writeTransaction(db, () => {
@@ -73,7 +73,7 @@ export function refreshCount(db: Connection, name: CountName): boolean {
     if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) throw error;
     return false;
   } finally {
-    db.pragma(`busy_timeout = ${patience}`);
+    db.pragma(`busy_timeout = ${busyTimeout}`);
   }
 }
 

@@ -89,7 +89,7 @@ const fewTimes = 4;
 function filled<V extends ViewName>(viewRows: ViewRows<V>, group: readonly Cell[], way: number): [Cell, number][] {
   const hidden = group.filter(({ value }) => value === null);
   const ordered = way === 1 ? hidden : hidden.toReversed();
-  const total = toldTotal(viewRows, group);
+  const total = publishedTotal(viewRows, group);
   const shown = group.reduce((sum, { value }) => sum + (value ?? 0), 0);
   let left = (total === null ? hidden.length * fewTimes * viewRows.threshold : total - shown) - hidden.length;
   return ordered.map((cell) => {
@@ -100,7 +100,7 @@ function filled<V extends ViewName>(viewRows: ViewRows<V>, group: readonly Cell[
 }
 
 /** The total of a group, as the share of a count that is shown tells it; null where none does. */
-function toldTotal<V extends ViewName>({ page }: ViewRows<V>, group: readonly Cell[]): number | null {
+function publishedTotal<V extends ViewName>({ page }: ViewRows<V>, group: readonly Cell[]): number | null {
   for (const { row, value } of group) {
     const cells = page.rows[row] as Readonly<Record<string, unknown>> | undefined;
     const share = cells?.pct_of_known ?? cells?.pct;

@@ -192,7 +192,7 @@ function termsOf(ofFigures: readonly string[], parts: readonly SectionParts[], b
   const unique = [...new Map(found.map((term) => [term.id, term])).values()];
   const sameLabel = Map.groupBy(unique, ({ label }) => label);
   const titlesOf = ({ id }: Term) => new Set(ofColumns.flatMap(({ term, title }) => (term.id === id ? [title] : [])));
-  const told = unique.map((term) => {
+  const labelledTerms = unique.map((term) => {
     const titles = [...titlesOf(term)];
     const isClear = sameLabel.get(term.label)?.length === 1 || titles.length === 0;
     const label = translated(term.label);
@@ -203,7 +203,7 @@ function termsOf(ofFigures: readonly string[], parts: readonly SectionParts[], b
       ...(term.caveat !== undefined && { caveat: translated(term.caveat) }),
     };
   });
-  return told.toSorted((a, b) => a.label.localeCompare(b.label, speech().language));
+  return labelledTerms.toSorted((a, b) => a.label.localeCompare(b.label, speech().language));
 }
 
 function subjectPart({ subject }: Recipe): string {

@@ -24,8 +24,8 @@ function partOf(words: Message, rows: readonly TraitCount[]): Part {
   const sum = (some: readonly TraitCount[]) =>
     some.some(({ count }) => count === null) ? null : some.reduce((total, { count }) => total + (count ?? 0), 0);
   const silent = sum(rows.filter(({ isKnown }) => !isKnown));
-  const told = rows.find(({ count, share }) => count !== null && share !== null && share > 0);
-  const whole = told ? Math.round((100 * (told.count ?? 0)) / (told.share ?? 100)) : null;
+  const counted = rows.find(({ count, share }) => count !== null && share !== null && share > 0);
+  const whole = counted ? Math.round((100 * (counted.count ?? 0)) / (counted.share ?? 100)) : null;
   return { words, known: sum(rows.filter(({ isKnown }) => isKnown)) ?? whole, silent };
 }
 

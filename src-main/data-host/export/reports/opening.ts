@@ -298,13 +298,13 @@ function olderRunsOf({ portfolio: { olderRuns } }: Overview, reportReader: Repor
 }
 
 /** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
-const isTold = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
+const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
 
 /** What of the portfolio is not there. */
 function attentionOf({ syncState }: Overview): string[] {
-  const told = syncState.filter(({ dataset }) => isTold(dataset));
-  const failed = told.reduce((sum, line) => sum + line.failed, 0);
-  const never = told.reduce((sum, line) => sum + line.never, 0);
+  const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
+  const failed = reportable.reduce((sum, line) => sum + line.failed, 0);
+  const never = reportable.reduce((sum, line) => sum + line.never, 0);
   if (failed + never === 0) return [];
   return [
     t(

@@ -12,7 +12,7 @@ import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
 import { blockOf } from '#main/data-host/cache/reading/attention/same-parts.ts';
-import { answerOf, inWords } from '#main/data-host/cache/reading/attention/told.ts';
+import { answerOf, inWords } from '#main/data-host/cache/reading/attention/stored-sentences.ts';
 import { sumOf } from '#main/data-host/cache/reading/search-lists.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
@@ -77,7 +77,7 @@ import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
 import { readRule } from '#shared/catalog/watch.ts';
 import { duringSetup } from '#shared/errors/error-text.ts';
-import { retold } from '#shared/errors/stored-phrases.ts';
+import { translateStored } from '#shared/errors/stored-phrases.ts';
 import { jobName, skillName } from '#shared/figures/findings/phrases.ts';
 import { fitted } from '#shared/figures/placement/boxes.ts';
 import spanish from '#shared/language/es/index.ts';
@@ -170,7 +170,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   mayBeInside,
   mayStandFor: (text) => mayStandFor('typed', text, false),
   duringSetup,
-  retold: inSpanish(retold),
+  retold: inSpanish(translateStored),
   translated: inSpanish(translated),
   skillName: (text) => skillName(text, 1),
   jobName: (text) => jobName(text, 1),

@@ -13,7 +13,7 @@ const defaultTimeoutMs = 20_000;
  * Runs the work of a module in another thread. Answers how many pieces it had.
  * @throws Error that names the piece which took far longer than a linear function could
  */
-export function watched(module: URL, workerData: unknown = null, patienceMs = defaultTimeoutMs): Promise<number> {
+export function watched(module: URL, workerData: unknown = null, timeoutMs = defaultTimeoutMs): Promise<number> {
   const worker = new Worker(module, { workerData });
   const outcome = Promise.withResolvers<number>();
   let piece = 'the beginning';
@@ -26,7 +26,7 @@ export function watched(module: URL, workerData: unknown = null, patienceMs = de
     clearTimeout(timer);
     if ('ended' in said) return outcome.resolve(said.ended);
     piece = said.begins;
-    timer = setTimeout(giveUp, patienceMs);
+    timer = setTimeout(giveUp, timeoutMs);
   });
   worker.on('error', (error) => outcome.reject(error));
   return outcome.promise.finally(() => clearTimeout(timer));

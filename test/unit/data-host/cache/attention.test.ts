@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attentionOf, type RunItems } from '#main/data-host/cache/reading/attention/attention.ts';
 import type { AnswerRow, ProblemRow } from '#main/data-host/cache/reading/attention/items.ts';
-import { inWords } from '#main/data-host/cache/reading/attention/told.ts';
+import { inWords } from '#main/data-host/cache/reading/attention/stored-sentences.ts';
 import type { AttentionKind } from '#shared/catalog/attention.ts';
 
 /*

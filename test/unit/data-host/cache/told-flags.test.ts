@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { inEnglish, speakingAs, speakingTo } from '#main/common/speech.ts';
-import { answerOf, inWords, numberOf, shareOf, toldAs } from '#main/data-host/cache/reading/attention/told.ts';
+import {
+  answerOf,
+  inWords,
+  numberOf,
+  sentencesToStore,
+  shareOf,
+} from '#main/data-host/cache/reading/attention/stored-sentences.ts';
 import { english } from '#shared/language/language.ts';
 import { message } from '#shared/language/message.ts';
 
-const stored = toldAs(
+const stored = sentencesToStore(
   [
     message(
       '{share} of {learners, plural, one {# learner} other {# learners}} settle on {answer}, {ofWrong} of those who are wrong.',

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { tellLongest, type Wait } from '#main/data-host/remote/waits.ts';
 
 it('the end of one wait leaves the wait for the other service', () => {
-  const told: (Wait | null)[] = [];
-  const wait = tellLongest((longest) => told.push(longest));
+  const outcomes: (Wait | null)[] = [];
+  const wait = tellLongest((longest) => outcomes.push(longest));
   wait('taxonomy', 3000);
   wait('analytics', 10);
   wait('analytics', null);
   wait('taxonomy', null);
   const taxonomy = { service: 'taxonomy', until: 3000 };
-  expect(told).toEqual([taxonomy, taxonomy, taxonomy, null]);
+  expect(outcomes).toEqual([taxonomy, taxonomy, taxonomy, null]);
 });

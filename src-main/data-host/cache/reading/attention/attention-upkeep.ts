@@ -59,7 +59,7 @@ function prepareUpkeep(db: Connection) {
 
 /** 0 where another process writes, or nothing can be written: the screen neither waits nor fails for it. */
 function withoutWaiting(db: Connection, work: () => number): number {
-  const patience = db.pragma('busy_timeout', { simple: true });
+  const busyTimeout = db.pragma('busy_timeout', { simple: true });
   db.pragma('busy_timeout = 0');
   try {
     return work();
@@ -69,6 +69,6 @@ function withoutWaiting(db: Connection, work: () => number): number {
       throw error;
     return 0;
   } finally {
-    db.pragma(`busy_timeout = ${patience}`);
+    db.pragma(`busy_timeout = ${busyTimeout}`);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#shared/statistics/proportions.ts';
 import { type Flag, percentOf, shortOfHalf } from './flag.ts';
 import type { Answer, Item } from './items.ts';
-import { answerOf, numberOf, shareOf, type Told, toldAs } from './told.ts';
+import { answerOf, numberOf, type StoredSentence, sentencesToStore, shareOf } from './stored-sentences.ts';
 
 /** A flag without the item that it is of. */
 type Raised = Omit<Flag, 'id' | 'partId'>;
@@ -39,7 +39,7 @@ function keyToCheck(item: Item): Raised | null {
   if (!wrong || wrong.last <= right || leadOf(wrong.last, right) < limits.lead) return null;
   return {
     kind: 'key',
-    sentence: toldAs([
+    sentence: sentencesToStore([
       message(
         '{wrong} of {learners, plural, one {# learner} other {# learners}} chose {answer}, {right} the keyed answer. Is the key right, or is the question misleading?',
       ),
@@ -61,19 +61,19 @@ function misconception(item: Item): Raised | null {
   if (leadOf(wrong.last, allWrong - wrong.last) < limits.lead) return null;
   const isStubborn = wrong.first !== null && wrong.first > 0 && wrong.last >= limits.stubborn * wrong.first;
   const ofAll = wilsonInterval({ part: wrong.last, whole: learners });
-  const settled: Told = [
+  const settled: StoredSentence = [
     message(
       '{share} of {learners, plural, one {# learner} other {# learners}} settle on {answer}, {ofWrong} of those who are wrong.',
     ),
     { share: shareOf(ofAll.share), learners, answer: answerOf(wrong.text), ofWrong: shareOf(wrong.last / allWrong) },
   ];
-  const stubborn: Told = [
+  const stubborn: StoredSentence = [
     message('Second thoughts do not move them: {first} gave it first, {last} last.'),
     { first: numberOf(wrong.first ?? 0), last: numberOf(wrong.last) },
   ];
   return {
     kind: 'misconception',
-    sentence: toldAs(settled, ...(isStubborn ? [stubborn] : [])),
+    sentence: sentencesToStore(settled, ...(isStubborn ? [stubborn] : [])),
     learners,
     ...percentOf(ofAll),
     severity: wrong.last,
@@ -103,7 +103,7 @@ function nearGuessing(item: Item): Raised | null {
   if (found.high > 1 / choices + limits.aboveGuessing) return null;
   return {
     kind: 'guessing',
-    sentence: toldAs([
+    sentence: sentencesToStore([
       message(
         '{share} of {learners, plural, one {# learner} other {# learners}} had it right at first; guessing among {choices} choices gives {guessed}.',
       ),
@@ -120,7 +120,7 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   const { whole: learners, part: right } = item.last;
   if (found.high >= limits.hardBelow) return null;
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
-  const few: Told = [
+  const few: StoredSentence = [
     message(
       'About {share} of {learners, plural, one {# learner} other {# learners}} have it right in the end, at most {most}.',
     ),
@@ -128,14 +128,14 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   ];
   return {
     kind: 'hard',
-    sentence: toldAs(few, ...(bounds === null ? [] : [recovered(bounds)])),
+    sentence: sentencesToStore(few, ...(bounds === null ? [] : [recovered(bounds)])),
     learners,
     ...percentOf(found),
     severity: shortOfHalf(learners, found.share),
   };
 }
 
-const recovered = ({ least, most }: { readonly least: number; readonly most: number }): Told => [
+const recovered = ({ least, most }: { readonly least: number; readonly most: number }): StoredSentence => [
   message('Of those who were wrong at first, between {least} and {most} ended right.'),
   { least: shareOf(least), most: shareOf(most) },
 ];
@@ -147,7 +147,7 @@ function littleToLearn({ first, last }: Item): Raised | null {
   if (found.low <= limits.learntAbove) return null;
   return {
     kind: 'little',
-    sentence: toldAs([
+    sentence: sentencesToStore([
       first === null
         ? message(
             '{share} of {learners, plural, one {# learner} other {# learners}} had it right in the end, at least {least}.',
@@ -171,7 +171,7 @@ function withoutTakers(item: Item): Raised | null {
   const found = wilsonInterval({ part: wrong, whole: known.whole });
   return {
     kind: 'options',
-    sentence: toldAs([
+    sentence: sentencesToStore([
       item.first === null
         ? message(
             '{share} of {learners, plural, one {# learner} other {# learners}} chose any wrong option in the end.',

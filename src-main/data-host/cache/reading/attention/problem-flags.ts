@@ -5,7 +5,7 @@ import { type SpreadOfShares, shrunkShare, wilsonInterval } from '#shared/statis
 import { kuderRichardson20, minParts } from '#shared/statistics/reliability.ts';
 import { type Flag, noShare, percentOf } from './flag.ts';
 import type { Item, ProblemRow } from './items.ts';
-import { numberOf, shareOf, toldAs } from './told.ts';
+import { numberOf, sentencesToStore, shareOf } from './stored-sentences.ts';
 
 /** Rows as they are stored, or as they may be shared. */
 export interface GradeRow {
@@ -55,7 +55,7 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: SpreadOfShares): F
         kind: 'label',
         id: moduleId,
         partId: null,
-        sentence: toldAs([
+        sentence: sentencesToStore([
           message(
             'Tagged {label}, yet about {share} of {learners, plural, one {# learner} other {# learners}} have it right in the end; the middle of the problems tagged {other} is {median}.',
           ),
@@ -134,7 +134,7 @@ function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Fla
       kind: 'allOrNothing',
       id: moduleId,
       partId: null,
-      sentence: toldAs([
+      sentence: sentencesToStore([
         message(
           '{share} of {learners, plural, one {# learner} other {# learners}} got nothing or all of its points, although it has {parts, plural, one {# part} other {# parts}}.',
         ),
@@ -161,7 +161,7 @@ function looseParts({ moduleId, parts, learners }: About, items: readonly Item[]
       kind: 'parts',
       id: moduleId,
       partId: null,
-      sentence: toldAs([
+      sentence: sentencesToStore([
         message(
           'Its {parts, plural, one {# part} other {# parts}} hardly hang together: KR-20 is {reliability}, of {learners, plural, one {# learner} other {# learners}}.',
         ),

@@ -2,7 +2,7 @@ import { comparedVideos } from '#shared/catalog/compared-videos.ts';
 import { message } from '#shared/language/message.ts';
 import { wilsonInterval } from '#shared/statistics/proportions.ts';
 import { type Flag, noShare, percentOf } from './flag.ts';
-import { numberOf, shareOf, toldAs } from './told.ts';
+import { numberOf, sentencesToStore, shareOf } from './stored-sentences.ts';
 
 /** A row as it is stored, or as it may be shared. */
 export interface VideoRow {
@@ -23,7 +23,7 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         kind: 'video',
         id,
         partId: null,
-        sentence: toldAs([
+        sentence: sentencesToStore([
           seconds === null
             ? message(
                 'Loses {lost, plural, one {# learner} other {# learners}} more than is usual here: {share} of {whole} stay to the end, where {usual} are usual.',
@@ -52,7 +52,7 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         kind: 'odd',
         id,
         partId: null,
-        sentence: toldAs([
+        sentence: sentencesToStore([
           message('{learners, plural, one {# learner} other {# learners}} at the end, {started} at the start.'),
           { learners: part, started: numberOf(whole) },
         ]),

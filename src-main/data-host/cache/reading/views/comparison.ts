@@ -20,7 +20,7 @@ const percent = (ratio: number | null) => (ratio === null ? null : rounded(100 *
 const minLinkMove = 0.1;
 
 /** Of a link's numbers, the moves that are large enough to be told, as logarithms; of a confidence as a difference. */
-const isTold = `CASE WHEN a.field = 'confidence' THEN abs(z.new_value - a.old_value) >= ${minLinkMove}
+const isLargeMove = `CASE WHEN a.field = 'confidence' THEN abs(z.new_value - a.old_value) >= ${minLinkMove}
   WHEN a.dataset = 'jobs' AND a.field IN ('significance', 'unique_postings')
     THEN abs(ln((1 + max(z.new_value, 0)) / (1 + max(a.old_value, 0)))) >= ${minLinkMove} END`;
 
@@ -40,7 +40,7 @@ const folded = (dataset: string) => `
       WHERE dataset IN (${dataset}) AND observed_at >= @after AND observed_at <= @until GROUP BY dataset, record, field) f
     JOIN journal.observed_change a ON a.change_no = f.first_no
     JOIN journal.observed_change c ON c.change_no = f.last_no
-  WHERE CASE WHEN c.kind = 'changed' THEN a.old_value IS NOT c.new_value AND coalesce(${isTold.replaceAll('z.', 'c.')}, 1)
+  WHERE CASE WHEN c.kind = 'changed' THEN a.old_value IS NOT c.new_value AND coalesce(${isLargeMove.replaceAll('z.', 'c.')}, 1)
     ELSE a.kind = c.kind END`;
 
 /** A folded change as SQLite gives it: values of any type. */

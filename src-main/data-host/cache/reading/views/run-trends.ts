@@ -26,9 +26,9 @@ const flags = `(SELECT (SELECT coalesce(max(x.place) + 1, 0) FROM run_flag x WHE
 
 /** The runs that need attention: those of the flags that are stored, or of those that may be told here. */
 function flaggedRuns({ attention }: ViewTools): { readonly where: string; readonly flagged: string } {
-  const told = attention.flaggedRuns();
-  if (told === null) return { where: 'EXISTS (SELECT 1 FROM run_flag x WHERE x.run_no = f.run_no)', flagged: '' };
-  return { where: 'f.run_id IN (SELECT value FROM json_each(@flagged))', flagged: JSON.stringify(told) };
+  const shownRuns = attention.flaggedRuns();
+  if (shownRuns === null) return { where: 'EXISTS (SELECT 1 FROM run_flag x WHERE x.run_no = f.run_no)', flagged: '' };
+  return { where: 'f.run_id IN (SELECT value FROM json_each(@flagged))', flagged: JSON.stringify(shownRuns) };
 }
 
 /** What the parameters leave, over a run `f`, its course `c` and its summary `s`. */

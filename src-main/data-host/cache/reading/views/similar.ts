@@ -20,7 +20,7 @@ const maxReasons = 5;
 const minReason = 0.005;
 
 /** Each name with its id behind it where others of the list bear it, too. */
-const toldApart = (name: string, id: string) =>
+const distinctName = (name: string, id: string) =>
   `${name} || CASE WHEN count(*) OVER (PARTITION BY ${name}) > 1 THEN ' (' || ${id} || ')' ELSE '' END`;
 
 const skillName = `coalesce(${nameOf('s')}, ${nameOf('o')}, 'Skill ' || w.skill_id)`;
@@ -55,9 +55,9 @@ const similarJobs = `WITH
     FROM shared x JOIN job_vector v ON v.job_id = x.job_id JOIN job j ON j.id = x.job_id
     WHERE x.product > 0 ORDER BY similarity DESC, x.job_id LIMIT ${maxListed}),
   named AS MATERIALIZED (
-    SELECT w.skill_id, w.weight, ${toldApart(skillName, 'w.skill_id')} AS name FROM own w ${skillNames}),
+    SELECT w.skill_id, w.weight, ${distinctName(skillName, 'w.skill_id')} AS name FROM own w ${skillNames}),
   jobs AS (
-    SELECT job_id, ${toldApart('name', 'job_id')} AS name FROM (
+    SELECT job_id, ${distinctName('name', 'job_id')} AS name FROM (
       SELECT j.id AS job_id, ${nameOf('j')} AS name FROM job j
       WHERE j.id = @jobId OR j.id IN (SELECT job_id FROM ranked)))
   SELECT r.job_id, t.name, r.similarity, r.shared_skills, j.skills,
@@ -79,7 +79,7 @@ const together = ({ pairs, own, named, lists }: Record<'pairs' | 'own' | 'named'
     SELECT w.skill_id, w.together, ${named} AS named, ${relatednessSql('w.together', own, named)} AS relatedness
     FROM pairs w LEFT JOIN skill s ON s.id = w.skill_id LEFT JOIN skill_demand d ON d.skill_id = w.skill_id
     ORDER BY relatedness DESC, w.skill_id LIMIT ${maxListed})
-  SELECT w.skill_id, ${toldApart(skillName, 'w.skill_id')} AS name, w.relatedness, w.together, w.named,
+  SELECT w.skill_id, ${distinctName(skillName, 'w.skill_id')} AS name, w.relatedness, w.together, w.named,
     ${liftSql('w.together', own, 'w.named', lists)} AS lift
   FROM ranked w ${skillNames}`;
 

@@ -1,6 +1,6 @@
 import { datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import { retold } from '#shared/errors/stored-phrases.ts';
+import { translateStored } from '#shared/errors/stored-phrases.ts';
 import type { Connection } from '../../database/database.ts';
 import { isSelected } from '../../database/fragments.ts';
 import { type ResourceEntry, storedError } from '../../sync-state/sync-state.ts';
@@ -73,7 +73,7 @@ export const syncStateViews: Pick<ViewSources, 'sync-resources' | 'rejected-reco
   'rejected-records': () => ({
     sql: `SELECT x.dataset, r.run_id, x.reason, x.raw FROM rejected_record x LEFT JOIN run r USING (run_no)`,
     bind: {},
-    finish: (row) => ({ ...row, reason: retold(String(row.reason)) }) as ViewRow<'rejected-records'>,
+    finish: (row) => ({ ...row, reason: translateStored(String(row.reason)) }) as ViewRow<'rejected-records'>,
   }),
   'sync-log': () => ({
     sql: `SELECT sync_id, started_at, stopped_at AS finished_at, is_whole, outcome, complete, failed, requests, error_code AS error,

@@ -18,5 +18,5 @@ const neverAnswers = (fault: string): boolean => /stall|drip/.test(fault);
 export const timeoutsFor = (fault: string): HttpTimeouts => (neverAnswers(fault) ? impatient : patient);
 
 /** One thing for faults that keep clients waiting and one for all others. */
-export const byPatience = <T>(fault: string, things: { readonly patient: T; readonly impatient: T }): T =>
+export const byTimeout = <T>(fault: string, things: { readonly patient: T; readonly impatient: T }): T =>
   things[neverAnswers(fault) ? 'impatient' : 'patient'];

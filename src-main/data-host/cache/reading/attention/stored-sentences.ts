@@ -12,7 +12,7 @@ import type { Connection } from '../../database/database.ts';
  * English.
  */
 
-const told = z.array(
+const storedSentences = z.array(
   z.tuple([
     z.string(),
     z.record(
@@ -30,18 +30,18 @@ const told = z.array(
     ),
   ]),
 );
-type ToldValue = z.infer<typeof told>[number][1][string];
+type SentenceValue = z.infer<typeof storedSentences>[number][1][string];
 
 /** One sentence, and what fills it in. */
-export type Told = readonly [words: Message, values: Readonly<Record<string, ToldValue>>];
+export type StoredSentence = readonly [words: Message, values: Readonly<Record<string, SentenceValue>>];
 
-export const numberOf = (number: number, decimals = 0): ToldValue => ({ number, decimals });
-export const shareOf = (share: number): ToldValue => ({ share });
+export const numberOf = (number: number, decimals = 0): SentenceValue => ({ number, decimals });
+export const shareOf = (share: number): SentenceValue => ({ share });
 
 const maxQuoteLength = 60;
 
 /** An answer as a sentence quotes it; long ones are cut. */
-export function answerOf(text: string | null): ToldValue {
+export function answerOf(text: string | null): SentenceValue {
   const letters = [...(text ?? '').replaceAll(/\s+/g, ' ').trim()];
   return {
     answer: letters.length > maxQuoteLength ? `${letters.slice(0, maxQuoteLength - 1).join('')}…` : letters.join(''),
@@ -49,7 +49,7 @@ export function answerOf(text: string | null): ToldValue {
 }
 
 /** As it is stored. */
-export const toldAs = (...sentences: readonly Told[]): string => JSON.stringify(sentences);
+export const sentencesToStore = (...sentences: readonly StoredSentence[]): string => JSON.stringify(sentences);
 
 /** The last ones that were read: lists are read again and again, and a sentence takes some 50 microseconds. */
 const sentences = new NewestEntries<string, string>(5000);
@@ -71,7 +71,7 @@ export function inWords(stored: string): string {
 function newlyInWords(stored: string, said: Speech): string {
   return speakingAs(said.language === 'en' ? { ...said, locale: 'en' } : said, () => {
     try {
-      return told
+      return storedSentences
         .parse(JSON.parse(stored))
         .map(([words, values]) => t(words as Message, filled(values)))
         .join(' ');
@@ -81,10 +81,10 @@ function newlyInWords(stored: string, said: Speech): string {
   });
 }
 
-const filled = (values: Readonly<Record<string, ToldValue>>) =>
+const filled = (values: Readonly<Record<string, SentenceValue>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value)]));
 
-function wordOf(value: ToldValue): string | number {
+function wordOf(value: SentenceValue): string | number {
   if (typeof value === 'number') return value;
   if ('text' in value) return value.text;
   if ('number' in value) return formatNumber(value.number, value.decimals);

@@ -1,10 +1,10 @@
 /**
  * Loaded before Electron's own installer (`node --import`): tells the parent process how its download gets on. The parent
  * decides how long to wait.
- * @typedef {{ kind: 'asked', host: string } | { kind: 'bytes', bytes: number, total: number | null }} Told
+ * @typedef {{ kind: 'asked', host: string } | { kind: 'bytes', bytes: number, total: number | null }} FetchMessage
  */
 
-const tell = (/** @type {Told} */ told) => process.send?.(told);
+const tell = (/** @type {FetchMessage} */ message) => process.send?.(message);
 const { fetch } = globalThis;
 
 globalThis.fetch = async (input, init) => {
