@@ -47,6 +47,8 @@ function recordsOf(subject: Subject): object {
       return { runId: subject.runId };
     case 'job':
       return { jobId: subject.jobId };
+    case 'skill':
+      return { skillId: subject.skillId };
     case 'plan':
       return { jobIds: subject.question.jobIds };
     case 'coverage':

@@ -77,6 +77,14 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
       return asked.success ? { kind: 'coverage', question: asked.data } : null;
     },
   },
+  skill: {
+    hint: 'the number of a skill',
+    read: ([id = '', ...more]) => {
+      const skillId = recordIdOf(id);
+      if (skillId === null || more.length > 0) return null;
+      return { kind: 'skill', skillId, question: coverageQuestion.parse({}) };
+    },
+  },
   comparison: { hint: 'two to six runs, course keys or numbers of jobs, with commas', read: comparisonOf },
   changes: {
     hint: 'no --subject; --since last, last-sync or a day',

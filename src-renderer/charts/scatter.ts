@@ -1,7 +1,8 @@
 import type { ChartConfiguration, Plugin, TooltipItem } from 'chart.js';
-import type { Scatter, ScatterLimit } from '#shared/figures/charts/drawing.ts';
-import { acrossAxis, acrossText, outliers, upAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { type PlotPart, plotParts, type Scatter, type ScatterLimit } from '#shared/figures/charts/drawing.ts';
+import { acrossAxis, acrossText, outliers, partSeries, upAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/point-names.ts';
+import { type SwarmSize, swarm } from '#shared/figures/placement/swarm.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { axisScale, frame, labelFont, type Mark, valueScale } from './frame.ts';
@@ -9,6 +10,7 @@ import { hintName } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 const size: NameSize = { height: 15, away: 8, mark: 5 };
+const swarmSize: SwarmSize = { mark: 8, lane: 6 };
 
 /** Two measures of many things. A click goes where the row of the table goes. */
 export function scatter(drawn: Scatter, theme: ChartTheme): ScatterConfiguration {
@@ -30,6 +32,7 @@ export function scatter(drawn: Scatter, theme: ChartTheme): ScatterConfiguration
       plugins: { tooltip: { ...base.plugins.tooltip, callbacks: hintsOf(drawn) } },
     },
     plugins: [
+      ...(drawn.spread ? [spreading] : []),
       pointLabels(points, drawn.named ?? outliers(points), theme),
       ...(corner ? [cornerOf(corner, theme)] : []),
       ...(drawn.limits ? [limitsOf(drawn.limits, theme)] : []),
@@ -41,8 +44,8 @@ export function scatter(drawn: Scatter, theme: ChartTheme): ScatterConfiguration
 type ScatterConfiguration = ChartConfiguration<'scatter', Mark[]>;
 
 function marksOf(drawn: Scatter, theme: ChartTheme): ScatterConfiguration['data']['datasets'][number] {
-  const colour = theme.series[0] ?? theme.ink;
   const { points } = drawn;
+  const colours = points.map(({ part }) => (part ? colourOf(part, theme) : (theme.series[0] ?? theme.ink)));
   const { place } = upAxis(drawn);
   return {
     data: points.map(({ x, y }) => ({ x, y: place(y) })),
@@ -51,12 +54,25 @@ function marksOf(drawn: Scatter, theme: ChartTheme): ScatterConfiguration['data'
     pointHoverRadius: 7,
     pointHoverBorderWidth: 2,
     pointHitRadius: 8,
-    pointBackgroundColor: points.map(({ open }) =>
-      open ? theme.surface : `color-mix(in srgb, ${colour} 55%, transparent)`,
+    pointBackgroundColor: points.map(({ open }, place) =>
+      open ? theme.surface : `color-mix(in srgb, ${colours[place]} 55%, transparent)`,
     ),
-    pointBorderColor: colour,
+    pointBorderColor: colours,
   };
 }
+
+const colourOf = (part: PlotPart, theme: ChartTheme): string => theme.series[partSeries[part] ?? -1] ?? theme.zero;
+
+/** Moves marks of one height out of each other's way, each time that they were given their places. */
+const spreading: Plugin<'scatter'> = {
+  id: 'spreading',
+  afterDatasetUpdate(_chart, { meta }) {
+    const shifts = swarm(meta.data, swarmSize);
+    meta.data.forEach((mark, place) => {
+      mark.y += shifts[place] ?? 0;
+    });
+  },
+};
 
 function scalesOf(
   drawn: Scatter,
@@ -164,7 +180,7 @@ function limitsOf(limits: readonly ScatterLimit[], theme: ChartTheme): Plugin<'s
   };
 }
 
-/** The lines that part the plot, and the name of each part in its corner. Drawn below the points. */
+/** The parts of the plot, each on a ground of its colour with its name in the corner, and the lines between them. Drawn below the points. */
 function partsOf(
   { x, names }: NonNullable<Scatter['parts']>,
   split: number | null,
@@ -176,30 +192,35 @@ function partsOf(
       const { ctx, chartArea, scales } = chart;
       const { left, right, top, bottom } = chartArea;
       const across = scales.x?.getPixelForValue(x) ?? left;
-      const down = split === null ? null : (scales.y?.getPixelForValue(split) ?? bottom);
+      const down = split === null ? bottom : (scales.y?.getPixelForValue(split) ?? bottom);
       ctx.save();
+      ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
+      for (const part of plotParts) {
+        const [isLeft, isTop] = [part.endsWith('Left'), part.startsWith('top')];
+        const [from, to] = isLeft ? [left, across] : [across, right];
+        const [above, below] = isTop ? [top, down] : [down, bottom];
+        ctx.fillStyle = `color-mix(in srgb, ${colourOf(part, theme)} ${ground}, transparent)`;
+        if (theme.name !== 'forced') ctx.fillRect(from, above, to - from, below - above);
+        ctx.fillStyle = theme.quiet;
+        ctx.textAlign = isLeft ? 'left' : 'right';
+        ctx.textBaseline = isTop ? 'top' : 'bottom';
+        if (below > above) ctx.fillText(names[part], isLeft ? from + 6 : to - 6, isTop ? above + 5 : below - 4);
+      }
       ctx.strokeStyle = theme.zero;
       ctx.setLineDash([2, 3]);
       ctx.beginPath();
       ctx.moveTo(across, top);
       ctx.lineTo(across, bottom);
-      if (down !== null) {
-        ctx.moveTo(left, down);
-        ctx.lineTo(right, down);
-      }
+      ctx.moveTo(left, down);
+      ctx.lineTo(right, down);
       ctx.stroke();
-      ctx.font = `italic ${labelFont.size}px ${labelFont.family}`;
-      ctx.fillStyle = theme.quiet;
-      ctx.textBaseline = 'bottom';
-      ctx.textAlign = 'left';
-      ctx.fillText(names.topLeft, left + 6, top - 2);
-      ctx.textAlign = 'right';
-      ctx.fillText(names.topRight, right, top - 2);
-      ctx.fillText(names.bottomRight, right, bottom - 3);
       ctx.restore();
     },
   };
 }
+
+/** How much of its colour the ground of a part has. */
+const ground = '9%';
 
 /** Names some points beside their marks; the first of them have the first choice of a place. */
 function pointLabels<P extends { readonly label: string }>(

@@ -3,7 +3,7 @@ import { setupSteps } from '#contract/settings.ts';
 import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseData } from '#shared/catalog/course-data.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
-import { supplyReadings } from '#shared/catalog/coverage-question.ts';
+import { coveragePlaces, supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { maxInPlan, planWeights } from '#shared/catalog/plan-question.ts';
 import { runPacing, runState } from '#shared/catalog/run-choice.ts';
@@ -252,6 +252,8 @@ export const routes = {
       scope: z.string().max(3000).optional(),
       supply: z.enum(supplyReadings).optional(),
       tau: z.coerce.number().min(0).max(1).optional(),
+      /** Which skills the table has; the gaps when left out. */
+      place: z.enum(['all', ...coveragePlaces]).optional(),
     }),
   })),
   reports: route('/reports', () => ({
@@ -267,6 +269,8 @@ export const routes = {
       plan: z.string().max(3800).optional(),
       /** The query of the address of a comparison of demand and supply. */
       coverage: z.string().max(3800).optional(),
+      /** A skill of it, for a brief about building a course. */
+      brief: recordId.optional(),
     }),
   })),
   welcome: route('/welcome/:step', () => ({ params: z.object({ step: z.enum(setupSteps) }), query: none })),

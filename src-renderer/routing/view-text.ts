@@ -3,7 +3,7 @@ import { maxNameLength } from '#shared/catalog/annotations.ts';
 import { type CompareKind, compareKinds } from '#shared/catalog/compare.ts';
 import { type CourseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
-import { type SupplyReading, supplyLabels } from '#shared/catalog/coverage-question.ts';
+import { type CoveragePlace, placeNames, type SupplyReading, supplyLabels } from '#shared/catalog/coverage-question.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/catalog/plan-question.ts';
 import { type RunPacing, type RunState, runPacingText, runStateText } from '#shared/catalog/run-choice.ts';
@@ -96,8 +96,10 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   with: (value) => t('with {n, plural, one {# course} other {# courses}} in already', { n: value.split('\n').length }),
   without: (value) => t('without {n, plural, one {# course} other {# courses}}', { n: value.split('\n').length }),
   supply: (value) => t('supply in {what}', { what: translated(supplyLabels[value as SupplyReading]).toLowerCase() }),
+  place: (value) => (value === 'all' ? t('all skills') : translated(placeNames[value as CoveragePlace]).toLowerCase()),
   plan: () => t('a plan'),
   coverage: () => t('coverage'),
+  brief: () => t('a course brief'),
   changes: () => t('a digest'),
 };
 

@@ -18,6 +18,7 @@ import './definitions.css';
 import './annotations.css';
 import './compare.css';
 import './plan.css';
+import './coverage.css';
 import './attention.css';
 import './reports.css';
 import './table-tools.css';

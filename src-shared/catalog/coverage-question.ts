@@ -28,11 +28,23 @@ export type CoverageQuestion = z.infer<typeof coverageQuestion>;
 export const coveragePlaces = ['build', 'keep', 'review', 'rest', 'outside'] as const;
 export type CoveragePlace = (typeof coveragePlaces)[number];
 export const placeLabels: Readonly<Record<CoveragePlace, Message>> = {
-  build: message('Build'),
-  keep: message('Keep'),
-  review: message('Review'),
-  rest: message('Neither'),
+  build: message('Skill gap'),
+  keep: message('Covered'),
+  review: message('Low demand'),
+  rest: message('Little of either'),
   outside: message('Not in any job list'),
+};
+/** The skills of a place, all together. */
+export const placeNames: Readonly<Record<CoveragePlace, Message>> = { ...placeLabels, build: message('Gaps') };
+/** The places that a chart of demand and supply has: each is a quarter of it. */
+export const quadrants = ['build', 'keep', 'review', 'rest'] as const satisfies readonly CoveragePlace[];
+export type Quadrant = (typeof quadrants)[number];
+/** What the skills of a quarter have in common. */
+export const quadrantMeanings: Readonly<Record<Quadrant, Message>> = {
+  build: message('in demand, not taught'),
+  keep: message('in demand and taught'),
+  review: message('taught, few postings'),
+  rest: message('not taught, few postings'),
 };
 
 /** How the number of courses compares with the share of demand, told from the 5% and 95% points of the ratio. */
@@ -47,4 +59,4 @@ export const standingLabels: Readonly<Record<Standing, Message>> = {
 /** A job is almost covered from this part of what it asks for on, with so many skills missing at most. */
 export const almostCovered = { reached: 0.8, missing: 2 } as const;
 /** As many marks as a chart can label and a reader can tell apart. */
-export const maxOnMap = { build: 150, keep: 150, review: 100 } as const;
+export const maxOnMap = { build: 150, keep: 150, review: 100, rest: 100 } as const satisfies Record<Quadrant, number>;

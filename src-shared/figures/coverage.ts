@@ -1,11 +1,19 @@
-import { maxOnMap, placeLabels, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
+import {
+  maxOnMap,
+  placeLabels,
+  placeNames,
+  type Quadrant,
+  quadrants,
+  type SupplyReading,
+  supplyLabels,
+} from '../catalog/coverage-question.ts';
 import type { ViewRow } from '../catalog/views.ts';
 import { t, translated } from '../language/message.ts';
 import { formatExact } from '../text/numbers.ts';
-import type { ChartOf, Figure, ScatterPoint } from './charts/drawing.ts';
+import type { ChartOf, Figure, PlotPart, ScatterPoint } from './charts/drawing.ts';
 import { plotName } from './charts/names.ts';
 import { headOf } from './figures.ts';
-import { coverageMapFinding, coverageNearnessFinding } from './findings/coverage.ts';
+import { coverageMapFinding, coverageNearnessFinding, firstToBuild } from './findings/coverage.ts';
 import { sentences, skillName } from './findings/phrases.ts';
 
 /*
@@ -21,8 +29,20 @@ const labelled = 3;
 
 const isToBuild = ({ place }: MapRow) => place === placeLabels.build;
 
+const quadrantOf = (row: MapRow): Quadrant | undefined => quadrants.find((each) => row.place === placeLabels[each]);
+
+const parts: Readonly<Record<Quadrant, PlotPart>> = {
+  build: 'bottomRight',
+  keep: 'topRight',
+  review: 'topLeft',
+  rest: 'bottomLeft',
+};
+
 /** A skill that is not taught has no supply, also where its learners are asked for; that of others may not be known. */
-const supplyOf = (row: MapRow): number | null => row.supply ?? (isToBuild(row) ? 0 : null);
+function supplyOf(row: MapRow): number | null {
+  const quadrant = quadrantOf(row);
+  return row.supply ?? (quadrant === 'build' || quadrant === 'rest' ? 0 : null);
+}
 
 /** With no more decimals than say something, and none where there are none: the steps of an axis bear such numbers, too. */
 const rounded = (decimals: number) => (value: number) =>
@@ -32,23 +52,31 @@ const pointOf = (row: MapRow, y: number, href: HrefOf): ScatterPoint => ({
   label: skillName(row.name, row.skill_id),
   x: row.demand ?? 0,
   y,
-  ...(isToBuild(row) && { open: true }),
   ...(href && { href: href(row) }),
 });
 
+/** With the colour of its quarter; open where the skill is not taught. */
+function pointOnMap(row: MapRow, y: number, href: HrefOf): ScatterPoint {
+  const part = parts[quadrantOf(row) ?? 'rest'];
+  return { ...pointOf(row, y, href), part, ...(part.startsWith('bottom') && { open: true }) };
+}
+
 /** The points of the first rows of each place: those that a reader looks for. */
 function firstOfEach(drawn: readonly { readonly row: MapRow; readonly point: ScatterPoint }[]): Set<ScatterPoint> {
-  const named = [placeLabels.build, placeLabels.keep, placeLabels.review].flatMap((place) => {
-    const own = drawn.filter(({ row }) => row.place === place);
+  const named = quadrants.flatMap((quadrant) => {
+    const own = drawn.filter(({ row }) => row.place === placeLabels[quadrant]);
+    if (quadrant === 'build') {
+      const inOrder = own.toSorted((one, other) => firstToBuild(one.row, other.row));
+      return [...inOrder.slice(0, 2 * labelled), ...own.slice(0, labelled)];
+    }
+    if (quadrant === 'rest') return [];
     const bySupply = own.toSorted((one, other) => other.point.y - one.point.y);
-    return place === placeLabels.build
-      ? own.slice(0, 2 * labelled)
-      : [...own.slice(0, labelled), ...bySupply.slice(0, labelled)];
+    return [...own.slice(0, labelled), ...bySupply.slice(0, labelled)];
   });
   return new Set(named.map(({ point }) => point));
 }
 
-/** Skills by what is asked for and what is taught; the lines part what to build, to keep and to review. */
+/** Skills by what is asked for and what is taught; the lines part gaps, covered skills, those of low demand and the rest. */
 export function coverageMapFigure(
   rows: readonly MapRow[],
   supply: SupplyReading = 'courses',
@@ -56,7 +84,7 @@ export function coverageMapFigure(
 ): Figure<ChartOf<'scatter'>> {
   const drawn = rows.flatMap((row) => {
     const y = supplyOf(row);
-    return y === null || (row.demand ?? 0) <= 0 ? [] : [{ row, point: pointOf(row, y, href) }];
+    return y === null || (row.demand ?? 0) <= 0 ? [] : [{ row, point: pointOnMap(row, y, href) }];
   });
   const points = drawn.map(({ point }) => point);
   const finding = coverageMapFinding(rows);
@@ -64,7 +92,7 @@ export function coverageMapFigure(
   return {
     ...headOf('coverage-map'),
     finding,
-    note: noteOf(rows.length - drawn.length),
+    note: noteOf(rows, rows.length - drawn.length) || undefined,
     name: plotName(t('Scatter plot'), t('demand and supply per skill'), points.length, finding),
     chart: {
       kind: 'scatter',
@@ -74,27 +102,35 @@ export function coverageMapFigure(
       // A few skills are in hundreds of courses and most in some.
       yScale: 'logarithmic',
       formatY: rounded(2),
+      spread: true,
       named: firstOfEach(drawn),
       ...(cut !== null && {
         parts: {
           x: cut,
-          names: {
-            topLeft: translated(placeLabels.review),
-            topRight: translated(placeLabels.keep),
-            bottomRight: translated(placeLabels.build),
-          },
+          names: Object.fromEntries(quadrants.map((each) => [parts[each], translated(placeNames[each])])) as Record<
+            PlotPart,
+            string
+          >,
         },
       }),
     },
   };
 }
 
-function noteOf(unknown: number): string {
+/** Which skills are not drawn: those beyond the most that a chart can have, and those whose supply is not known. */
+function noteOf(rows: readonly MapRow[], unknown: number): string {
+  const isCut = quadrants.some((each) => rows.filter((row) => quadrantOf(row) === each).length >= maxOnMap[each]);
   return sentences(
-    t(
-      'Open dots are not taught. Drawn are at most {build} skills to build and {keep} to keep, those with most demand, and {review} to review, those with most courses; the table has all.',
-      { build: String(maxOnMap.build), keep: String(maxOnMap.keep), review: String(maxOnMap.review) },
-    ),
+    isCut &&
+      t(
+        'At most {build} gaps, {keep} covered, {review} of low demand and {rest} of little of either are drawn; the table has all.',
+        {
+          build: String(maxOnMap.build),
+          keep: String(maxOnMap.keep),
+          review: String(maxOnMap.review),
+          rest: String(maxOnMap.rest),
+        },
+      ),
     unknown > 0 &&
       t(
         '{unknown, plural, one {# whose supply is not known is left out.} other {# whose supply is not known are left out.}}',
@@ -110,16 +146,16 @@ export function coverageNearnessFigure(
 ): Figure<ChartOf<'scatter'>> {
   const drawn = rows
     .filter((row) => isToBuild(row) && (row.demand ?? 0) > 0)
-    .flatMap((row) => (row.nearness_pct === null ? [] : [{ ...pointOf(row, row.nearness_pct, href), open: false }]));
+    .flatMap((row) => (row.nearness_pct === null ? [] : [pointOf(row, row.nearness_pct, href)]));
   const finding = coverageNearnessFinding(rows.filter(isToBuild));
   return {
     ...headOf('coverage-nearness'),
     finding,
     note: t(
-      'Upper right is next door and asked for. Drawn are at most {build} skills, those with most demand; the table has all.',
+      'Top right: in demand and close to what is taught. At most {build} gaps are drawn, the first to build; the table has all.',
       { build: String(maxOnMap.build) },
     ),
-    name: plotName(t('Scatter plot'), t('demand and nearness per skill to build'), drawn.length, finding),
+    name: plotName(t('Scatter plot'), t('demand and nearness of each gap'), drawn.length, finding),
     chart: {
       kind: 'scatter',
       points: drawn,

@@ -1,8 +1,9 @@
 import { sumsOfRuns } from '../catalog/dictionary/courses.ts';
+import { coverage } from '../catalog/dictionary/coverage.ts';
 import { job } from '../catalog/dictionary/skills-and-jobs.ts';
 import { movingFigures } from '../catalog/moving-figures.ts';
 import type { JobRecord, Overview, RunRecord } from '../catalog/records.ts';
-import type { ViewName } from '../catalog/views.ts';
+import type { ViewName, ViewRow } from '../catalog/views.ts';
 import { message, t } from '../language/message.ts';
 import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
@@ -147,6 +148,26 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
       value: taughtSkills,
       view: 'job-skills',
       note: t('of {skills} that the job names', { skills: formatNumber(skills) }),
+    },
+  ];
+}
+
+/** A skill that is not taught, and its place among those. `gap` is null where it is no gap. */
+export function gapKeyFigures(
+  skill: Pick<ViewRow<'coverage-skills'>, 'demand' | 'jobs' | 'median_salary'> | null,
+  gap: { readonly nearness: number | null; readonly place: number; readonly gaps: number } | null,
+): KeyFigure[] {
+  const view = 'coverage-opportunity';
+  return [
+    { label: coverage.demand.label, value: skill?.demand ?? null, view, note: t('postings') },
+    { label: message('Jobs'), value: skill?.jobs ?? null, view },
+    { label: coverage.medianSalary.label, value: skill?.median_salary ?? null, view, note: t('USD/yr') },
+    { label: coverage.nearness.label, value: gap?.nearness ?? null, isShare: true, view },
+    {
+      label: message('Place among the gaps'),
+      value: gap?.place ?? null,
+      view,
+      note: gap === null ? undefined : t('of {gaps}', { gaps: formatNumber(gap.gaps) }),
     },
   ];
 }

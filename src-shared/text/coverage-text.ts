@@ -1,5 +1,6 @@
 import type { CoverageQuestion } from '../catalog/coverage-question.ts';
 import type { CoverageRecord } from '../catalog/coverage-record.ts';
+import type { ViewRow } from '../catalog/views.ts';
 import { t } from '../language/message.ts';
 import { linksText, marksText } from './links-text.ts';
 import { formatNumber, formatPercent } from './numbers.ts';
@@ -9,7 +10,7 @@ import { isolate } from './text.ts';
  * The sentences about demand against supply, which the screen and the report share.
  */
 
-/** How much of the demand is taught, and what to build first. */
+/** How much of the demand is taught, and what to build next. */
 export function coverageSentence(coverage: CoverageRecord, { tau }: CoverageQuestion): string {
   const { jobs, index, coursesInScope, teachingCourses: courses, places, first } = coverage;
   if (jobs === 0) return t('No job is in the synced data.');
@@ -21,16 +22,22 @@ export function coverageSentence(coverage: CoverageRecord, { tau }: CoverageQues
     '{share} of what jobs ask for is taught by {courses, plural, one {# course} other {# courses}} in scope.',
     { share: formatPercent(100 * index), courses },
   );
-  if (places.build === 0) return `${taught} ${t('Every skill that is asked for is taught.')}`;
-  return [
-    taught,
-    t('{skills, plural, one {# skill asked for is not.} other {# skills asked for are not.}}', {
-      skills: places.build,
-    }),
-    ...(first === null
-      ? []
-      : [t('To build first, by demand and nearness to what is taught: {skill}.', { skill: isolate(first.name) })]),
-  ].join(' ');
+  if (places.build === 0) return `${taught} ${t('Every skill in demand is taught.')}`;
+  return first === null ? taught : `${taught} ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
+}
+
+/** Why a gap is one of the first to build: who asks for it, and what is taught that goes with it. */
+export function buildReason({
+  jobs,
+  nearness_pct: nearness,
+  near_skills: near,
+}: Pick<ViewRow<'coverage-opportunity'>, 'jobs' | 'nearness_pct' | 'near_skills'>): string {
+  const asked = t('{jobs, plural, one {# job asks} other {# jobs ask}} for it.', { jobs });
+  if (nearness === null || near === null) return asked;
+  return `${asked} ${t('{share} of the skills that go with it are taught, above all {skills}.', {
+    share: formatPercent(nearness),
+    skills: isolate(near),
+  })}`;
 }
 
 /** `One skill away: SQL would complete 7 jobs.`; empty where no skill would complete one. */
@@ -49,7 +56,7 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
   if (jobs === 0) return [];
   return [
     t(
-      'Build {build}, keep {keep}, review {review}, neither {rest} skills; {outside} are in no job list, which is no proof of no demand.',
+      'Of all skills {build} are gaps, {keep} covered, {review} of low demand and {rest} of little of either. {outside} more are taught but in no job list; they may still be in demand.',
       {
         build: formatNumber(places.build),
         keep: formatNumber(places.keep),
@@ -60,11 +67,17 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
     ),
     ...(cut === null
       ? []
-      : [t('A skill counts as asked for from a demand of {cut}, the median.', { cut: formatNumber(cut) })]),
-    t('Courses in scope teach everything that {whole} of {jobs, plural, one {# job} other {# jobs}} ask for.', {
-      whole: formatNumber(wholeJobs),
-      jobs,
-    }),
+      : [
+          t('“In demand” means at least {cut} postings, the median of all skills with any.', {
+            cut: formatNumber(cut),
+          }),
+        ]),
+    wholeJobs === 0
+      ? t('No job is fully covered (0 of {jobs}).', { jobs: formatNumber(jobs) })
+      : t('{whole} of {jobs, plural, one {# job is} other {# jobs are}} fully covered.', {
+          whole: formatNumber(wholeJobs),
+          jobs,
+        }),
     linksText(links, tau),
     ...marksText(links, marks),
     ...(supply === 'learners'

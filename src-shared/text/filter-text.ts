@@ -1,7 +1,7 @@
 import { type ComparedSince, sinceText } from '../catalog/compared-since.ts';
 import { type CourseData, courseDataText } from '../catalog/course-data.ts';
 import { type CourseScope, entriesOfScope, scopeLabel } from '../catalog/course-scope.ts';
-import { type CoveragePlace, placeLabels, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
+import { type CoveragePlace, placeNames, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
 import { movedTitles } from '../catalog/moving-figures.ts';
 import {
   type JobWeights,
@@ -123,7 +123,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   ),
   reason: (value) => translated(missingLabels[value as MissingReason]),
   supply: lower<SupplyReading>(message('Supply: {value}'), supplyLabels),
-  place: lower<CoveragePlace>(message('Skills: {value}'), placeLabels),
+  place: lower<CoveragePlace>(message('Skills: {value}'), placeNames),
   withCourses: named(
     'course',
     message('{n, plural, one {In already: course: {names}} other {In already: courses: {names}}}'),

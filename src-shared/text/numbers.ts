@@ -1,3 +1,4 @@
+import { speech } from '../language/language.ts';
 import { t } from '../language/message.ts';
 import { formatNumber } from './format-number.ts';
 
@@ -20,6 +21,15 @@ export function formatPercent(percent: number, locale?: string): string {
 
 /** A number exactly as it was served: `26,048`, `87,424.78`. Only axes have shorter forms. */
 export const formatExact = (value: number, locale?: string): string => formatNumber(value, null, locale);
+
+/** An amount of US dollars without cents: `$37,121`. */
+export const formatDollars = (value: number): string =>
+  new Intl.NumberFormat(speech().locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(value);
 
 /** Seconds as `4 min 12 s`. */
 export function formatDuration(seconds: number): string {

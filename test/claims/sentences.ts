@@ -126,10 +126,10 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Over-supplied skills',
     'Under-supplied',
     'Over-supplied',
-    'No skill is sure to be over-supplied.',
-    'No skill is sure to be under-supplied.',
-    'Sure to be taught less than their share of the demand: t…',
-    'Sure to be taught more than their share: the 5% point of…',
+    'No skill is almost certainly over-supplied.',
+    'No skill is almost certainly under-supplied.',
+    'Almost certainly taught less than their share of the dem…',
+    'Almost certainly taught more than their share of the dem…',
   ],
 };
 
@@ -158,8 +158,6 @@ export const plainMessages: readonly string[] = [
   'Stronger in',
   'How many times as many jobs name both as would if skills…',
   'How many times as many courses name both as would if ski…',
-  'Build: asked for but not taught. Keep: asked for and tau…',
-  'Skills taught though hardly asked for.',
   'Crossed: the value is beyond the threshold. It is back w…',
   'A problem of several parts hardly ever gives a part of its points.',
   'What users know better than the taxonomy: that a course …',

@@ -73,7 +73,7 @@ export function questionsAbout(runId: string): Question[] {
       name: 'wanted-not-taught',
       question: 'Which skills that employers want does no course of ours teach?',
       ask: (page, hand) => hand.click(rail(page, 'Coverage')),
-      answer: (page) => main(page).getByText(/To build first/),
+      answer: (page) => main(page).getByText(/Build next: /),
     },
     {
       name: 'pdf-for-a-dean',

@@ -138,7 +138,7 @@ function listChoices(): Choice[] {
   each('plan', {}, { scope: 'runs', mode: 'fewest', k: 1, tau: 1, weights: 'equal', alike: 'postings' }, planned);
   each('plan', {}, { common: 'out', with: course, without: course, known: ids([job?.id ?? 0]) }, planned);
   each('plan', {}, { share: 50 }, { ...planned, mode: 'fewest' });
-  each('coverage', {}, { scope: 'runs', supply: 'strength', tau: 1 }, { scope: 'all' });
+  each('coverage', {}, { scope: 'runs', supply: 'strength', tau: 1, place: 'keep' }, { scope: 'all' });
   // Without a subject it is the report that the user was last making, so each is tried beside another.
   const report = (query: RouteQuery<'reports'>) => addressOf('reports', {}, query);
   const ofRun = report({ run: runId });
@@ -149,6 +149,12 @@ function listChoices(): Choice[] {
     { route: 'reports', key: 'ids', plain: ofRun, chosen: ofJobs },
     { route: 'reports', key: 'kind', plain: ofRun, chosen: ofJobs },
     { route: 'reports', key: 'coverage', plain: ofRun, chosen: report({ coverage: 'scope=all' }) },
+    {
+      route: 'reports',
+      key: 'brief',
+      plain: report({ coverage: 'scope=all' }),
+      chosen: report({ coverage: 'scope=all', brief: skill?.id ?? 0 }),
+    },
     { route: 'reports', key: 'changes', plain: ofRun, chosen: report({ changes: 'last-sync' }) },
     { route: 'reports', key: 'plan', plain: ofRun, chosen: report({ plan: `jobs=${job?.id}&scope=all` }) },
   );

@@ -22,27 +22,61 @@ describe('demand against supply', () => {
   it('opens from the navigation, says how much is taught, and its address says everything', async () => {
     await openAddress(page, '/skills');
     await follow(page.getByRole('link', { name: 'Coverage' }));
-    await table('Skills: demand and supply').waitFor();
+    await table('Build next').waitFor();
     await expect.poll(address).toBe('#/coverage?scope=all');
-    const { index, places } = await found();
+    const { index, first } = await found();
     const said = (await sentence().textContent()) ?? '';
     expect(said).toContain(`${(100 * (index ?? 0)).toFixed(1)}% of what jobs ask for is taught`);
-    expect(said).toContain(`${places.build} skill`);
+    expect(said.replaceAll(/[\u2068\u2069]/g, '')).toContain(`Build next: ${first?.name}.`);
     await page.getByTestId('figure-coverage-map').waitFor();
   });
 
-  it('lists what to build, nearest and most asked for first, with courses that could carry it', async () => {
+  it('is a page to decide on: short, and the same skill first in words, cards, chart and table', async () => {
     await openAddress(page, '/coverage?scope=all');
-    const rows = table('What to build next').getByRole('row');
+    const { first } = await found();
+    const cards = page
+      .getByRole('region', { name: 'Build next' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    expect(await cards.first().getByRole('heading').textContent()).toBe(first?.name);
+    expect(await cards.count()).toBeLessThanOrEqual(5);
+    expect(await page.getByTestId('figure-coverage-map').locator('figcaption').textContent()).toContain(first?.name);
+    const size = await page
+      .getByRole('main')
+      .evaluate((main) => ({ screens: main.scrollHeight / 800, controls: main.querySelectorAll('a, button').length }));
+    expect(size.screens).toBeLessThanOrEqual(3.5);
+    expect(size.controls).toBeLessThanOrEqual(120);
+  });
+
+  it('filters its table by the tiles, each a part of the address', async () => {
+    await openAddress(page, '/coverage?scope=all');
+    const { places } = await found();
+    const tiles = page.getByRole('group', { name: 'Skills by demand and supply' }).getByRole('button');
+    expect(await tiles.locator('.kpi-value').allTextContents()).toEqual(
+      [places.build, places.keep, places.review, places.rest].map(String),
+    );
+    await tiles.filter({ hasText: 'Covered' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=all&place=keep');
+    await page.getByText(new RegExp(`of ${places.keep} · sorted by`)).waitFor();
+    await page.getByRole('group', { name: 'Skills in the table' }).getByRole('button', { name: 'All skills' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=all&place=all');
+    await table('Skills: demand and supply').waitFor();
+    await page.goBack();
+    await table('Covered').waitFor();
+  });
+
+  it('lists what to build, nearest and most asked for first, with courses to extend', async () => {
+    await openAddress(page, '/coverage?scope=all');
+    const rows = table('Build next').getByRole('row');
     await rows.nth(1).waitFor();
     const { places, first } = await found();
-    expect(await rows.count()).toBe(Math.min(50, places.build) + 1);
+    expect(await rows.count()).toBe(Math.min(10, places.build) + 1);
     expect(await rows.nth(1).textContent()).toContain(first?.name);
   });
 
   it('compares another scope, reading and cut-off, each a part of the address', async () => {
     await openAddress(page, '/coverage?scope=all');
-    await table('Skills: demand and supply').waitFor();
+    await table('Build next').waitFor();
     await page.getByRole('button', { name: 'Strength' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all&supply=strength');
     const before = await sentence().textContent();
@@ -52,7 +86,7 @@ describe('demand against supply', () => {
     await page.goBack();
     await openAddress(page, `/coverage?scope=${encodeURIComponent('courses\nNo+Such')}`);
     await expect.poll(() => sentence().textContent()).toBe('There is no course in this scope.');
-    expect(await table('What to build next').getByRole('row').count()).toBeGreaterThan(1);
+    expect(await table('Build next').getByRole('row').count()).toBeGreaterThan(1);
   });
 
   it('leads to a skill, and to a report of the same comparison', async () => {
@@ -61,7 +95,30 @@ describe('demand against supply', () => {
     await expect.poll(address).toContain('coverage=scope=all&tau=0.6');
     await page.frameLocator('iframe').locator('.kind', { hasText: 'Coverage' }).waitFor();
     await openAddress(page, '/coverage?scope=all');
-    await follow(table('What to build next').getByRole('link').first());
+    await follow(table('Build next').getByRole('link').first());
     await expect.poll(address).toMatch(/^#\/skills\/\d+/);
+  });
+
+  it('makes a brief of one page about a gap', async () => {
+    await openAddress(page, '/coverage?scope=all');
+    const { first } = await found();
+    await follow(page.getByRole('link', { name: `Course brief: ${first?.name}` }));
+    const report = page.frameLocator('iframe');
+    await report.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor();
+    expect(await report.locator('.kpis').textContent()).toMatch(/Place among the gaps1of \d+/);
+    expect(await report.locator('h2').allTextContents()).toEqual(
+      expect.arrayContaining(['Courses to extend', 'Jobs that need the skill', 'Weak links to check']),
+    );
+  });
+
+  it('keeps what stands behind it in folded parts', async () => {
+    await openAddress(page, '/coverage?scope=all');
+    expect(await table('Under-supplied skills').count()).toBe(0);
+    await page.locator('summary', { hasText: 'Jobs almost covered' }).click();
+    await page.getByText('At least four fifths of what the job asks for is taught').waitFor();
+    await page.locator('summary', { hasText: 'Nearness of the gaps' }).click();
+    await page.getByTestId('figure-coverage-nearness').waitFor();
+    await page.locator('summary', { hasText: 'How this is counted' }).click();
+    await page.getByText('“In demand” means at least').waitFor();
   });
 });

@@ -13,6 +13,7 @@ export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Recor
     .toSorted((one, other) => (other.current ?? 0) - (one.current ?? 0))
     .map((run) => run.run_id);
   const [job] = await host.rows({ view: 'jobs', params: {} });
+  const [skill] = await host.rows({ view: 'coverage-opportunity', params: coverageQuestion.parse({}) });
   const run = { kind: 'run', runId: first ?? '' } as const;
   return {
     'run-one-page': run,
@@ -20,6 +21,7 @@ export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Recor
     'job-skills': { kind: 'job', jobId: job?.id ?? 0 },
     plan: { kind: 'plan', question: planQuestion.parse({ jobIds: [job?.id ?? 0] }) },
     coverage: { kind: 'coverage', question: coverageQuestion.parse({}) },
+    'course-brief': { kind: 'skill', skillId: skill?.skill_id ?? 0, question: coverageQuestion.parse({}) },
     comparison: { kind: 'comparison', things: { of: 'runs', ids: [run.runId, ...others.slice(0, 2)] } },
     portfolio: { kind: 'portfolio' },
     digest: { kind: 'changes', period: periodOfChanges.parse({}) },

@@ -21,6 +21,7 @@ const subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('job'), jobId: recordId }),
   z.strictObject({ kind: z.literal('plan'), question: planQuestion }),
   z.strictObject({ kind: z.literal('coverage'), question: coverageQuestion }),
+  z.strictObject({ kind: z.literal('skill'), skillId: recordId, question: coverageQuestion }),
   z.strictObject({
     kind: z.literal('comparison'),
     things: z.discriminatedUnion('of', [

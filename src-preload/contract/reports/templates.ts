@@ -7,7 +7,7 @@ import { type Message, message } from '#shared/language/message.ts';
  */
 
 /** What a report is about. */
-export const subjectKinds = ['run', 'job', 'plan', 'coverage', 'comparison', 'portfolio', 'changes'] as const;
+export const subjectKinds = ['run', 'job', 'plan', 'coverage', 'skill', 'comparison', 'portfolio', 'changes'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export interface SectionDefinition {
@@ -110,6 +110,18 @@ export const templates = {
       under: on(message('Under-supplied skills')),
       over: on(message('Over-supplied skills')),
       outside: off(message('Not in any job list')),
+    },
+  },
+  'course-brief': {
+    title: message('Course brief'),
+    purpose: message('One page on a gap: who asks for the skill, which courses could be extended, what goes with it.'),
+    subject: 'skill',
+    maxFigures: 4,
+    sections: {
+      courses: on(message('Courses to extend')),
+      jobs: on(views['skill-jobs'].title),
+      together: on(views['skill-together-jobs'].title),
+      links: on(message('Weak links to check')),
     },
   },
   comparison: {

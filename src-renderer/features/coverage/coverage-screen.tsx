@@ -5,27 +5,33 @@ import { t, translated } from '#shared/language/message.ts';
 import { completingText, coverageNotes, coverageSentence } from '#shared/text/coverage-text.ts';
 import { useCoverage } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Read } from '../../ui/states.tsx';
+import { EmptyState, Read } from '../../ui/states.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { CutOff } from '../plan/plan-controls.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
 import { ScopeChip } from '../scope/scope-chip.tsx';
-import { CoverageTables } from './coverage-tables.tsx';
-import { type CoverageAddress, coverageQueryText, goToCoverage, questionOf } from './question.ts';
+import { BuildNext } from './build-next.tsx';
+import { CoverageDetails } from './coverage-details.tsx';
+import { CoverageMap } from './coverage-map.tsx';
+import { QuadrantTiles } from './quadrant-tiles.tsx';
+import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown, questionOf } from './question.ts';
 
-/** What jobs ask for against what the courses of a scope teach. The address is the comparison. */
+/** What jobs ask for against what the courses of a scope teach, and what to build next. The address is the comparison. */
 export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
   const { courseScope } = useSettings();
   const asked = JSON.stringify([query, courseScope]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
   const question = useMemo(() => questionOf(query, courseScope), [asked]);
+  const place = query.place ?? 'build';
   const isWithoutScope = query.scope === undefined;
   // A pin and a link then show the same after the scope of the settings has changed.
   useEffect(() => {
-    if (isWithoutScope) goToCoverage(question, 'replace');
-  }, [isWithoutScope, question]);
+    if (isWithoutScope) goToCoverage(question, place, 'replace');
+  }, [isWithoutScope, question, place]);
   const coverage = useCoverage(question);
   const { data } = coverage;
   return (
@@ -38,7 +44,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
         {data && <AsOfLine asOf={data.asOf} />}
         {data && <FailureLine asOf={data.asOf} />}
       </PageHead>
-      <Controls question={question} />
+      <Controls question={question} place={place} />
       {(coverage.isPending || coverage.isPlaceholderData) && (
         <p className="quiet" role="status">
           {t('Comparing what jobs ask for with what these courses teach…')}
@@ -48,7 +54,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
         {(found) => (
           <div aria-busy={coverage.isPlaceholderData}>
             <Summary coverage={found} question={question} />
-            {!coverage.isPlaceholderData && <CoverageTables coverage={found} question={question} />}
+            {!coverage.isPlaceholderData && <Comparison coverage={found} question={question} place={place} />}
           </div>
         )}
       </Read>
@@ -67,17 +73,38 @@ function Summary({ coverage, question }: CoverageProps) {
     <section className="plan-sentence" aria-label={t('Coverage in short')} aria-live="polite">
       <p className="finding">{coverageSentence(coverage, question)}</p>
       {completing !== '' && <p>{completing}</p>}
-      <p className="quiet">{coverageNotes(coverage, question).join(' ')}</p>
     </section>
+  );
+}
+
+function Comparison({ coverage, question, place }: CoverageProps & { readonly place: PlaceShown }) {
+  if (coverage.jobs === 0 && coverage.places.outside === 0)
+    return (
+      <EmptyState title={t('There is nothing to compare yet.')}>
+        <p>
+          {t('Jobs and skills come with a sync.')} <a href={hrefOf('sync', {})}>{t('Go to Sync')}</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <QuadrantTiles coverage={coverage} question={question} place={place} />
+      {coverage.places.build > 0 && <BuildNext question={question} />}
+      <CoverageMap coverage={coverage} question={question} place={place} />
+      <CoverageDetails coverage={coverage} question={question} />
+      <Fold title={t('How this is counted')}>
+        <p className="measure">{coverageNotes(coverage, question).join(' ')}</p>
+      </Fold>
+    </>
   );
 }
 
 const readings = () => supplyReadings.map((value) => ({ value, label: translated(supplyLabels[value]) }));
 
 /** The choices of the comparison. Each is a part of the address. */
-function Controls({ question }: Pick<CoverageProps, 'question'>) {
+function Controls({ question, place }: Pick<CoverageProps, 'question'> & { readonly place: PlaceShown }) {
   const change = (patch: Partial<CoverageQuestion>, how: 'push' | 'replace' = 'push') =>
-    goToCoverage({ ...question, ...patch }, how);
+    goToCoverage({ ...question, ...patch }, place, how);
   return (
     <search className="plan-controls" aria-label={t('What is compared')}>
       <div className="plan-control">

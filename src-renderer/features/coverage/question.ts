@@ -14,8 +14,11 @@ export const questionOf = (query: CoverageAddress, scope: CourseScope = defaultS
     tau: query.tau ?? defaultTau,
   });
 
-/** The address of a question; what is usual is left out, but for the scope. */
-export const coverageAddress = ({ scope, supply, tau }: CoverageQuestion): string =>
+/** Which skills the table of the screen has. */
+export type PlaceShown = NonNullable<CoverageAddress['place']>;
+
+/** The address of a question and of what its table shows; what is usual is left out, but for the scope. */
+export const coverageAddress = ({ scope, supply, tau }: CoverageQuestion, place: PlaceShown = 'build'): string =>
   addressOf(
     'coverage',
     {},
@@ -23,12 +26,16 @@ export const coverageAddress = ({ scope, supply, tau }: CoverageQuestion): strin
       scope: scopeAsText(scope),
       supply: supply === 'courses' ? undefined : supply,
       tau: tau === defaultTau ? undefined : tau,
+      place: place === 'build' ? undefined : place,
     },
   );
 
-/** Shows another comparison; the address says which. */
-export const goToCoverage = (question: CoverageQuestion, how: 'push' | 'replace' = 'push'): void =>
-  goTo(coverageAddress(question), how);
+/** Shows another comparison, or other skills of it; the address says which. */
+export const goToCoverage = (
+  question: CoverageQuestion,
+  place: PlaceShown | undefined,
+  how: 'push' | 'replace' = 'push',
+): void => goTo(coverageAddress(question, place), how);
 
 /** The part of an address behind the question mark, for the address of a report. */
 export const coverageQueryText = (question: CoverageQuestion): string => coverageAddress(question).split('?')[1] ?? '';

@@ -37,10 +37,20 @@ export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =
 const comparable: readonly CompareKind[] = ['runs', 'courses', 'jobs'];
 
 /** What the address says that the report is about. */
-function subjectOf({ run, job, plan, coverage, changes, kind = 'runs', ids }: RouteQuery<'reports'>): Subject | null {
+function subjectOf({
+  run,
+  job,
+  plan,
+  coverage,
+  brief,
+  changes,
+  kind = 'runs',
+  ids,
+}: RouteQuery<'reports'>): Subject | null {
   const question = plan === undefined ? null : questionOfText(plan);
   if (question !== null) return { kind: 'plan', question };
   const compared = coverage === undefined ? null : coverageOfText(coverage);
+  if (compared !== null && brief !== undefined) return { kind: 'skill', skillId: brief, question: compared };
   if (compared !== null) return { kind: 'coverage', question: compared };
   if (changes !== undefined) return { kind: 'changes', period: { after: changes } };
   if (run !== undefined) return { kind: 'run', runId: run };
@@ -60,6 +70,7 @@ const firstTemplate: Record<SubjectKind, TemplateId> = {
   job: 'job-skills',
   plan: 'plan',
   coverage: 'coverage',
+  skill: 'course-brief',
   comparison: 'comparison',
   portfolio: 'portfolio',
   changes: 'digest',

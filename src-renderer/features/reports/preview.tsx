@@ -11,6 +11,7 @@ const missing = {
   job: message('Choose a job to see its report.'),
   plan: message('Make a plan on its screen, and choose “Report” there.'),
   coverage: message('Choose the courses on the screen Coverage, and “Report” there.'),
+  skill: message('Choose a gap on the screen Coverage, and “Course brief” there.'),
   comparison: message('Choose two to six things to compare.'),
   portfolio: null,
   changes: null,

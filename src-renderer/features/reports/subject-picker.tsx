@@ -34,6 +34,8 @@ export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
       <legend>{t('Subject')}</legend>
       {kind === 'coverage' ? (
         <CoverageSubject subject={draft.subject} />
+      ) : kind === 'skill' ? (
+        <BriefSubject subject={draft.subject} />
       ) : kind === 'plan' ? (
         <PlanSubject subject={draft.subject} />
       ) : kind === 'comparison' ? (
@@ -117,6 +119,23 @@ function CoverageSubject({ subject }: { readonly subject: Subject | null }) {
     <p className="chosen">
       {t('{scope}, taught from {confidence}', { scope: scopeLabel(scope), confidence: formatNumber(tau, 2) })}{' '}
       <a href={`#${coverageAddress(subject.question)}`}>{t('Change the choice')}</a>
+    </p>
+  );
+}
+
+/** A gap is chosen on the screen Coverage, which leads here. */
+function BriefSubject({ subject }: { readonly subject: Subject | null }) {
+  if (subject?.kind !== 'skill')
+    return (
+      <p>
+        {t('Choose a gap on the screen Coverage, then “Course brief” there.')}{' '}
+        <a href={hrefOf('coverage', {})}>{t('Go to Coverage')}</a>
+      </p>
+    );
+  return (
+    <p className="chosen">
+      <ChosenName kind="skills" id={String(subject.skillId)} />{' '}
+      <a href={`#${coverageAddress(subject.question)}`}>{t('Choose another')}</a>
     </p>
   );
 }

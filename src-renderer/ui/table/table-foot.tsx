@@ -79,7 +79,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         {!whole && (
           <div className="table-tools">
             <ColumnChoice view={wanted.view} title={title} columns={props.offered} />
-            <PageSize total={data.total} title={title} onChange={() => props.onPage(1)} />
+            <PageSize used={pageSize} total={data.total} title={title} onChange={() => props.onPage(1)} />
             <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />
           </div>
         )}
@@ -192,16 +192,18 @@ function CopyRows({ copy, rows, total, columns, title }: CopyRowsProps) {
 }
 
 interface PageSizeProps {
+  /** As many as the table has. */
+  readonly used: number;
   readonly total: number;
   readonly title: string;
   readonly onChange: () => void;
 }
 
-/** Rows per page, for all tables; nothing where the smallest page holds all rows. */
-function PageSize({ total, title, onChange }: PageSizeProps) {
+/** Rows per page, for all tables; nothing where the smallest page holds all rows, or where the table has a size of its own. */
+function PageSize({ used, total, title, onChange }: PageSizeProps) {
   const { pageSize } = useSettings();
   const { mutate } = useUpdateSettings();
-  if (total <= (sizes[0] ?? 0)) return null;
+  if (total <= (sizes[0] ?? 0) || used !== pageSize) return null;
   const choose = (text: string) => {
     const size = sizes.find((each) => each === Number(text));
     if (size === undefined) return;

@@ -22,11 +22,11 @@ export const coverage = {
     unit: percent,
     decimals: 1,
   }),
-  toBuild: integer('build', { label: 'To build', meaning: 'Skills asked for but not taught.', source: fromLinks }),
-  toKeep: integer('keep', { label: 'To keep', meaning: 'Skills asked for and taught.', source: fromLinks }),
+  toBuild: integer('build', { label: 'Gaps', meaning: 'Skills in demand that are not taught.', source: fromLinks }),
+  toKeep: integer('keep', { label: 'Covered', meaning: 'Skills in demand that are taught.', source: fromLinks }),
   toReview: integer('review', {
-    label: 'To review',
-    meaning: 'Skills taught though hardly asked for.',
+    label: 'Low demand',
+    meaning: 'Skills that are taught and have few postings.',
     source: fromLinks,
   }),
   teachingCourses: integer('courses', {
@@ -35,9 +35,9 @@ export const coverage = {
     source: 'derived: skill.courses, your marks',
   }),
   place: text('place', {
-    label: 'Standing',
+    label: 'Verdict',
     meaning:
-      'Build: asked for but not taught. Keep: asked for and taught. Review: taught though hardly asked for. Neither: all others that jobs name. Asked for is a demand at the median of all skills with any, or above; taught is one course at the cut-off or above.',
+      'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Little of either: all others that jobs name. In demand means at least the median demand of all skills with any; taught means by one course at the cut-off or above.',
     source: fromLinks,
     inWords: true,
   }),
@@ -84,7 +84,7 @@ export const coverage = {
     decimals: 2,
   }),
   shrunken: numberOrNull('shrunken', {
-    label: 'Ratio, shrunken',
+    label: 'Adjusted ratio',
     meaning:
       'The ratio drawn towards 1 where few courses are to be expected: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each as likely as it makes the counts, with E the courses that the skill would have if ours were spread as demand is (gamma-Poisson, DuMouchel 1999).',
     source: fromLinks,
@@ -105,7 +105,7 @@ export const coverage = {
     decimals: 2,
   }),
   standing: textOrNull('standing', {
-    label: 'Against demand',
+    label: 'Supply vs demand',
     meaning:
       'Under-supplied where the 95% point is below 1, over-supplied where the 5% point is above 1, about in line otherwise. Empty where no demand is known or nothing is taught.',
     source: fromLinks,
@@ -114,7 +114,7 @@ export const coverage = {
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',
     meaning:
-      'Next door and asked for: √(rank of demand × rank of nearness) among the skills to build, each rank from above 0 to 100.',
+      'Next door and asked for: √(rank of demand × rank of nearness) among the gaps, each rank from above 0 to 100.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -133,7 +133,7 @@ export const coverage = {
     source: fromLinks,
   }),
   carriers: textOrNull('carriers', {
-    label: 'Could carry it',
+    label: 'Courses to extend',
     meaning: 'Courses of the scope that teach most of its ten nearest taught skills, each counted by its θ.',
     source: fromLinks,
   }),
@@ -158,8 +158,8 @@ export const coverage = {
     unit: postings,
   }),
   demandCut: numberOrNull('demand_cut', {
-    label: 'Asked for from',
-    meaning: 'The demand from which a skill counts as asked for: the median of all skills with any.',
+    label: 'In demand from',
+    meaning: 'The demand from which a skill counts as in demand: the median of all skills with any.',
     source: 'derived: job.skills.unique_postings',
     unit: postings,
   }),

@@ -39,14 +39,22 @@ export const coverageViews = {
   'coverage-map': {
     ...withLearners,
     title: 'Demand against supply',
-    columns: [...linkedSkill, coverage.place, coverage.demand, coverage.supply, coverage.nearness, coverage.demandCut],
+    columns: [
+      ...linkedSkill,
+      coverage.place,
+      coverage.opportunity,
+      coverage.demand,
+      coverage.supply,
+      coverage.nearness,
+      coverage.demandCut,
+    ],
     hiddenAtFirst: ['demand_cut'],
     defaultSort: { column: 'demand', direction: 'desc' },
     slug: 'coverage-map',
   },
   'coverage-opportunity': {
     ...common,
-    title: 'What to build next',
+    title: 'Build next',
     columns: [
       ...linkedSkill,
       coverage.opportunity,

@@ -138,7 +138,13 @@ export interface ScatterPoint {
   readonly href?: string;
   /** An open dot: the thing is there, but nothing covers it. */
   readonly open?: boolean;
+  /** The part of the plot that it belongs to, whose colour it has. */
+  readonly part?: PlotPart;
 }
+
+/** A quarter of a plot that two lines part. */
+export const plotParts = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
+export type PlotPart = (typeof plotParts)[number];
 
 /** A line within which points lie as often as its label says. */
 export interface ScatterLimit {
@@ -160,11 +166,13 @@ export interface Scatter {
   readonly corner?: { readonly x: number; readonly y: number; readonly label: string } | undefined;
   /** Of a logarithmic one the points at 0 stand on a line of their own below all others. */
   readonly yScale?: 'logarithmic';
-  /** A line that parts the plot, on a logarithmic y also one between 0 and the rest, and names of the parts in their corners. */
+  /** A line that parts the plot, on a logarithmic y also one between 0 and the rest; each part has a colour, and its name in its corner. */
   readonly parts?: {
     readonly x: number;
-    readonly names: Readonly<Record<'topLeft' | 'topRight' | 'bottomRight', string>>;
+    readonly names: Readonly<Record<PlotPart, string>>;
   };
+  /** Points of one height that would lie on each other stand above and below it. Their values are those of the line. */
+  readonly spread?: true;
   /** Drawn below the points. */
   readonly limits?: readonly ScatterLimit[];
   /** Which points bear their name; the highest on each axis when left out. */

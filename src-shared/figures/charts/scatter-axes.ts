@@ -1,11 +1,19 @@
 import { t } from '../../language/message.ts';
 import { formatExact } from '../../text/numbers.ts';
 import { logTicks, niceStep, tickText, type ValueAxis, valueAxis, valueTicks } from './axes.ts';
-import type { Scatter, ScatterPoint } from './drawing.ts';
+import type { PlotPart, Scatter, ScatterPoint } from './drawing.ts';
 
 const labelled = 3;
 /** With fewer steps than this a reader cannot tell how far apart things are. */
 const minTicks = 3;
+
+/** The series whose colour a part of a plot has; null is the colour of what is in none. */
+export const partSeries: Readonly<Record<PlotPart, number | null>> = {
+  topLeft: 7,
+  topRight: 5,
+  bottomRight: 1,
+  bottomLeft: null,
+};
 
 /** The points to name: the highest on each axis. */
 export function outliers(points: readonly ScatterPoint[], each = labelled): Set<ScatterPoint> {

@@ -18,23 +18,32 @@ function first(rows: readonly MapRow[], of: (row: MapRow) => number): MapRow | u
   return rows.toSorted((one, other) => of(other) - of(one) || one.skill_id - other.skill_id)[0];
 }
 
-/** How much is asked for of what is not taught, and the skill that is asked for most and taught. What to build first is one ranking, that of opportunity. */
+/** The order in which gaps are built: by opportunity, then by demand, then by id. Headline, cards, chart and table have the same. */
+export const firstToBuild = (one: MapRow, other: MapRow): number =>
+  (other.opportunity_pct ?? -1) - (one.opportunity_pct ?? -1) ||
+  (other.demand ?? 0) - (one.demand ?? 0) ||
+  one.skill_id - other.skill_id;
+
+/** The gap to build first, and the skill that is asked for most and taught. */
 export function coverageMapFinding(rows: readonly MapRow[]): string {
-  const mostOf = (place: string) =>
-    first(
-      rows.filter((row) => row.place === place),
-      ({ demand }) => demand ?? 0,
-    );
-  const [build, keep] = [mostOf(placeLabels.build), mostOf(placeLabels.keep)];
-  const built = build && { postings: formatExact(build.demand ?? 0) };
-  const kept = keep && { keep: name(keep), kept: formatExact(keep.demand ?? 0) };
-  if (built && kept)
-    return t(
-      'Skills that are not taught are asked for in up to {postings} postings; of those that are taught, {keep} is asked for most ({kept} postings).',
-      { ...built, ...kept },
-    );
-  if (built) return t('Skills that are not taught are asked for in up to {postings} postings.', built);
-  return kept ? t('Of the skills that are taught, {keep} is asked for most ({kept} postings).', kept) : t(noValues);
+  const [build] = rows.filter(({ place }) => place === placeLabels.build).toSorted(firstToBuild);
+  const keep = first(
+    rows.filter(({ place }) => place === placeLabels.keep),
+    ({ demand }) => demand ?? 0,
+  );
+  if (build === undefined && keep === undefined) return t(noValues);
+  return sentences(
+    build &&
+      t('First to build: {skill} ({postings} postings).', {
+        skill: name(build),
+        postings: formatExact(build.demand ?? 0),
+      }),
+    keep &&
+      t('Most in demand of what is taught: {skill} ({postings} postings).', {
+        skill: name(keep),
+        postings: formatExact(keep.demand ?? 0),
+      }),
+  );
 }
 
 /** Which of the skills to build is nearest to what is taught. */

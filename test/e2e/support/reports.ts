@@ -26,12 +26,14 @@ export async function saveReport({ page, dialogs, folder }: Session, kind: keyof
 export async function chooseReport({ page, service }: Session, template: TemplateId): Promise<void> {
   const [run = ''] = service.runs;
   const [job] = [...service.data.jobs];
+  const [skill] = [...service.data.skills];
   const query: Record<TemplateId, string> = {
     'run-one-page': `run=${encodeURIComponent(run)}`,
     'run-full': `run=${encodeURIComponent(run)}`,
     'job-skills': `job=${job?.id}`,
     plan: `plan=${encodeURIComponent(`jobs=${job?.id}`)}`,
     coverage: `coverage=${encodeURIComponent('scope=all')}`,
+    'course-brief': `coverage=${encodeURIComponent('scope=all')}&brief=${skill?.id}`,
     comparison: `kind=runs&ids=${encodeURIComponent(service.runs.slice(0, 3).join(','))}`,
     portfolio: `run=${encodeURIComponent(run)}`,
     digest: 'changes=last-sync',

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const { runId, service } = filled;
   const ids = service.runs.slice(0, 2);
   const [{ id: jobId = 0 } = {}] = [...service.data.jobs];
+  const [{ id: skillId = 0 } = {}] = [...service.data.skills];
   subjects = {
     run: { subject: { kind: 'run', runId }, written: ['--subject', runId] },
     job: { subject: { kind: 'job', jobId }, written: ['--subject', String(jobId)] },
@@ -42,6 +43,10 @@ beforeAll(async () => {
         question: coverageQuestion.parse({ scope: { of: 'organisations', orgs: ['edX', 'MITx'] } }),
       },
       written: ['--subject', 'orgs:edX,MITx'],
+    },
+    skill: {
+      subject: { kind: 'skill', skillId, question: coverageQuestion.parse({}) },
+      written: ['--subject', String(skillId)],
     },
     comparison: {
       subject: { kind: 'comparison', things: { of: 'runs', ids } },

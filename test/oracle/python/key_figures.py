@@ -7,6 +7,8 @@ from figures_taxonomy import posting_of, taught
 from figures_traits import BANDS, ages_of, country_facts, weighted_median
 from registry import answers
 from sentences import count, day, percent, share, told
+from views_coverage import coverage_of
+from views_plan import percent as percent_of_whole
 
 # The data of a run reach the newest week when their last day is one of so many up to the newest of all.
 DAYS_OF_NEWEST_WEEK = 7
@@ -145,6 +147,26 @@ def job(world, params):
         tile("Companies", posting.get("unique_companies")),
         tile("Skills taught", sum(1 for skill in skills if skill in covered), [count(len(skills))]),
     ]
+
+
+def skill(world, params):
+    """A skill and its place among the gaps; the question says which courses are compared."""
+    found = coverage_of(world, params["question"])
+    each, gaps = params["skillId"], list(found.near)
+    is_known, is_gap = each in found.place, each in found.near
+    order = sorted(gaps, key=lambda one: (-percent_of_whole(found.opportunity[one]), -found.demand[one], one))
+    nearness = found.near[each]["share"] if is_gap else None
+    return [
+        tile("Demand", found.demand[each] if is_known else None),
+        tile("Jobs", len(found.jobs_of.get(each, ())) if is_known else None),
+        tile("Median salary", found.salary(each) if is_known else None),
+        tile("Nearness", None if nearness is None else percent_of_whole(nearness)),
+        tile("Place among the gaps", order.index(each) + 1 if is_gap else None, [count(len(gaps))] if is_gap else []),
+    ]
+
+
+# A report alone has them at its head.
+TILES["skill"] = skill
 
 
 @tiles("course")

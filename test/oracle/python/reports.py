@@ -269,11 +269,31 @@ def coverage_report(world, params):
         report.table("coverage-map", question, "Demand against supply")
     if rows_of(world, "coverage-opportunity", question) and "build" in params["sections"]:
         report.figure("coverage-nearness", question)
-        report.table("coverage-opportunity", question, "Skills to build")
+        report.table("coverage-opportunity", question, "Gaps")
     for section, view in (("jobs", "coverage-jobs"), ("next", "coverage-next-skills"), ("under", "coverage-undersupply"), ("over", "coverage-oversupply")):
         if section in params["sections"] and rows_of(world, view, question):
             report.table(view, question)
     return report.answer([])
+
+
+def brief_report(world, params):
+    report = Report(world)
+    skill, question = {"skillId": params["skillId"]}, params["question"]
+    gap = next((row for row in rows_of(world, "coverage-opportunity", question) if row["skill_id"] == params["skillId"]), None)
+    keys = (gap["carriers"] or "").split(", ") if gap else []
+    if gap and gap["carriers"] and "courses" in params["sections"]:
+        facts = [count(gap["jobs"])]
+        if gap["nearness_pct"] is not None and gap["near_skills"] is not None:
+            facts += [percent(gap["nearness_pct"]), text(gap["near_skills"])]
+        report.table("courses", {}, "Courses to extend", facts, lambda row: row["course_key"] in keys)
+    if rows_of(world, "skill-jobs", skill) and "jobs" in params["sections"]:
+        report.table("skill-jobs", skill)
+    if rows_of(world, "skill-together-jobs", skill) and "together" in params["sections"]:
+        report.table("skill-together-jobs", skill)
+    is_weak = lambda row: (row["confidence"] or 0) < question["tau"]
+    if any(is_weak(row) for row in rows_of(world, "skill-courses", skill)) and "links" in params["sections"]:
+        report.table("skill-courses", skill, "Weak links to check", [number(question["tau"], 2)], is_weak)
+    return report.answer(TILES["skill"](world, params))
 
 
 def digest_report(world, params):
@@ -303,6 +323,7 @@ cover(job_report, "job-skills", "significance", "taught", "gaps", "similar", "pl
 cover(run_report, "run-full", *RUN_SECTIONS, "attention", "skills", "tables", "tablesInFull")
 cover(plan_report, "plan", "steps", "jobs", "missing", "matrix", "next", "served")
 cover(coverage_report, "coverage", "map", "build", "jobs", "next", "under", "over", "outside")
+cover(brief_report, "course-brief", "courses", "jobs", "together", "links")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
 cover(digest_report, "digest", "crossed", "weeks", "unusual", "runs", "links", "restated", "failed")
 cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")

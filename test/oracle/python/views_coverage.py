@@ -10,9 +10,15 @@ from tables import Row, World, course_key
 from views_plan import confidences, percent, scope_has, skills_of_job, weights_of_job
 from views_taxonomy import demand, jobs_naming, name_of, posting_of, skill_name
 
-PLACES = {"build": "Build", "keep": "Keep", "review": "Review", "rest": "Neither", "outside": "Not in any job list"}
+PLACES = {
+    "build": "Skill gap",
+    "keep": "Covered",
+    "review": "Low demand",
+    "rest": "Little of either",
+    "outside": "Not in any job list",
+}
 STANDINGS = {"under": "Under-supplied", "in line": "About in line", "over": "Over-supplied"}
-MOST_ON_MAP = {"build": 150, "keep": 150, "review": 100}
+MOST_ON_MAP = {"build": 150, "keep": 150, "review": 100, "rest": 100}
 STEPS = 1e12
 
 
@@ -247,13 +253,16 @@ def on_map(world: World, params: Row) -> Any:
     rows = []
     for place, most in MOST_ON_MAP.items():
         inside = [skill for skill in found.skills if found.place[skill] == place and known(found.demand[skill]) > 0]
-        first = (lambda skill: len(found.taught[skill])) if place == "review" else (lambda skill: 0)
+        opportunity = lambda skill: percent(found.opportunity[skill])
+        courses = lambda skill: len(found.taught[skill])
+        first = {"build": opportunity, "review": courses}.get(place, lambda skill: 0)
         inside.sort(key=lambda skill: (-first(skill), -found.demand[skill], skill))
         rows += [
             {
                 "skill_id": skill,
                 "name": found.name(skill),
                 "place": PLACES[place],
+                "opportunity_pct": share(found.opportunity.get(skill)),
                 "demand": found.demand[skill],
                 "supply": supply(skill),
                 "nearness_pct": share(found.near.get(skill, {}).get("share")),

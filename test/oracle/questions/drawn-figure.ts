@@ -140,6 +140,7 @@ function plainMarks(chart: Chart): object {
         points,
         scale: chart.xScale ?? 'logarithmic',
         ...(chart.yScale && { rising: chart.yScale }),
+        ...(chart.spread && { spread: true }),
         ...(limits && { limits }),
       };
     }

@@ -44,6 +44,7 @@ export const reportQuestions: QuestionKind = {
 function recipesOf({ worlds }: Batch): Recipe[] {
   const ofWorlds = worlds.flatMap(({ place, runs, taxonomy }) => {
     const jobs = taxonomy.jobs.map(({ id }) => Number(id));
+    const skills = taxonomy.skills.map(({ id }) => Number(id));
     const turns = [
       () => runs.slice(0, 1).flatMap(({ id }) => ofKind('run-full', { kind: 'run', runId: id })),
       () => runs.slice(0, 1).flatMap(ofChosenDays),
@@ -56,6 +57,7 @@ function recipesOf({ worlds }: Batch): Recipe[] {
         jobs.length === 0
           ? []
           : ofKind('plan', { kind: 'plan', question: planQuestion.parse({ jobIds: jobs.slice(0, 2) }) }),
+      () => skills.slice(0, 1).flatMap((skillId) => ofBrief(skillId)),
       () => ofKind('coverage', { kind: 'coverage', question: coverageQuestion.parse({ supply: 'learners' }) }),
     ];
     // Two of them, which meet each other in another order each time.
@@ -68,6 +70,10 @@ function recipesOf({ worlds }: Batch): Recipe[] {
 type Things = Extract<About, { kind: 'comparison' }>['things'];
 const comparisonOf = (things: Things) =>
   things.ids.length < 2 ? [] : ofKind('comparison', { kind: 'comparison', things });
+
+/** A gap or not: the brief says which. */
+const ofBrief = (skillId: number): Recipe[] =>
+  ofKind('course-brief', { kind: 'skill', skillId, question: coverageQuestion.parse({}) });
 
 /** The days from the second to the last but one, to which everything in the report is bound. */
 function ofChosenDays({ id, rows }: RunWorld): Recipe[] {

@@ -24,6 +24,8 @@ export interface ExpectedMarks {
   readonly scale?: string;
   /** Of the second measure. */
   readonly rising?: string;
+  /** Marks of one height stand above and below it. */
+  readonly spread?: true;
 }
 
 const at = ({ attributes }: SvgElement, name: string) => Number(attributes[name]);
@@ -214,7 +216,7 @@ const shares = (elements: readonly SvgElement[], { shares: expected = [] }: Expe
   ];
 };
 
-const scatter = (elements: readonly SvgElement[], { points = [], scale, rising }: ExpectedMarks): Fault[] => {
+const scatter = (elements: readonly SvgElement[], { points = [], scale, rising, spread }: ExpectedMarks): Fault[] => {
   const drawn = circles(elements, '3.2').map((each) => [at(each, 'cx'), at(each, 'cy')] as const);
   const across = (x: unknown) => (scale === 'linear' ? Number(x) : Math.log10(Number(x)));
   // On a logarithmic scale half of the smallest value stands for 0.
@@ -225,18 +227,28 @@ const scatter = (elements: readonly SvgElement[], { points = [], scale, rising }
   const xs = ordered(points.map(([, x]) => across(x)));
   const ys = ordered(points.map(([, , y]) => up(y)));
   const [columns, rows] = [ordered(drawn.map(([x]) => x)), ordered(drawn.map(([, y]) => y)).toReversed()];
+  const ticks = ticksOf(elements).map(([tick, pixel]): Placed => [up(tick), pixel]);
+  const marks = ys.map((y, index): Placed => [y, rows[index] ?? Number.NaN]);
   return [
     howMany('points', drawn.length, points.length),
     offScale([
       ...ticksAcross(elements).map(([tick, pixel]): Placed => [across(tick), pixel]),
       ...xs.map((x, index): Placed => [x, columns[index] ?? Number.NaN]),
     ]),
-    offScale([
-      ...ticksOf(elements).map(([tick, pixel]): Placed => [up(tick), pixel]),
-      ...ys.map((y, index): Placed => [y, rows[index] ?? Number.NaN]),
-    ]),
+    ...(spread ? [offScale(ticks), offRow(ticks, marks)] : [offScale([...ticks, ...marks])]),
   ];
 };
+
+/** Null where each mark is nearer to its own height than to that of any other mark. */
+function offRow(ticks: readonly Placed[], marks: readonly Placed[]): Fault {
+  const [low, high] = [ticks.at(0), ticks.at(-1)];
+  if (!low || !high || low[0] === high[0]) return 'no scale';
+  const pixelOf = (value: number) => low[1] + ((high[1] - low[1]) / (high[0] - low[0])) * (value - low[0]);
+  const heights = [...new Set(marks.map(([value]) => value))];
+  const away = (value: number, pixel: number) => Math.abs(pixelOf(value) - pixel);
+  const wrong = marks.find(([own, pixel]) => heights.some((other) => away(other, pixel) < away(own, pixel)));
+  return wrong ? `${wrong[0]} is drawn at ${wrong[1]}, nearer to another value` : null;
+}
 
 const matrix = (elements: readonly SvgElement[], { columns = [] }: ExpectedMarks): Fault[] => {
   const drawn = circles(elements, '4');

@@ -16,7 +16,7 @@ import {
 } from '#renderer/routing/routes.ts';
 import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseData } from '#shared/catalog/course-data.ts';
-import { supplyReadings } from '#shared/catalog/coverage-question.ts';
+import { coveragePlaces, supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNames } from '#shared/catalog/datasets.ts';
 import { planWeights } from '#shared/catalog/plan-question.ts';
 import { runPacing, runState } from '#shared/catalog/run-choice.ts';
@@ -184,7 +184,12 @@ const listed: Listed = {
   },
   coverage: {
     params: {},
-    query: { scope: name, supply: fc.constantFrom(...supplyReadings), tau: fc.constantFrom(0, 0.05, 0.5, 1) },
+    query: {
+      scope: name,
+      supply: fc.constantFrom(...supplyReadings),
+      tau: fc.constantFrom(0, 0.05, 0.5, 1),
+      place: fc.constantFrom('all', ...coveragePlaces),
+    },
   },
   reports: {
     params: {},
@@ -196,6 +201,7 @@ const listed: Listed = {
       changes: fc.constantFrom('last-digest', 'last-sync'),
       plan: name,
       coverage: name,
+      brief: id,
     },
   },
   welcome: { params: { step: fc.constantFrom(...setupSteps) }, query: {} },

@@ -216,6 +216,8 @@ function subjectPart({ subject }: Recipe): string {
       return `plan-${subject.question.jobIds.slice(0, 3).join('-')}`;
     case 'coverage':
       return `${subject.question.scope.of}-courses`;
+    case 'skill':
+      return `skill-${subject.skillId}`;
     case 'comparison':
       return subject.things.of;
     case 'portfolio':

@@ -35,6 +35,7 @@ export function notesOnSubject({ subject }: Recipe, reportReader: ReportReader):
       return subject.things.of === 'runs' ? notesOnRuns(reportReader, subject.things.ids) : [];
     case 'plan':
     case 'coverage':
+    case 'skill':
     case 'changes':
     case 'portfolio':
       return [];

@@ -10,8 +10,14 @@ import type { Overview, RunRecord } from '#shared/catalog/records.ts';
 import { leftOutText } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
-import { jobName } from '#shared/figures/findings/phrases.ts';
-import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
+import { jobName, skillName } from '#shared/figures/findings/phrases.ts';
+import {
+  gapKeyFigures,
+  jobKeyFigures,
+  type KeyFigure,
+  portfolioKeyFigures,
+  runKeyFigures,
+} from '#shared/figures/key-figures.ts';
 import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
 import { t } from '#shared/language/message.ts';
 import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
@@ -30,6 +36,7 @@ import { runCoverage } from './coverage.ts';
 import { namesOfThings, type Things } from './names.ts';
 import { withFewNotes } from './noted.ts';
 import type { ReportReader, Sources, ViewRows } from './report-reader.ts';
+import { briefSections } from './sections/brief.ts';
 import { coverageSections } from './sections/coverage.ts';
 import { digestSections } from './sections/digest.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
@@ -74,6 +81,8 @@ export function openingOf(
       return openingOfPlan(parts, subject.question);
     case 'coverage':
       return openingOfCoverage(parts, subject.question);
+    case 'skill':
+      return openingOfBrief(parts, subject);
     case 'comparison':
       return openingOfComparison(parts, subject.things);
     case 'portfolio':
@@ -167,6 +176,30 @@ function openingOfCoverage({ sources, reportReader, sections }: OpeningParts, qu
     keyFigures: [],
     section: sections(coverageSections, { question, coverage }),
     coverage: coverageNotes(coverage, question),
+    asOf: [asOf],
+    firstDay: null,
+  };
+}
+
+function openingOfBrief(
+  { sources, reportReader, sections }: OpeningParts,
+  { skillId, question }: Extract<Recipe['subject'], { kind: 'skill' }>,
+): Opening {
+  const skill = sources.records.skill(skillId, reportReader.now);
+  const gaps = reportReader.rows({ view: 'coverage-opportunity', params: question }).page.rows;
+  const place = gaps.findIndex((row) => row.skill_id === skillId);
+  const gap = gaps[place] ?? null;
+  const known = reportReader.rows({ view: 'coverage-skills', params: question }).page.rows;
+  const asOf = sources.asOf('jobs', reportReader.now);
+  return {
+    title: skillName(skill.name, skill.id),
+    lines: filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id)),
+    keyFigures: gapKeyFigures(
+      known.find((row) => row.skill_id === skillId) ?? null,
+      gap && { nearness: gap.nearness_pct, place: place + 1, gaps: gaps.length },
+    ),
+    section: sections(briefSections, { skillId, question, gap }),
+    coverage: [],
     asOf: [asOf],
     firstDay: null,
   };

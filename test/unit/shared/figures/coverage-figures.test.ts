@@ -10,21 +10,24 @@ const row = (
   demand: number,
   supply: number | null,
   near: number | null = null,
+  opportunity: number | null = null,
 ): Row => ({
   skill_id,
   name: `Skill ${skill_id}`,
   place,
+  opportunity_pct: opportunity,
   demand,
   supply,
   nearness_pct: near,
   demand_cut: 100,
 });
 const rows = [
-  row(1, 'Build', 500, 0, 40),
-  row(2, 'Build', 300, null, 90),
-  row(3, 'Keep', 400, 8),
-  row(4, 'Keep', 200, null),
-  row(5, 'Review', 20, 300),
+  row(1, 'Skill gap', 500, 0, 40, 60),
+  row(2, 'Skill gap', 300, null, 90, 80),
+  row(3, 'Covered', 400, 8),
+  row(4, 'Covered', 200, null),
+  row(5, 'Low demand', 20, 300),
+  row(6, 'Little of either', 10, null),
 ];
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
@@ -32,20 +35,28 @@ describe('the map of demand and supply', () => {
   const { chart, finding, note } = coverageMapFigure(rows, 'learners');
 
   it('draws skills that are not taught at 0, open, and leaves out those whose supply is not known', () => {
-    expect(chart.points.map(({ label, x, y, open }) => [label, x, y, open ?? false])).toEqual([
-      ['Skill 1', 500, 0, true],
-      ['Skill 2', 300, 0, true],
-      ['Skill 3', 400, 8, false],
-      ['Skill 5', 20, 300, false],
+    expect(chart.points.map(({ label, x, y, part, open }) => [label, x, y, part, open ?? false])).toEqual([
+      ['Skill 1', 500, 0, 'bottomRight', true],
+      ['Skill 2', 300, 0, 'bottomRight', true],
+      ['Skill 3', 400, 8, 'topRight', false],
+      ['Skill 5', 20, 300, 'topLeft', false],
+      ['Skill 6', 10, 0, 'bottomLeft', true],
     ]);
     expect(note).toContain('1 whose supply is not known is left out.');
     expect(chart.parts?.x).toBe(100);
   });
 
-  it('says how much is asked for, and ranks what is taught alone', () => {
+  it('names the gap that is first by opportunity, in words and first of all on the chart', () => {
     expect(plain(finding)).toBe(
-      'Skills that are not taught are asked for in up to 500 postings; of those that are taught, Skill 3 is asked for most (400 postings).',
+      'First to build: Skill 2 (300 postings). Most in demand of what is taught: Skill 3 (400 postings).',
     );
+    expect([...(chart.named ?? [])][0]?.label).toBe('Skill 2');
+  });
+
+  it('says how many are drawn only where there are more', () => {
+    expect(note).not.toContain('At most');
+    const many = Array.from({ length: 150 }, (_, place) => row(10 + place, 'Skill gap', 500, 0, 40));
+    expect(coverageMapFigure(many).note).toMatch(/^At most 150 gaps/);
   });
 
   it('has a line for 0 below all others of its logarithmic scale', () => {
@@ -71,7 +82,7 @@ describe('the picture of nearness', () => {
   });
 
   it('says how many are named with no other skill', () => {
-    const alone = [...rows, row(6, 'Build', 90, 0)];
+    const alone = [...rows, row(7, 'Skill gap', 90, 0)];
     expect(plain(coverageNearnessFigure(alone).finding)).toMatch(/1 skill named with no other has none\.$/);
     expect(coverageNearnessFigure([]).chart.points).toEqual([]);
   });

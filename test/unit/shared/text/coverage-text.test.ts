@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { CoverageRecord } from '#shared/catalog/coverage-record.ts';
-import { completingText, coverageNotes, coverageSentence } from '#shared/text/coverage-text.ts';
+import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/text/coverage-text.ts';
 
 const question = coverageQuestion.parse({});
 const coverage: CoverageRecord = {
@@ -36,12 +36,9 @@ const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ .
 const places = (build: number) => ({ ...coverage.places, build });
 
 describe('the sentence of coverage', () => {
-  it('says how much is taught, how many skills are not, and which comes first', () => {
-    expect(said()).toBe(
-      '82.4% of what jobs ask for is taught by 30 courses in scope. 2 skills asked for are not. To build first, by demand and nearness to what is taught: SQL.',
-    );
-    expect(said({ places: places(1) })).toContain('1 skill asked for is not.');
-    expect(said({ places: places(0), first: null })).toContain('Every skill that is asked for is taught.');
+  it('says how much is taught, and what to build next', () => {
+    expect(said()).toBe('82.4% of what jobs ask for is taught by 30 courses in scope. Build next: SQL.');
+    expect(said({ places: places(0), first: null })).toContain('Every skill in demand is taught.');
   });
 
   it('says why there is nothing to compare', () => {
@@ -52,6 +49,14 @@ describe('the sentence of coverage', () => {
   });
 });
 
+it('says why a gap is among the first to build', () => {
+  const row = { jobs: 2, nearness_pct: 64, near_skills: 'SQL, Git' };
+  expect(plain(buildReason(row))).toBe(
+    '2 jobs ask for it. 64.0% of the skills that go with it are taught, above all SQL, Git.',
+  );
+  expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
+});
+
 it('names the skill that would complete most jobs', () => {
   expect(plain(completingText(coverage))).toBe('One skill away: SQL would complete 7 jobs.');
   expect(completingText({ completing: null })).toBe('');
@@ -59,9 +64,11 @@ it('names the skill that would complete most jobs', () => {
 
 it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
   const notes = coverageNotes(coverage, question).join(' ');
-  expect(notes).toContain('Build 2, keep 9, review 4, neither 1 skills; 3 are in no job list');
-  expect(notes).toContain('A skill counts as asked for from a demand of 120, the median.');
-  expect(notes).toContain('Courses in scope teach everything that 5 of 12 jobs ask for.');
+  expect(notes).toContain(
+    'Of all skills 2 are gaps, 9 covered, 4 of low demand and 1 of little of either. 3 more are taught but in no job list',
+  );
+  expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills with any.');
+  expect(notes).toContain('5 of 12 jobs are fully covered.');
   expect(notes).toContain('50 links of courses in scope at 0.50 or above, 13 below, 2 of these without a confidence.');
   expect(notes).toContain('3 marks used: 1 “not taught here”, 2 “taught, though not listed”.');
   expect(notes).toContain('1 confidence outside of 0 to 1 counted as 0 or 1.');

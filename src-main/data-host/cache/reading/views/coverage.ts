@@ -1,5 +1,11 @@
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
-import { maxOnMap, placeLabels, type SupplyReading, standingLabels } from '#shared/catalog/coverage-question.ts';
+import {
+  maxOnMap,
+  placeLabels,
+  type Quadrant,
+  type SupplyReading,
+  standingLabels,
+} from '#shared/catalog/coverage-question.ts';
 import { allSkillMarks, isSelected, withheldColumn } from '../../database/fragments.ts';
 import { entriesOf, scopeSql } from '../coverage-input.ts';
 import type { ViewSources } from './view-source.ts';
@@ -66,15 +72,14 @@ export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `covera
     const { scope, supply, tau } = question;
     const { skills } = tables;
     // The plus keeps SQLite from looking for the demand: it would sort all skills of the place, and the index of the order has them sorted.
-    const largest = (of: keyof typeof maxOnMap, by: string) =>
+    const largest = (of: Quadrant, by = 'demand DESC') =>
       `SELECT * FROM (SELECT * FROM ${skills} WHERE place = '${of}' AND +demand > 0 ORDER BY ${by}, skill_id LIMIT ${maxOnMap[of]})`;
-    const byDemand = 'demand DESC';
     return {
       extra: [withheldColumn],
-      sql: `SELECT v.skill_id, v.name, ${place}, v.demand, ${supplySql[supply](scope)} AS supply, v.nearness_pct, @cut AS demand_cut,
+      sql: `SELECT v.skill_id, v.name, ${place}, v.opportunity_pct, v.demand, ${supplySql[supply](scope)} AS supply, v.nearness_pct, @cut AS demand_cut,
           ${supply === 'learners' ? withheldOf(scope, 'supply') : 'NULL'} AS ${withheldColumn}
-        FROM (${largest('build', byDemand)} UNION ALL ${largest('keep', byDemand)}
-          UNION ALL ${largest('review', 'courses DESC, demand DESC')}) v`,
+        FROM (${largest('build', 'opportunity_pct DESC, demand DESC')} UNION ALL ${largest('keep')}
+          UNION ALL ${largest('review', 'courses DESC, demand DESC')} UNION ALL ${largest('rest')}) v`,
       bind: { tau, entries: entriesOf(scope), cut: summary.cut },
     };
   },

@@ -53,7 +53,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
   },
   build: ({ about: { question, coverage }, reportReader }) => {
     if (coverage.places.build === 0)
-      return { blocks: [nothing(views['coverage-opportunity'].title, t('Every skill that is asked for is taught.'))] };
+      return { blocks: [nothing(views['coverage-opportunity'].title, t('Every skill in demand is taught.'))] };
     const map = reportReader.rows({ view: 'coverage-map', params: question });
     const viewRows = reportReader.rows({ view: 'coverage-opportunity', params: question });
     const hide = ['jobs', 'median_salary', 'gain_pct'];
@@ -62,7 +62,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
         drawnFigure('coverage-nearness', map, { params: question, reportReader }),
         {
           kind: 'table',
-          table: tableOf(viewRows, { title: message('Skills to build'), hide, most: maxOnPaper, onPages: fewOnPages }),
+          table: tableOf(viewRows, { title: message('Gaps'), hide, most: maxOnPaper, onPages: fewOnPages }),
           finding: null,
         },
       ],
@@ -70,8 +70,8 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
   },
   jobs: rowsOf('coverage-jobs', message('No job is almost covered.')),
   next: rowsOf('coverage-next-skills', message('No skill would complete a job.')),
-  under: rowsOf('coverage-undersupply', message('No skill is sure to be under-supplied.')),
-  over: rowsOf('coverage-oversupply', message('No skill is sure to be over-supplied.')),
+  under: rowsOf('coverage-undersupply', message('No skill is almost certainly under-supplied.')),
+  over: rowsOf('coverage-oversupply', message('No skill is almost certainly over-supplied.')),
   outside: ({ about: { question }, reportReader }) => {
     const title = message('Not in any job list');
     const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });

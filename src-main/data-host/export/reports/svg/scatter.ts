@@ -1,8 +1,10 @@
-import type { Scatter, ScatterLimit } from '#shared/figures/charts/drawing.ts';
-import { acrossAxis, acrossText, outliers, upAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { type PlotPart, plotParts, type Scatter, type ScatterLimit } from '#shared/figures/charts/drawing.ts';
+import { acrossAxis, acrossText, outliers, partSeries, upAxis } from '#shared/figures/charts/scatter-axes.ts';
+import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/point-names.ts';
+import { type SwarmSize, swarm } from '#shared/figures/placement/swarm.ts';
 import { formatExact } from '#shared/text/numbers.ts';
-import { linear, logarithmic, type Plot, type Scale, tickRoom, valueLines } from './axes.ts';
+import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, ink, seriesColour, sizes } from './ink.ts';
@@ -40,16 +42,20 @@ export function drawScatter(chart: Scatter, { width, height, letters }: Canvas):
       })
     );
   });
-  const dots = points.map((point) =>
-    el('circle', {
-      cx: x(point.x),
-      cy: y(point.y),
+  const exact = points.map((point) => ({ x: x(point.x), y: y(point.y) }));
+  const shifts = chart.spread ? swarm(exact, swarmSize) : [];
+  const spots = exact.map((spot, place) => ({ ...spot, y: spot.y + (shifts[place] ?? 0) }));
+  const dots = points.map(({ open, part }, place) => {
+    const colour = part ? colourOf(part) : seriesColour(0);
+    return el('circle', {
+      cx: spots[place]?.x ?? 0,
+      cy: spots[place]?.y ?? 0,
       r: 3.2,
-      ...(point.open
-        ? { fill: ground, stroke: seriesColour(0), 'stroke-width': 1 }
-        : { fill: seriesColour(0), 'fill-opacity': 0.75, stroke: ground, 'stroke-width': 0.8 }),
-    }),
-  );
+      ...(open
+        ? { fill: ground, stroke: colour, 'stroke-width': 1 }
+        : { fill: colour, 'fill-opacity': 0.75, stroke: ground, 'stroke-width': 0.8 }),
+    });
+  });
   const axisNames = [
     text(yLabel, { x: 0, y: 9, 'font-size': sizes.tick, fill: ink['ink-2'] }),
     text(acrossText(chart), {
@@ -62,12 +68,12 @@ export function drawScatter(chart: Scatter, { width, height, letters }: Canvas):
   ];
   return [
     corner ? cornerOf(corner, plot, x(corner.x), y(corner.y)) : '',
-    parts ? partsOf(parts, plot, x(parts.x), up.split === null ? null : y(up.split)) : '',
+    parts ? partsOf(parts, plot, x(parts.x), up.split === null ? plot.bottom : y(up.split)) : '',
     valueLines(up.ticksAt, plot, y, say),
     ...(chart.limits ?? []).map((limit) => limitOf(limit, x, y)),
     ...ticks,
     ...dots,
-    ...names(chart, plot, { x, y }, letters),
+    ...names(chart, plot, spots, letters),
     ...axisNames,
   ].join('');
 }
@@ -113,11 +119,15 @@ function limitOf({ label, points }: ScatterLimit, x: (value: number) => number, 
   );
 }
 
+const colourOf = (part: PlotPart): string =>
+  partSeries[part] === null ? ink['border-strong'] : seriesColour(partSeries[part]);
+
+/** The parts of the plot, each on a ground of its colour with its name in the corner, and the lines between them. */
 function partsOf(
-  { names: { topLeft, topRight, bottomRight } }: NonNullable<Scatter['parts']>,
+  { names }: NonNullable<Scatter['parts']>,
   { left, right, top, bottom }: Plot,
   across: number,
-  down: number | null,
+  down: number,
 ): string {
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     el('path', {
@@ -127,38 +137,43 @@ function partsOf(
       'stroke-width': 0.8,
       'stroke-dasharray': '2 3',
     });
-  const name = (label: string, at: number, y: number, anchor: 'start' | 'end') =>
-    text(label, {
-      x: at,
-      y,
-      'text-anchor': anchor,
-      'font-size': sizes.tick,
-      'font-style': 'italic',
-      fill: ink['ink-2'],
-    });
-  return [
-    line(across, top, across, bottom),
-    down === null ? '' : line(left, down, right, down),
-    name(topLeft, left + 4, top + 9, 'start'),
-    name(topRight, right, top + 9, 'end'),
-    name(bottomRight, right, bottom - 3, 'end'),
-  ].join('');
+  const parts = plotParts.map((part) => {
+    const [isLeft, isTop] = [part.endsWith('Left'), part.startsWith('top')];
+    const [from, to] = isLeft ? [left, across] : [across, right];
+    const [above, below] = isTop ? [top, down] : [down, bottom];
+    if (below <= above) return '';
+    const colour = { fill: colourOf(part), 'fill-opacity': 0.09 };
+    return (
+      el('rect', { x: from, y: above, width: Math.max(0, to - from), height: below - above, ...colour }) +
+      text(names[part], {
+        x: isLeft ? from + 4 : to - 4,
+        y: isTop ? above + 11 : below - 4,
+        'text-anchor': isLeft ? 'start' : 'end',
+        'font-size': sizes.tick,
+        'font-weight': 600,
+        fill: ink['ink-2'],
+      })
+    );
+  });
+  return [...parts, line(across, top, across, bottom), line(left, down, right, down)].join('');
 }
 
+const swarmSize: SwarmSize = { mark: 6.6, lane: 5 };
 const size: NameSize = { height: 13, away: 7, mark: 4 };
 
 /** Names beside their points; left out where no place is free. The table has them all. */
 function names(
   { points, named = outliers(points) }: Scatter,
   plot: Plot,
-  { x, y }: { readonly x: Scale; readonly y: Scale },
+  spots: readonly Spot[],
   letters: Letters,
 ): string[] {
   const wanted = [...named].map((point) => {
     const label = shorten(point.label, sizes.label, maxLabelWidth * letters.stretch, letters);
-    return { x: x(point.x), y: y(point.y), label, width: letters.widthOf(label, sizes.label) };
+    const spot = spots[points.indexOf(point)] ?? { x: plot.left, y: plot.top };
+    return { ...spot, label, width: letters.widthOf(label, sizes.label) };
   });
-  const marks = [...points.map((point) => ({ x: x(point.x), y: y(point.y) })), ...underCorner(plot)];
+  const marks = [...spots, ...underCorner(plot)];
   // As on the screen a name may stand above the plot and right of it, where nothing else is.
   const within = {
     x: plot.left,

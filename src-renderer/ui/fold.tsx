@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react';
+import { usePrinting } from '../client/printing.ts';
+
+interface FoldProps {
+  readonly title: string;
+  /** How much is inside. */
+  readonly count?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen that is read once a user opens it. On paper it is open. */
+export function Fold({ title, count, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const printing = usePrinting();
+  const isShown = isOpen || printing;
+  return (
+    <details className="more fold" open={isShown} onToggle={(event) => !printing && setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        {count !== undefined && <span className="quiet"> {count}</span>}
+      </summary>
+      {isShown && children}
+    </details>
+  );
+}
