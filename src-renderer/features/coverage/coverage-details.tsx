@@ -18,7 +18,7 @@ interface CoverageDetailsProps {
 
 const counted = (count: number) => `(${formatNumber(count)})`;
 
-/** What stands behind a decision, folded: jobs that lack little, what is taught too little or too much, and how it came to be so. */
+/** Folded parts behind a decision: jobs that lack little, skills taught too little or too much, and the history of the comparison. */
 export function CoverageDetails({ coverage, question }: CoverageDetailsProps) {
   return (
     <>

@@ -54,7 +54,7 @@ const shownPlaces = () =>
     label: value === 'all' ? t('All skills') : translated(placeNames[value]),
   }));
 
-/** The skills of one place; order and page begin anew with another. */
+/** The skills of one place; order and page start over with another. */
 function Skills({ question, place }: Pick<CoverageMapProps, 'question' | 'place'>) {
   return (
     <div id={coverageTableId} className="coverage-skills">
