@@ -84,15 +84,39 @@ export const noteKey = (key: string): string => `${key}_note`;
 export const labelKey = (key: string): string => `${key}_label`;
 /** The column with the words of the codes in another one. */
 export const wordsKey = (key: string): string => `${key}_words`;
-const isOfAnother = /_(?:note|label|words)\.*$/i;
+/** How a name ends that stands for something else: a note, a label, words, or a key that differs from another one in capitals alone. */
+const isOfAnother = /(?:_(?:note|label|words)|\.\(\d{1,9}\))\.*$/i;
+const numberAtEnd = /\.\(\d{1,9}\)$/;
+
+/** Other programs take `Verified` and `verified` for one column: the place of each key among those, for all but the first. */
+function twinsOf(keys: readonly string[]): ReadonlyMap<string, number> {
+  const known = knownTwins.get(keys);
+  if (known) return known;
+  const twins = new Map<string, number>();
+  const seen = new Map<string, number>();
+  const isLoud = (key: string) => Number(key !== key.toLowerCase());
+  for (const key of [...keys].sort().sort((one, other) => isLoud(one) - isLoud(other))) {
+    const place = (seen.get(key.toLowerCase()) ?? 0) + 1;
+    seen.set(key.toLowerCase(), place);
+    if (place > 1) twins.set(key, place);
+  }
+  knownTwins.set(keys, twins);
+  return twins;
+}
+/** A table asks for the same keys in every row. */
+const knownTwins = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 /**
  * A service may call a mode what a column of the table is called, in capitals too. Such a mode has `<pivot>.` before its name, and so has
- * one that begins so itself. One that is called like a note, a label or words ends in a dot besides. So no two columns of a table have one name.
+ * one that begins so itself. One that is called like a note, a label or words ends in a dot besides, and one that differs from another in
+ * capitals alone in a number. So no two columns of a table have one name.
  */
-function pivotKey(key: string, pivot: string, isColumn: (key: string) => boolean): string {
+function pivotKey(key: string, pivot: string, keys: readonly string[], isColumn: (key: string) => boolean): string {
+  const twin = twinsOf(keys).get(key);
+  if (twin !== undefined) return `${pivot}.${key}.(${twin})`;
   if (isOfAnother.test(key)) return `${pivot}.${key}.`;
-  const isTaken = isColumn(key) || isColumn(key.toLowerCase()) || key.startsWith(`${pivot}.`);
+  const small = key.toLowerCase();
+  const isTaken = isColumn(key) || isColumn(small) || small.startsWith(`${pivot}.`);
   return isTaken ? `${pivot}.${key}` : key;
 }
 
@@ -100,12 +124,13 @@ function pivotKey(key: string, pivot: string, isColumn: (key: string) => boolean
 export function keyOfPivotColumn(name: string, pivot: string): string {
   if (!name.startsWith(`${pivot}.`)) return name;
   const key = name.slice(pivot.length + 1);
+  if (numberAtEnd.test(key)) return key.replace(numberAtEnd, '');
   return key.endsWith('.') && isOfAnother.test(key) ? key.slice(0, -1) : key;
 }
 
-/** The column that a key of the spread column has in such a table. */
-export const keyInTable = (columns: readonly Column[], pivot: string, key: string): string =>
-  pivotKey(key, pivot, (name) => columns.some((own) => own.key === name));
+/** The column that one of the keys of the spread column has in such a table. */
+export const keyInTable = (columns: readonly Column[], pivot: string, keys: readonly string[], key: string): string =>
+  pivotKey(key, pivot, keys, (name) => columns.some((own) => own.key === name));
 
 /** The columns of a table with those of its spread column's keys in its place. */
 export function pivotColumns(
@@ -116,27 +141,29 @@ export function pivotColumns(
   const taken = new Set(columns.map((definition) => definition.key));
   const labels = new Set(columns.map(({ label }) => translated(label).toLowerCase()));
   // A mode may also be called what the head of another column says.
-  const labelOf = (name: string, label: string) => {
-    const own = labels.has(label.toLowerCase()) ? `${label} (${pivot}.${name})` : label;
+  const labelOf = (name: string, label: string, key: string) => {
+    let own = labels.has(label.toLowerCase()) ? `${label} (${pivot}.${name})` : label;
+    while (labels.has(own.toLowerCase())) own = `${own} (${key})`;
     labels.add(own.toLowerCase());
     return own;
   };
   return columns.flatMap((definition): readonly Column[] => {
     if (definition.key !== pivot) return [definition];
     const { meaning, source, unit, decimals, counts, each = 'integer' } = definition;
-    return keys.map((name) =>
-      column({
-        key: pivotKey(name, pivot, (key) => taken.has(key)),
+    return keys.map((name) => {
+      const key = pivotKey(name, pivot, keys, (own) => taken.has(own));
+      return column({
+        key,
         type: each,
         nullable: true,
-        label: labelOf(name, definition.words === 'mode' ? modeLabel(name) : name),
+        label: labelOf(name, definition.words === 'mode' ? modeLabel(name) : name, key),
         meaning,
         source,
         ...(unit ? { unit } : {}),
         ...(counts ? { counts } : {}),
         ...(decimals === undefined ? {} : { decimals }),
-      }),
-    );
+      });
+    });
   });
 }
 
@@ -145,7 +172,7 @@ export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]):
   const { [pivot]: json, ...rest } = row;
   const counts = new Map<string, number>(Object.entries(JSON.parse(String(json ?? '{}'))));
   const isColumn = (key: string) => Object.hasOwn(row, key);
-  const cells = keys.map((key) => [pivotKey(key, pivot, isColumn), counts.get(key) ?? null]);
+  const cells = keys.map((key) => [pivotKey(key, pivot, keys, isColumn), counts.get(key) ?? null]);
   return { ...Object.fromEntries(cells), ...rest };
 }
 
@@ -153,7 +180,7 @@ export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]):
 export function unknownOfPivot(row: PivotRow, pivot: string, keys: readonly string[]): string[] {
   const counts = new Map<string, number | null>(Object.entries(JSON.parse(String(row[pivot] ?? '{}'))));
   const unknown = keys.filter((key) => counts.get(key) === null);
-  return unknown.map((key) => pivotKey(key, pivot, (name) => Object.hasOwn(row, name)));
+  return unknown.map((key) => pivotKey(key, pivot, keys, (name) => Object.hasOwn(row, name)));
 }
 
 export type CellValue = string | number | boolean | null;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Message, message } from '../language/message.ts';
+import { maxTextLength } from './text-limits.ts';
 
 /** A course run's identity, whichever way it was written. */
 export interface RunIdentity {
@@ -144,4 +145,4 @@ export const runIdSchema = z
   }, 'not a course run id');
 
 /** A taxonomy course key, `<org>+<course>`. */
-export const courseKeySchema = z.string().min(1).max(255);
+export const courseKeySchema = z.string().min(1).max(maxTextLength('course_key'));

@@ -20,6 +20,8 @@ export const fieldPhrases = {
   noTime: message('{name} is not a time.'),
   noDay: message('{name} is not a day.'),
   notAllText: message('{name} holds something that is not text.'),
+  tooLong: message('{name} is longer than {max} characters.'),
+  tooMany: message('{name} has more than {max} entries.'),
   backwards: message('{name} is not after {start}.'),
 } as const;
 

@@ -102,6 +102,11 @@ export function comparedSeries(
       const y = of[runId];
       return y === undefined || y === null ? [] : [{ x, y }];
     });
-    return { label: nameOf(runId), place, column: keyInTable(columns, pivot, runId), points: withGaps(own, step) };
+    return {
+      label: nameOf(runId),
+      place,
+      column: keyInTable(columns, pivot, runIds, runId),
+      points: withGaps(own, step),
+    };
   });
 }

@@ -223,7 +223,7 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
     .sort((one, other) => lastCount(other) - lastCount(one))
     .map((mode) =>
       band(
-        { label: translated(modeLabel(mode)), place: placeOf(mode), column: keyInTable(columns, pivot, mode) },
+        { label: translated(modeLabel(mode)), place: placeOf(mode), column: keyInTable(columns, pivot, modes, mode) },
         (row) => countOf(counts.get(row), mode),
       ),
     );

@@ -164,9 +164,13 @@ function createViews(db: Connection, threshold: number): void {
   db.exec(`CREATE TEMP TABLE run_figure (run_no INTEGER PRIMARY KEY, ${storedFigures.join(', ')})`);
 }
 
-/** The newest day or end that can be true, which is that of the figures; without one, the first that is to come. */
-const newestOf = (column: string, limit: string) =>
-  `coalesce(max(${column}) FILTER (WHERE ${column} <= ${limit}), min(${column}))`;
+/**
+ * The newest day or end of a run that can be true, which is that of the figures; without one, the first that is to come. Each is the first or
+ * the last of an index: a filtered maximum would read every day of every run.
+ */
+const newestOf = (table: string, column: string, limit: string) =>
+  `coalesce((SELECT max(${column}) FROM main.${table} WHERE run_no = @runNo AND ${column} <= ${limit}),
+    (SELECT min(${column}) FROM main.${table} WHERE run_no = @runNo))`;
 
 function prepareStatements(db: Connection) {
   const firstDayOf = <Bound extends object>(days: string) =>
@@ -186,9 +190,9 @@ function prepareStatements(db: Connection) {
       'SELECT from_day, is_whole FROM temp.shared_run WHERE run_no = ?',
     ),
     newest: firstDayOf<{ runNo: number; days: number }>(`
-      SELECT ${newestOf('date', lastDaySql)} - @days AS day FROM main.enrollment WHERE run_no = @runNo UNION ALL
-      SELECT ${newestOf('date', lastDaySql)} - 7 FROM main.enrollment_mode WHERE run_no = @runNo UNION ALL
-      SELECT (${newestOf('interval_end', nowSql)} - 1) / ${microsPerDay} FROM main.activity WHERE run_no = @runNo`),
+      SELECT ${newestOf('enrollment', 'date', lastDaySql)} - @days AS day UNION ALL
+      SELECT ${newestOf('enrollment_mode', 'date', lastDaySql)} - 7 UNION ALL
+      SELECT (${newestOf('activity', 'interval_end', nowSql)} - 1) / ${microsPerDay}`),
     firstChanged: firstDayOf<{ runNo: number }>(`
       SELECT old_through AS day FROM main.moved_figure WHERE run_no = @runNo UNION ALL
       SELECT CAST(record AS INTEGER) FROM journal.observed_change
@@ -197,9 +201,10 @@ function prepareStatements(db: Connection) {
       .prepare<[number], number>("SELECT 1 FROM main.moved_figure WHERE run_no = ? AND figure = 'answers'")
       .pluck(),
     addRun: db.prepare<[number, number, number]>('INSERT OR REPLACE INTO temp.shared_run VALUES (?, ?, ?)'),
-    // Of one run alone: SQLite would work out the masked tables of all runs for each.
+    // Of one run alone: SQLite would work out the masked tables of all runs for each. Once, since a figure looks at several days.
     addFigures: db.prepare<[{ runNo: number }]>(
-      `INSERT OR REPLACE INTO temp.run_figure ${computedRunFigures((table) => `(SELECT * FROM ${table} WHERE run_no = @runNo)`)}`,
+      `WITH ${tablesOfFigures.map((table) => `own_${table} AS MATERIALIZED (SELECT * FROM ${table} WHERE run_no = @runNo)`).join(', ')}
+       INSERT OR REPLACE INTO temp.run_figure ${computedRunFigures((table) => `own_${table}`)}`,
     ),
     addHidden: db.prepare<unknown[]>('INSERT INTO temp.hidden_row VALUES (?, ?, ?, ?, ?)'),
     addTotal: db.prepare<unknown[]>('INSERT INTO temp.told_total VALUES (?, ?, ?, ?)'),
@@ -211,6 +216,8 @@ function prepareStatements(db: Connection) {
     ),
   };
 }
+
+const tablesOfFigures = ['enrollment', 'enrollment_mode', 'activity'];
 
 /** Before every day that is stored, and still a whole number to SQLite. */
 const firstDay = -1_000_000_000;

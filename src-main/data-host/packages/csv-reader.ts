@@ -1,10 +1,6 @@
+import { maxColumns, maxJsonLength } from '#shared/catalog/text-limits.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { quoted, refuse } from './refusal.ts';
-
-/** More than any table of ours has: enough for a table with a column per mode. */
-const maxColumns = 300;
-/** Longer than any text that a service sends. */
-const maxCellLength = 1_000_000;
 
 const noLine = message('line {line} of {file} is not a line of a CSV');
 
@@ -93,7 +89,7 @@ class CsvParser {
 
   #take(text: string): void {
     this.#cell += text;
-    if (this.#cell.length > maxCellLength) this.#refuse(message('line {line} of {file} has a cell that is too long'));
+    if (this.#cell.length > maxJsonLength) this.#refuse(message('line {line} of {file} has a cell that is too long'));
   }
 
   #endCell(): void {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { packageDatasets } from '#contract/packages.ts';
 import { type Label, label, type Note, note } from '#shared/catalog/annotations.ts';
 import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
@@ -144,6 +145,9 @@ async function readDates(rows: AsyncIterable<PackageRow>): Promise<Map<string, C
   return summaries;
 }
 
+/** A title may be longer than a name that a user gives. */
+const serviceTitle = label.extend({ text: z.string().min(1) });
+
 /** Names that users gave go where such names are kept, titles of the service where those are. */
 async function readLabels(
   db: Connection,
@@ -154,9 +158,10 @@ async function readLabels(
   const own: Label[] = [];
   for await (const { cells } of rows) {
     const { origin, ...given } = cells;
-    const parsed = label.safeParse(given);
+    const isTitle = origin === 'service' && given.kind === 'run';
+    const parsed = (isTitle ? serviceTitle : label).safeParse(given);
     if (!parsed.success) return refuse(t('one of its names cannot be read'));
-    if (origin === 'service' && parsed.data.kind === 'run') {
+    if (isTitle) {
       const { id, text } = parsed.data;
       summaries.set(id, { ...(summaries.get(id) ?? nothingSaid(id)), catalog_course_title: text });
     } else own.push(parsed.data);

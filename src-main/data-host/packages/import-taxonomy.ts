@@ -1,3 +1,4 @@
+import { maxEntries } from '#shared/catalog/text-limits.ts';
 import { t } from '#shared/language/message.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
@@ -112,9 +113,6 @@ function skillFacts(cells: Cells): SkillFacts {
 const unnamed = (id: number): SkillFacts =>
   skillFacts({ ...Object.fromEntries(skillKeys.map((key) => [key, null])), id });
 
-/** Courses of one skill, or skills of one job. */
-const maxLinks = 100_000;
-
 /** Each record with what hangs on it. Both tables come in the order of the record's id, so neither is held in memory. */
 async function* joined(
   source: TaxonomyRows,
@@ -152,7 +150,7 @@ async function* joinedWith(
     const own: Cells[] = [];
     while (!link.done && Number(link.value.cells[key]) === id) {
       own.push(link.value.cells);
-      if (own.length > maxLinks)
+      if (own.length > maxEntries)
         refuse(t('the table {table} links one record to more than any real one', { table: quoted(children) }));
       link = await links.next();
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { packageFacts } from '#contract/workspaces.ts';
+import { maxColumnName, maxColumns } from '#shared/catalog/text-limits.ts';
 import { t } from '#shared/language/message.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
 import { refuse } from './refusal.ts';
@@ -27,9 +28,9 @@ const resource = z.object({
   hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
   schema: z.object({
     fields: z
-      .array(z.object({ name: z.string().max(300), type: z.string().max(20) }))
+      .array(z.object({ name: z.string().max(maxColumnName), type: z.string().max(20) }))
       .min(1)
-      .max(300),
+      .max(maxColumns),
   }),
 });
 export type ManifestResource = z.infer<typeof resource>;

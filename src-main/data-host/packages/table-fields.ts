@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type CellValue, type Column, type ColumnType, keyOfPivotColumn, noteKey } from '#shared/catalog/columns.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { maxJsonLength, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { t } from '#shared/language/message.ts';
 import { quoted, refuse } from './refusal.ts';
 
@@ -131,13 +132,9 @@ const jsonColumns: Readonly<Record<string, z.ZodType>> = {
   tags: z.record(z.string(), z.array(z.string())),
 };
 
-/** Characters of a text, far above what services send. Ids and names are short; a column of few bytes could repeat long ones. */
-const maxLength = { short: 10_000, long: 200_000, json: 1_000_000 };
-const longTexts: ReadonlySet<string> = new Set(['description', 'answer_value', 'question_text', 'text']);
-
 function checkCell(value: CellValue, field: Field, place: () => string): void {
   if (value === null || value === '') return;
-  const max = field.json ? maxLength.json : longTexts.has(field.key) ? maxLength.long : maxLength.short;
+  const max = field.json ? maxJsonLength : maxTextLength(field.key);
   if (typeof value === 'string' && value.length > max)
     refuse(t('{place} has a {column} that is too long', { place: place(), column: quoted(field.name) }));
   const json = jsonColumns[field.key];

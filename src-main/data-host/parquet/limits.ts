@@ -1,3 +1,5 @@
+import { maxColumns, maxJsonLength } from '#shared/catalog/text-limits.ts';
+
 /*
  * How large the parts of a Parquet file are when we write one, and may be when we read one: far above what we write, far below
  * what could fill a memory or a disk.
@@ -12,7 +14,7 @@ export const largestDictionary = 4_000_000;
 export const readLimits = {
   /** The description at the end of a file, in bytes. */
   footer: 8_000_000,
-  columns: 300,
+  columns: maxColumns,
   rowsOfGroup: rowsPerGroup,
   cellsOfGroup: 10_000_000,
   /** One column in one row group, as it lies in the file. */
@@ -22,7 +24,7 @@ export const readLimits = {
   /** One row group when it is unpacked. */
   group: 400_000_000,
   /** Characters of a text. */
-  cell: 1_000_000,
+  cell: maxJsonLength,
   /** What the rows of a file take together: 8 for a cell, 1 for a character. In any file, for each of its bytes, and in the largest. */
   unpacked: { base: 128_000_000, ratio: 100, max: 8_000_000_000 },
 } as const;

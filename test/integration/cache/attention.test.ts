@@ -52,6 +52,7 @@ const expectTrue = () =>
       expect(stored).toEqual(flags);
       expect(db.prepare('SELECT * FROM run_looked_at WHERE run_no = ?').get(runNo)).toEqual({
         run_no: runNo,
+        flags: flags.length,
         ...lookedAt,
       });
     }

@@ -36,6 +36,7 @@ import { cache0360 } from './cache-0360-gone-reports.ts';
 import { cache0370 } from './cache-0370-weeks-of-all-runs.ts';
 import { cache0380 } from './cache-0380-shares-drawn-less.ts';
 import { cache0390 } from './cache-0390-nearest-days.ts';
+import { cache0400 } from './cache-0400-counted-flags.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -91,6 +92,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0370,
   cache0380,
   cache0390,
+  cache0400,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

@@ -1,3 +1,4 @@
+import { maxModeName, maxModes } from '#shared/catalog/text-limits.ts';
 import {
   absent,
   count,
@@ -9,6 +10,8 @@ import {
   type RawRecord,
   reader,
   textOrNull,
+  tooLong,
+  tooMany,
 } from './fields.ts';
 
 /*
@@ -103,9 +106,11 @@ function modes(raw: RawRecord): Readonly<Record<string, number>> {
     // What a service adds may be a number too: a share is no mode, and no reason to lose the day.
     if (notModes.has(key) || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) continue;
     // An object would take it for its prototype.
-    if (key !== '__proto__') found[key.toWellFormed()] = value;
+    if (key === '__proto__') continue;
+    if (key.length > maxModeName) tooLong('mode', maxModeName);
+    found[key.toWellFormed()] = value;
   }
-  return found;
+  return Object.keys(found).length <= maxModes ? found : tooMany('modes', maxModes);
 }
 
 export interface LocationCount extends Dated {

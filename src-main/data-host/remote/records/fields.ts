@@ -1,3 +1,4 @@
+import { maxEntries, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { readDay, readInstant } from './instants.ts';
 
@@ -38,8 +39,15 @@ export function object(value: unknown, name: string): RawRecord {
 }
 
 export function array(value: unknown, name: string): readonly unknown[] {
-  return Array.isArray(value) ? value : unreadable(stored(fieldPhrases.noList, { name }));
+  if (!Array.isArray(value)) return unreadable(stored(fieldPhrases.noList, { name }));
+  return value.length <= maxEntries ? value : tooMany(name, maxEntries);
 }
+
+/** Stops where there is more of a field than a package may have again. */
+export const tooLong = (name: string, max: number): never =>
+  unreadable(stored(fieldPhrases.tooLong, { name, max: String(max) }));
+export const tooMany = (name: string, max: number): never =>
+  unreadable(stored(fieldPhrases.tooMany, { name, max: String(max) }));
 
 /** Text, well-formed: half of a surrogate pair could be stored nowhere and is replaced. */
 export function text(value: unknown, name: string): string {
@@ -47,7 +55,10 @@ export function text(value: unknown, name: string): string {
 }
 
 export function textOrNull(value: unknown, name: string): string | null {
-  if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
+  if (typeof value === 'string') {
+    if (value.length > maxTextLength(name)) tooLong(name, maxTextLength(name));
+    return value.isWellFormed() ? value : value.toWellFormed();
+  }
   return absent(value) ? null : unreadable(stored(fieldPhrases.noText, { name }));
 }
 

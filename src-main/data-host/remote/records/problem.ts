@@ -1,3 +1,4 @@
+import { maxJsonLength } from '#shared/catalog/text-limits.ts';
 import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import {
   absent,
@@ -12,6 +13,7 @@ import {
   reader,
   text,
   textOrNull,
+  tooLong,
   unreadable,
 } from './fields.ts';
 
@@ -39,7 +41,7 @@ export interface ProblemSummary extends ProblemCounts {
 
 export const readProblem = reader<ProblemSummary>((raw) => ({
   ...problemCounts(raw),
-  part_ids: absent(raw.part_ids) ? [] : texts(raw.part_ids, 'part_ids'),
+  part_ids: absent(raw.part_ids) ? [] : withinJson(texts(raw.part_ids, 'part_ids'), 'part_ids'),
 }));
 
 export interface TaggedProblem extends ProblemCounts {
@@ -49,13 +51,18 @@ export interface TaggedProblem extends ProblemCounts {
 
 export const readTaggedProblem = reader<TaggedProblem>((raw) => ({
   ...problemCounts(raw),
-  tags: absent(raw.tags) ? [] : Object.entries(object(raw.tags, 'tags')).flatMap(tagValues),
+  tags: absent(raw.tags) ? [] : withinJson(Object.entries(object(raw.tags, 'tags')).flatMap(tagValues), 'tags'),
 }));
 
 /** A single value was once sent without its list. */
 function tagValues([key, values]: [string, unknown]) {
   const list = typeof values === 'string' ? [values] : values;
   return texts(list, 'tags').map((value) => ({ tag: key.toWellFormed(), value }));
+}
+
+/** A list that is stored as one JSON text. */
+function withinJson<Entries>(entries: Entries, name: string): Entries {
+  return JSON.stringify(entries).length <= maxJsonLength ? entries : tooLong(name, maxJsonLength);
 }
 
 /** Each once: a tag value that is sent twice would count its problem twice. */

@@ -1,3 +1,4 @@
+import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import {
   absent,
   array,
@@ -9,6 +10,7 @@ import {
   reader,
   text,
   textOrNull,
+  unreadable,
 } from './fields.ts';
 
 /*
@@ -116,7 +118,8 @@ function courseLinks(raw: unknown): readonly CourseLink[] {
 
 function courseLink(raw: unknown): CourseLink {
   const link = object(raw, 'A course link');
-  const course_key = text(link.course_key, 'course_key');
+  const course_key =
+    text(link.course_key, 'course_key') || unreadable(stored(fieldPhrases.missing, { name: 'course_key' }));
   const confidence = numberOrNull(link.confidence, 'confidence');
   // A million of them: what needs no mending is not copied.
   const isAsSent = link.course_key === course_key && link.confidence === confidence;

@@ -30,8 +30,8 @@ describe('a phrase that is stored', () => {
   test('has Spanish for every one', () => {
     speakSpanish();
     for (const phrase of [...Object.values(fieldPhrases), ...Object.values(answerPhrases)])
-      expect(translateStored(stored(phrase, { name: 'a', start: 'b', id: '1', reason: 'c' }))).not.toBe(
-        stored(phrase, { name: 'a', start: 'b', id: '1', reason: 'c' }),
+      expect(translateStored(stored(phrase, { name: 'a', start: 'b', id: '1', reason: 'c', max: '9' }))).not.toBe(
+        stored(phrase, { name: 'a', start: 'b', id: '1', reason: 'c', max: '9' }),
       );
   });
 });

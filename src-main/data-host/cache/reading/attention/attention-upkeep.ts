@@ -39,8 +39,8 @@ function prepareUpkeep(db: Connection) {
      VALUES (@runNo, @place, @kind, @id, @partId, @sentence, @learners, @share, @low, @high, @expected, @severity, @isKey)`,
   );
   const noteLook = db.prepare(
-    `INSERT OR REPLACE INTO run_looked_at (run_no, ${lookedAtKeys.join(', ')})
-     VALUES (@runNo, ${lookedAtKeys.map((key) => `@${key}`).join(', ')})`,
+    `INSERT OR REPLACE INTO run_looked_at (run_no, flags, ${lookedAtKeys.join(', ')})
+     VALUES (@runNo, @flags, ${lookedAtKeys.map((key) => `@${key}`).join(', ')})`,
   );
   return {
     selected: db
@@ -52,7 +52,7 @@ function prepareUpkeep(db: Connection) {
       forget.run(runNo);
       for (const [place, flag] of flags.entries())
         add.run({ ...flag, runNo, place, isKey: Number(flag.kind === 'key') });
-      noteLook.run({ ...lookedAt, runNo });
+      noteLook.run({ ...lookedAt, runNo, flags: flags.length });
     },
   };
 }

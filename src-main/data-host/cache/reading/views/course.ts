@@ -56,7 +56,7 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
     order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
   });
   return {
-    // Names and runs are looked up for the courses of the page alone.
+    // Names and runs are looked up for the courses of the page alone. By the plus SQLite does not try each course with data for each of them.
     key: 'course_key',
     order: filter.order,
     tables: `f AS MATERIALIZED (
@@ -69,7 +69,7 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}
         ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}
-        ${data === undefined ? '' : `AND ${data === 'known' ? hasFigures : 'c.course_no IN with_data'}`} ${org === undefined ? '' : 'AND c.org = @org'}`,
+        ${data === undefined ? '' : data === 'known' ? `AND ${hasFigures}` : 'AND +c.course_no IN with_data'} ${org === undefined ? '' : 'AND c.org = @org'}`,
     extra: [withheldColumn],
     bind: org === undefined ? filter.bind : { ...filter.bind, org },
   };

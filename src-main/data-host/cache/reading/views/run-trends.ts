@@ -20,9 +20,8 @@ const stateSql: Readonly<Record<RunState, string>> = {
 const trend = `(SELECT json_group_object(f.data_through - e.date, e.count ORDER BY e.date DESC) FROM enrollment e
   WHERE e.run_no = f.run_no AND e.date BETWEEN f.data_through - ${daysOfTrend} AND f.data_through)`;
 
-/** Null until a run was looked at. The flags of a run are numbered from 0, so the last one tells how many they are. */
-const flags = `(SELECT (SELECT coalesce(max(x.place) + 1, 0) FROM run_flag x WHERE x.run_no = l.run_no)
-  FROM run_looked_at l WHERE l.run_no = f.run_no)`;
+/** Null until a run was looked at. */
+const flags = '(SELECT l.flags FROM run_looked_at l WHERE l.run_no = f.run_no)';
 
 /** The runs that need attention: those of the flags that are stored, or of those that may be told here. */
 function flaggedRuns({ attention }: ViewTools): { readonly where: string; readonly flagged: string } {
