@@ -18,6 +18,8 @@ import { xmpOf } from './xmp.ts';
  */
 
 const name = (text: string) => PDFName.of(text);
+/** The program that a reader would ask about the file. Chromium names itself, with the system that it runs on. */
+const creator = 'Course Almanac';
 /** Without the version, which Chromium names: who gets a report need not know how old the sender's programs are. */
 const producer = 'Skia/PDF';
 /** Between two pieces of work of some milliseconds other work goes on. */
@@ -38,13 +40,14 @@ export async function finishPdf(printed: Uint8Array, { author }: AboutPdf): Prom
   const marked = pdf.getPages().map((page) => markPage(pdf, page.node));
   describeLinks(pdf);
   wrapItems(pdf);
+  pdf.setCreator(creator);
   pdf.setProducer(producer);
   if (author !== '') pdf.setAuthor(author);
   const facts = {
     title: pdf.getTitle() ?? '',
     author,
     language: languageOf(pdf) ?? 'en',
-    creator: pdf.getCreator() ?? '',
+    creator,
     producer,
     made: pdf.getCreationDate() ?? new Date(),
     isAccessible: marked.every((isMarked) => isMarked),

@@ -7,7 +7,7 @@ export interface PdfFacts {
   readonly author: string;
   /** As BCP 47 has it. */
   readonly language: string;
-  /** The program that made the pages, with its version. */
+  /** The program that made the file. */
   readonly creator: string;
   readonly producer: string;
   readonly made: Date;

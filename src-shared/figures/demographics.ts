@@ -17,6 +17,7 @@ import {
   countriesFinding,
   educationFinding,
   genderFinding,
+  hidesCounts,
   implausibleNote,
   notEnrollment,
 } from './findings/demographics.ts';
@@ -49,6 +50,7 @@ export function agesFigure(
   return {
     ...headOf('run-ages'),
     finding,
+    isOfShown: hidesCounts(rows),
     note: noteOf(implausibleNote(rows), notEnrollment(rows, 'age')),
     name: plotName(t('Histogram'), what, bins.length, finding),
     chart: {
@@ -82,6 +84,7 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
   return {
     ...headOf('run-education'),
     finding,
+    isOfShown: hidesCounts(rows),
     note: noteOf(notEnrollment(rows, 'education')),
     name: plotName(t('Bar chart'), t('learners by level of education, lowest first'), rows.length, finding),
     chart: {
@@ -167,6 +170,7 @@ export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Fi
   return {
     ...headOf('run-countries'),
     finding,
+    isOfShown: hidesCounts(rows),
     note: noteOf(
       located.length > top.length
         ? t('The {countries} countries with most learners.', { countries: String(top.length) })

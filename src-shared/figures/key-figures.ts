@@ -71,7 +71,8 @@ export function runKeyFigures(
   const said = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
   return [
     {
-      label: chosen === null ? movingFigures.current.label : message('Enrollment'),
+      // What is behind is not of today.
+      label: chosen === null && behind === undefined ? movingFigures.current.label : message('Enrollment'),
       value: current,
       view: 'run-enrollment',
       ...learners,

@@ -141,7 +141,7 @@ const newestWeek = `the selected runs whose data reach the newest week: whose ow
 /** Figures of several selected runs together: a user counts once for each run, so they count enrollments. */
 export const sumsOfRuns = {
   current: integerOrNull('current', {
-    label: 'Current enrollments',
+    label: 'Enrollments, last day',
     meaning: `The enrollment of each selected run at the end of its own last stored UTC day, added up. ${twice}`,
     source: 'derived: sum(enrollment.count)',
     unit: enrollments,

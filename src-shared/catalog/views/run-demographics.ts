@@ -18,8 +18,7 @@ const age = column({
   type: 'integer',
   nullable: true,
   label: 'Age',
-  meaning:
-    'Year of the record’s own date minus the birth year, so that the figure does not change next January. ±1 year.',
+  meaning: 'Year of the record’s own date minus the birth year, so that the figure does not change next January.',
   source: 'derived: enrollment/birth_year',
   unit: 'years',
   words: 'age',

@@ -219,6 +219,8 @@ export interface Figure<C extends Chart = Chart> {
   readonly title: string;
   /** What it says, in one or two sentences, computed from the rows. */
   readonly finding: string;
+  /** Some numbers are withheld, and the finding speaks of the others alone: it is true whatever the withheld ones are. */
+  readonly isOfShown?: boolean;
   /** What the finding begins with: what is counted. Empty where the title says it. */
   readonly lead?: string;
   readonly note?: string | undefined;

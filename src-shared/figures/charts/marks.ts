@@ -8,9 +8,10 @@ export function hasMarks(chart: Chart): boolean {
     case 'panels':
       return chart.series.some(({ points }) => known(points).length > 0);
     case 'areas':
-      return chart.bands.some(({ points }) => known(points).length > 0);
+      // A stack of zeros, or changes of nothing, would be an empty axis.
+      return chart.bands.some(({ points }) => known(points).some(({ y }) => y > 0));
     case 'changes':
-      return known(chart.points).length > 0;
+      return known(chart.points).some(({ y }) => y !== 0);
     case 'bars':
       return chart.bars.some(({ value }) => Number.isFinite(value));
     case 'dots':

@@ -12,10 +12,26 @@ import { noValues, sentences, shareOf, withheldFinding } from './phrases.ts';
  * What the traits of the enrolled say, in one or two sentences, computed.
  */
 
-/** The middle of the ages and the largest band. */
+/** Whether counts are withheld: a finding then speaks of the others alone. */
+export const hidesCounts = (rows: readonly { readonly count: number | null }[]): boolean =>
+  rows.some(({ count }) => count === null);
+
+/** The row with the largest count; null where none is shown. */
+const largestOf = <Row extends { readonly count: number | null }>(rows: readonly Row[]): Row | null =>
+  rows.reduce<Row | null>((best, row) => ((row.count ?? 0) > (best?.count ?? 0) ? row : best), null);
+
+/** The middle of the ages and the largest band; where counts are withheld, the commonest age that is shown. */
 export function agesFinding(rows: readonly BirthYearCount[]): string {
   const median = medianAge(rows);
-  if (rows.some(({ age, count }) => age !== null && count === null)) return t(withheldFinding);
+  if (rows.some(({ age, count }) => age !== null && count === null)) {
+    const most = largestOf(rows.filter(({ age }) => age !== null));
+    return most === null
+      ? t(withheldFinding)
+      : t('Commonest of the ages shown: {age} ({learners, plural, one {# learner} other {# learners}}).', {
+          age: String(most.age),
+          learners: most.count ?? 0,
+        });
+  }
   const [first, ...others] = ageBands(rows);
   if (median === null || !first) return t('Nobody gave a year of birth.');
   const largest = others.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
@@ -50,7 +66,7 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
   const known = rows.filter((row) => row.education_level !== null);
   const [first] = known;
   if (!first) return t('Nobody gave a level of education.');
-  if (rows.some(({ count }) => count === null)) return t(withheldFinding);
+  if (hidesCounts(rows)) return shownLevelsFinding(rows);
   const said = known.reduce((sum, { count }) => sum + (count ?? 0), 0);
   if (said < attentionLimits.learners)
     return t(
@@ -70,6 +86,26 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
         })
       : t('Commonest: {level} ({share} of those who said).', { level, share: formatPercent(most.pct_of_known) }),
     didNotSay(silent),
+  );
+}
+
+/** The commonest of the levels whose counts are shown. */
+function shownLevelsFinding(rows: readonly ViewRow<'run-education'>[]): string {
+  const most = largestOf(rows.filter(({ education_level }) => education_level !== null));
+  if (most === null) return t(withheldFinding);
+  const silent = rows.find(({ education_level }) => education_level === null)?.count ?? null;
+  const level = translated(educationLabel(most.education_level));
+  return sentences(
+    most.pct_of_known === null
+      ? t('Commonest of the levels shown: {level} ({learners, plural, one {# learner} other {# learners}}).', {
+          level,
+          learners: most.count ?? 0,
+        })
+      : t('Commonest of the levels shown: {level} ({share} of those who said).', {
+          level,
+          share: formatPercent(most.pct_of_known),
+        }),
+    silent !== null && didNotSay(silent),
   );
 }
 
@@ -115,11 +151,12 @@ export function countriesFinding(
   name: (row: ViewRow<'run-countries'>) => string,
 ): string {
   const known = rows.filter((row) => row.country_alpha2 !== null);
-  const [first] = known;
-  if (!first) return t('No country is known.');
-  if (rows.some(({ count }) => count === null)) return t(withheldFinding);
+  const shown = known.filter(({ count }) => count !== null);
+  const [first] = shown;
+  if (known.length === 0) return t('No country is known.');
+  if (!first) return t(withheldFinding);
   const whole = first.pct !== null;
-  const top = known
+  const top = shown
     .slice(0, 3)
     .map((row) => `${isolate(name(row))} ${row.pct === null ? formatNumber(row.count ?? 0) : formatPercent(row.pct)}`);
   const unknown = rows.reduce((sum, row) => (row.country_alpha2 === null ? sum + (row.count ?? 0) : sum), 0);
@@ -132,5 +169,6 @@ export function countriesFinding(
         )
       : t('{countries, plural, one {# country} other {# countries}}; {top}.', values),
     unknown > 0 && t('The country of {unknown, plural, one {# learner} other {# learners}} is not known.', { unknown }),
+    hidesCounts(rows) && t('Some counts are not shown.'),
   );
 }

@@ -187,6 +187,13 @@ describe.runIf(isHere)('reports on paper', () => {
     };
     expect(wrong(told)).toEqual([]);
     expect(wrong(({ pdf }) => (pdf.hasOutline ? null : 'no outline'))).toEqual([]);
+    expect(
+      wrong(({ path, pdf }) => {
+        const [, creator] = /^Creator: +(.*)$/m.exec(poppler('pdfinfo', path)) ?? [];
+        return creator === 'Course Almanac' && pdf.xmp.includes(`<xmp:CreatorTool>${creator}<`) ? null : creator;
+      }),
+    ).toEqual([]);
+    expect(wrong(({ pdf }) => />(.+) – \1</.exec(pdf.xmp)?.[1] ?? null)).toEqual([]);
   });
 
   it('have one page where they say so, and a run in full no more than eleven', () => {
@@ -215,15 +222,38 @@ describe.runIf(isHere)('reports on paper', () => {
     expect(alone).toEqual([]);
   });
 
-  it('end on more than the words that explain others', () => {
-    const alone = wrong(({ pages, tables, others }) => {
-      const last = pages.at(-1) ?? '';
-      const starts = [...tables.flatMap(({ rows }) => rows), ...others.map(({ below }) => below)];
-      return starts.some((words) => last.includes(words)) || last.indexOf('Wordsusedhere') > 300
-        ? null
-        : last.slice(0, 80);
+  it('have the words that explain others once, behind the last table', () => {
+    const misplaced = wrong(({ template, pages, tables }) => {
+      const whole = pages.join('');
+      const [before = '', ...after] = whole.split('Wordsusedhere');
+      const rows = tables.flatMap((table) => table.rows).filter((row) => row.length > 12);
+      const late = rows.filter((row) => !before.includes(row) && after.join('').includes(row));
+      return [...(after.length === 1 || template === 'run-one-page' ? [] : [`${after.length} times`]), ...late];
     });
-    expect(alone).toEqual([]);
+    expect(misplaced).toEqual([]);
+  });
+
+  it('have no page of a few lines', () => {
+    const few = wrong(({ template, path }) => {
+      if (template === 'run-one-page') return null;
+      const pages = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, -1);
+      const lines = pages.map((page) => page.split('\n').filter((line) => line.trim() !== '').length);
+      // Head and foot of the page are two of them.
+      return pages.length > 1 ? lines.filter((count) => count < 8) : null;
+    });
+    expect(few).toEqual([]);
+  });
+
+  it('list their parts nowhere, as the numbers of pages would be missing', () => {
+    expect(wrong(({ pages }) => (pages.some((page) => page.includes('Wordsandsources')) ? 'a list' : null))).toEqual(
+      [],
+    );
+  });
+
+  it('take no more than a page for a digest without news', () => {
+    expect(wrong(({ template, pages }) => (template === 'digest' && pages.length > 1 ? pages.length : null))).toEqual(
+      [],
+    );
   });
 
   it('have no letter below nine points on one page, and no second page', () => {

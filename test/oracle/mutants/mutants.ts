@@ -305,7 +305,7 @@ const views: readonly Mutant[] = [
     by: unit('data-host/cache/derived-columns'),
   },
   {
-    says: 'Current enrollments are those of the largest run',
+    says: 'Enrollments on the last day are those of the largest run',
     file: fragments,
     from: `sum(current) AS current,`,
     to: `max(current) AS current,`,

@@ -67,6 +67,14 @@ describe('ages', () => {
     expect(agesFinding([born(null, 4)])).toBe('Nobody gave a year of birth.');
   });
 
+  it('say the commonest that is shown where some are withheld', () => {
+    const withheld = { ...born(1931, 0), count: null };
+    expect(agesFinding([born(1990, 12), born(1988, 30), withheld])).toBe(
+      'Commonest of the ages shown: 27 (30 learners).',
+    );
+    expect(agesFinding([withheld])).toMatch(/^Some of these numbers are not shown/);
+  });
+
   it('name years that cannot be true', () => {
     expect(implausibleNote([born(1990, 3)])).toBeNull();
     expect(implausibleNote([born(2031, 2), born(1, 1)])).toContain(
@@ -91,6 +99,20 @@ describe('education and gender', () => {
     expect(genderFinding(genders)).toBe(
       '1 Jan 1970: of the 40 who said, female 75.0%, male 25.0% and other 0%. 60 learners did not say.',
     );
+  });
+
+  it('speak of the levels that are shown where some are withheld', () => {
+    const level = (education_level: string | null, count: number | null, pct_of_known: number | null) => ({
+      ...{ education_level, count, pct_of_known, date: 0, created: null, equals_enrollment: null },
+    });
+    const hidden = [level('primary', null, null), level('none', 40, 20), level('bachelors', 150, 75)];
+    expect(educationFinding([...hidden, level(null, 60, null)])).toBe(
+      'Commonest of the levels shown: Bachelor’s (75.0% of those who said). 60 learners did not say.',
+    );
+    expect(educationFinding([...hidden, level(null, null, null)])).toBe(
+      'Commonest of the levels shown: Bachelor’s (75.0% of those who said).',
+    );
+    expect(educationFinding([level('primary', null, null)])).toMatch(/^Some of these numbers are not shown/);
   });
 
   it('calls no level the commonest because of a few learners', () => {
@@ -148,6 +170,15 @@ describe('countries', () => {
     expect(countriesFinding(rows, countryName)).toBe(
       '2 countries; of all learners counted by country, United States 60.0% and India 30.0%. The country of 10 learners is not known.',
     );
+  });
+
+  it('say the largest that are shown where some are withheld', () => {
+    const withheld = { ...country('SZ', 'x'), count: null, pct: null };
+    const rows = [country('US', 'x', 60), country('IN', 'x', 30), withheld];
+    expect(countriesFinding(rows, countryName)).toBe(
+      '3 countries; of all learners counted by country, United States 60.0% and India 30.0%. Some counts are not shown.',
+    );
+    expect(countriesFinding([withheld], countryName)).toMatch(/^Some of these numbers are not shown/);
   });
 
   it('fall into round classes that cover every value', () => {

@@ -69,10 +69,18 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
   return { ...table, onPages: short };
 }
 
-/** The totals of a table; null for a column with a hidden number, which the total would give away. */
+/** The totals of a table. One that leaves hidden numbers out is the sum of the others, which a reader could add up; any other is hidden, too. */
 function sharedTotals<V extends ViewName>({ page, shared }: ViewRows<V>): Table['totals'] {
-  const hidden = new Set(shared.flatMap(({ notes }) => Object.keys(notes)));
-  return Object.fromEntries(Object.entries(page.totals).map(([key, sum]) => [key, hidden.has(key) ? null : sum]));
+  return Object.fromEntries(
+    Object.entries(page.totals).map(([key, total]) => {
+      const without = shared.filter(({ notes }) => notes[key] !== undefined).length;
+      const sum = shared.reduce(
+        (added, { row, notes }) => added + (notes[key] === undefined ? Number(row[key] ?? 0) : 0),
+        0,
+      );
+      return [key, { sum: without > 0 && sum !== total ? null : total, without }];
+    }),
+  );
 }
 
 /** An id is printed with the name of its thing, where it has one. */

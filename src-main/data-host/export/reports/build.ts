@@ -19,6 +19,7 @@ import { type Opening, type OpeningSources, openingOf } from './opening.ts';
 import type { Block, Head, Kpi, Report, Table } from './report.ts';
 import { createReportReader, type ReportReader } from './report-reader.ts';
 import { runSummary } from './run-summary.ts';
+import { newsOf } from './sections/digest.ts';
 import { type SectionParts, withoutNotes } from './sections/section.ts';
 
 const maxNameLength = 110;
@@ -36,11 +37,12 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
   const { appVersion, hosts: of, fromPackage } = sources.origin();
   const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
   const reportReader = createReportReader(sources, now, recipe.threshold);
-  const noted = recipe.annotations ? notesOnSubject(recipe, reportReader) : [];
-  const opening = openingOf(recipe, sources, reportReader, noted);
+  const notes = recipe.annotations ? notesOnSubject(recipe, reportReader) : [];
+  const opening = openingOf(recipe, sources, reportReader, notes);
   const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
   const sections = wanted.filter((id) => !isAppendix(id)).map((id, place) => opening.section(id, place === 0));
-  const parts = recipe.annotations ? sections : sections.map(withoutNotes);
+  const noted = recipe.annotations ? sections : sections.map(withoutNotes);
+  const parts = recipe.subject.kind === 'changes' ? newsOf(noted) : noted;
   const blocks = onPages(parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null));
   const appendix = appendixOf(wanted, parts);
   const printed = [...blocks, ...appendix.map((table): Block => ({ kind: 'table', table, finding: null }))];
@@ -61,7 +63,7 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
     appendix,
     tables: parts.flatMap(tablesOf),
     notes: recipe.notes,
-    annotations: notesWithinRange(noted, recipe),
+    annotations: notesWithinRange(notes, recipe),
     coverage: opening.coverage,
     suppression: countsAnyLearners(opening, parts) ? suppressionText(recipe, kpis, printed) : '',
     definitions: termsOf(

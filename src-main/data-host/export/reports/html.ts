@@ -12,7 +12,7 @@ import { cutAt, piecesOfId } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText } from './blocks.ts';
 import { onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
-import type { Block, FigureBlock, Report, Table } from './report.ts';
+import type { Block, FigureBlock, Report, Table, TableTotal } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
 import { withoutRule } from './withheld-figure.ts';
@@ -33,13 +33,12 @@ export function reportHtml(report: Report): string {
     layout === 'one-page'
       ? [onePageBlocks(report)]
       : report.blocks.map((block, place) => blockHtml(block, fullWidth, undefined, partId(place)));
-  const words = `<footer class="colophon">${colophonHtml(report)}</footer>\n`;
-  const [main, ending] = endingOf(report, blocks, words);
   // The sign that asks for colour would bring the computer's own font for emoji, whatever comes with the report.
   const body = `<div class="sheet">
 <header class="head">${headHtml(report)}</header>
-<main>${kpisHtml(report)}${contentsHtml(report)}${main}</main>
-${ending}${appendixHtml(report)}</div>`.replaceAll('\uFE0F', '');
+<main>${kpisHtml(report)}${contentsHtml(report)}${blocks.join('')}</main>
+${appendixHtml(report)}<footer class="colophon" id="${wordsId}">${colophonHtml(report)}</footer>
+</div>`.replaceAll('\uFE0F', '');
   return `<!doctype html>
 <html lang="${speech().language}">
 <head>
@@ -47,7 +46,7 @@ ${ending}${appendixHtml(report)}</div>`.replaceAll('\uFE0F', '');
 <meta http-equiv="Content-Security-Policy" content="${reportPolicy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="Course Almanac ${text(report.appVersion)}">
-<title>${text(`${head.title} – ${head.template}`)}</title>
+<title>${text(head.title === head.template ? head.title : `${head.title} – ${head.template}`)}</title>
 <style>${styleOf(paper, runningHead, layout, body)}</style>
 </head>
 <body>
@@ -72,39 +71,23 @@ function headHtml({ head }: Report): string {
 <dl class="dates">${dates.join('')}</dl>${lead}`;
 }
 
-/** A report of more parts than this has a list of them on its first page. */
+/** A report of more parts than this has a list of them at its beginning. */
 const fewParts = 12;
-
-/** So many rows fit the page of the words. */
-const shortTable = 8;
 
 const partId = (place: number): string => `part-${place + 1}`;
 const wordsId = 'words';
 
-/** The parts of a long report; each line leads to its part. */
+/** The parts of a long report; each line leads to its part. Paper goes without: a browser cannot print the numbers of pages beside them. */
 function contentsHtml({ blocks, appendix, layout }: Report): string {
   if (layout === 'one-page' || blocks.length + appendix.length <= fewParts) return '';
   const titles = blocks.map((block) => titleOfBlock(block));
-  const words = { title: t('Words and sources'), id: wordsId };
   const lines = [
     ...titles.map((title, place) => ({ title, id: partId(place) })),
-    words,
     ...appendix.map(({ title }, place) => ({ title, id: partId(blocks.length + place) })),
+    { title: t('Words and sources'), id: wordsId },
   ];
   const items = lines.map(({ title, id }) => `<li><a href="#${id}">${text(title)}</a></li>`);
   return `<nav class="contents" aria-label="${text(t('Contents'))}"><ol>${items.join('')}</ol></nav>`;
-}
-
-/**
- * The parts of a report, and what follows them. A last page with nothing but words looks like a mistake: a short section goes with them,
- * a long table follows them.
- */
-function endingOf(report: Report, blocks: readonly string[], words: string): [main: string, ending: string] {
-  const last = report.blocks.at(-1);
-  if (report.layout === 'one-page' || report.appendix.length > 0 || last === undefined) return [blocks.join(''), words];
-  const [begin, end] = [blocks.slice(0, -1).join(''), blocks.at(-1) ?? ''];
-  const isLong = last.kind === 'table' && last.table.rows.length > shortTable;
-  return isLong ? [`${begin}${words}${end}`, ''] : [`${begin}<div class="end">${end}${words}</div>`, ''];
 }
 
 function titleOfBlock(block: Block): string {
@@ -112,7 +95,7 @@ function titleOfBlock(block: Block): string {
   return block.kind === 'table' ? block.table.title : block.title;
 }
 
-/** The tables behind the figures come last: no page ends with nothing but words that explain others. */
+/** The tables behind the figures come after all parts, and before the words that explain them. */
 function appendixHtml({ blocks, appendix }: Report): string {
   const tables = appendix.map((table, place) =>
     tableBlockHtml({ kind: 'table', table, finding: null }, partId(blocks.length + place)),
@@ -249,7 +232,19 @@ function headOf({ label, unit }: Column): string {
   return own.toLowerCase().includes(ownUnit.toLowerCase()) ? own : `${own}, ${ownUnit}`;
 }
 
-function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string {
+/** A total, and how many rows it leaves out. */
+function totalText({ id }: Table, column: Column, { sum, without }: TableTotal): string {
+  if (sum === null) return t(withheldNote);
+  const shown = formatCell(column, sum);
+  if (without === 0) return shown;
+  return t(
+    '{sum} without {of, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} other {{n, plural, one {# row} other {# rows}}}}',
+    { sum: shown, of: id, n: without },
+  );
+}
+
+function tableHtml(table: Table): string {
+  const { title, columns, rows, totals, texts = {} } = table;
   const heads = columns.map((column) => `<th scope="col"${cellClass(column)}>${text(headOf(column))}</th>`);
   const lines = rows.map((shared) => {
     const cells = columns.map((column) => {
@@ -263,7 +258,7 @@ function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string 
   const sums = columns.map((column, index) => {
     const total = totals[column.key];
     if (index === 0) return `<th scope="row">${text(t('Total'))}</th>`;
-    const said = total === undefined ? '' : total === null ? t(withheldNote) : formatCell(column, total);
+    const said = total === undefined ? '' : totalText(table, column, total);
     return `<td${cellClass(column)}>${text(said)}</td>`;
   });
   const foot = Object.keys(totals).length === 0 ? '' : `<tfoot><tr>${sums.join('')}</tr></tfoot>`;
@@ -286,7 +281,7 @@ function colophonHtml(report: Report): string {
       const more = report.layout === 'one-page' || (caveat && meaning.includes(caveat)) ? [] : [caveat];
       return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
     });
-    parts.push(`<h2 id="${wordsId}">${text(t('Words used here'))}</h2><dl class="terms">${terms.join('')}</dl>`);
+    parts.push(`<h2>${text(t('Words used here'))}</h2><dl class="terms">${terms.join('')}</dl>`);
   }
   const people = [
     head.author && t('Made by {author}.', { author: head.author }),
@@ -300,7 +295,7 @@ function colophonHtml(report: Report): string {
   );
   const sentences = [...coverage, suppression, people, source].filter((sentence) => sentence !== '');
   parts.push(
-    `<h2>${text(t('About these numbers'))}</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}`,
+    `<div class="about"><h2>${text(t('About these numbers'))}</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}</div>`,
   );
   return parts.join('');
 }

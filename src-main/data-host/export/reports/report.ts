@@ -21,6 +21,14 @@ export interface Kpi {
   readonly tone?: 'positive' | 'negative' | undefined;
 }
 
+/** The sum of a column. */
+export interface TableTotal {
+  /** Null where it would give away what is withheld. */
+  readonly sum: number | null;
+  /** How many rows it leaves out, as their number is withheld. */
+  readonly without: number;
+}
+
 export interface Table {
   readonly id: string;
   readonly title: string;
@@ -28,8 +36,7 @@ export interface Table {
   readonly rows: readonly SharedRow[];
   /** Rows that the report leaves out; 0 for none. */
   readonly more: number;
-  /** Null where a part of the total is withheld. */
-  readonly totals: Readonly<Record<string, number | null>>;
+  readonly totals: Readonly<Record<string, TableTotal>>;
   readonly asOf: string | null;
   /** Columns that print a name in place of an id; a workbook keeps the id. */
   readonly texts?: Readonly<Record<string, (row: SharedRow['row']) => string>> | undefined;

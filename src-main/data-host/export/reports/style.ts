@@ -63,7 +63,7 @@ tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:60
 .quiet{color:var(--ink-3)}
 .colophon{margin-top:2rem;padding-top:.6rem;border-top:2px solid var(--ink);font-size:.8125rem;line-height:1.45;color:var(--ink-2)}
 .colophon h2{font-size:1rem;margin-top:.8rem;color:var(--ink)}
-.colophon h2:first-child{margin-top:0}
+.colophon>h2:first-child{margin-top:0}
 .colophon .pre{white-space:pre-line;max-width:72ch;color:var(--ink)}
 .terms{columns:2 18rem;column-gap:2rem;margin-top:.3rem}
 .terms div{break-inside:avoid;margin-bottom:.35rem}
@@ -91,7 +91,7 @@ const folio = (): string =>
 
 /**
  * What only paper has: sheets of a size, a running head and a folio, nothing torn apart. A heading keeps room for the head of its table
- * and two rows, or goes to the next page with them.
+ * and two rows, or goes to the next page with them; the last page of a table has no fewer than five, if there are as many.
  */
 const print = (size: keyof typeof paper, runningHead: string) => `
 @page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:"Course Almanac";font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:${folio()};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
@@ -103,9 +103,10 @@ html,body{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .chart,.scroll{overflow:visible}.chart svg{min-width:0}.chart svg text{stroke:none}
 summary{display:none}details::details-content{content-visibility:visible;height:auto}
 h1,h2{break-after:avoid}
+.block{margin-top:1.25rem}.colophon{margin-top:1.4rem;line-height:1.35}
 .titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:14rem;margin-bottom:-14rem}
-.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-last-child(-n+2),tbody tr:nth-child(2){break-before:avoid}.end{break-inside:avoid}
-figure,.kpis,.head,.contents,.terms div{break-inside:avoid}
+.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
+figure,.kpis,.head,.terms div,.about{break-inside:avoid}
 .finding,.remark{break-after:avoid}
 table{font-size:9pt}th,caption,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
 a{color:inherit}

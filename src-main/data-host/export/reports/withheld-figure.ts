@@ -67,7 +67,8 @@ export function guarded<V extends ViewName, F extends Figure>(
     shareable(viewRows, (rows) => of(make(rows) ?? figure) ?? '');
   const days = shownDays(viewRows);
   const ofDays = days.length === 0 ? undefined : make(days)?.finding;
-  const sayable = say((each) => each.finding) ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
+  const ofShown = made.isOfShown ? made.finding : null;
+  const sayable = say((each) => each.finding) ?? ofShown ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
   const step = stepOf(view);
   const hidden = step === null ? [] : hiddenPlaces(figure.chart, safe, step);

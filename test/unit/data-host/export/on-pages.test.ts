@@ -17,7 +17,7 @@ const table = (rows: Table['rows']): Table => ({
   columns: [day, integer('count'), integer('audit'), integer('net_change')],
   rows,
   more: 0,
-  totals: { count: 9 },
+  totals: { count: { sum: 9, without: 0 } },
   asOf: null,
 });
 

@@ -104,9 +104,9 @@ describe('figures of chosen days', () => {
       ...{ dataset: 'enrollment', state: 'complete', dataThrough: sunday, computedAt: null, syncedAt: 1, triedAt: 1 },
       ...{ daysBehind, error: null },
     });
-    const noteOf = (behind: number | null) => runKeyFigures({ figures, asOf: [asOf(behind)] })[0]?.note;
-    expect(noteOf(4000)).toBe('on 8 Nov 2026 · highest 120 on 30 Oct 2026');
-    expect(noteOf(null)).toBe('highest 120 on 30 Oct 2026');
+    const current = (behind: number | null) => runKeyFigures({ figures, asOf: [asOf(behind)] })[0];
+    expect(current(4000)).toMatchObject({ label: 'Enrollment', note: 'on 8 Nov 2026 · highest 120 on 30 Oct 2026' });
+    expect(current(null)).toMatchObject({ label: 'Current enrollment', note: 'highest 120 on 30 Oct 2026' });
   });
 
   it('call the highest that of the days that are shown where some are withheld', () => {

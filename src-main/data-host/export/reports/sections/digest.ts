@@ -2,11 +2,11 @@ import type { templates } from '#contract/reports/templates.ts';
 import { firstWeekOf, type PeriodOfChanges } from '#shared/catalog/compared-since.ts';
 import { type ViewName, type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
-import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
 import { nothing, type TableOptions, tableOf } from '../blocks.ts';
 import type { Block } from '../report.ts';
-import type { ReportReader } from '../report-reader.ts';
-import type { Section } from './section.ts';
+import type { ReportReader, ViewRows } from '../report-reader.ts';
+import { tableOfRuns } from './runs-by-size.ts';
+import type { Section, SectionParts } from './section.ts';
 
 /** A view as a table, or why it has no rows. */
 function tableOrNothing<V extends ViewName>(
@@ -17,32 +17,46 @@ function tableOrNothing<V extends ViewName>(
 ): Block {
   const viewRows = reportReader.rows(query);
   const { title = views[query.view].title } = options;
-  if (viewRows.page.total === 0) return nothing(title, reason);
-  return { kind: 'table', table: tableOf(viewRows, options), finding: null };
+  return viewRows.page.total === 0 ? nothing(title, reason) : tableBlock(viewRows, options);
 }
 
-/** The sections of a digest. Each says so where nothing is new. */
+const tableBlock = <V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions): Block => ({
+  kind: 'table',
+  table: tableOf(viewRows, options),
+  finding: null,
+});
+
+/**
+ * The sections of a digest with what is new; where nothing is, one paragraph at the end says so. A digest without news is that paragraph
+ * alone: a list of runs as they are would be no news.
+ */
+export function newsOf(parts: readonly SectionParts[]): SectionParts[] {
+  const blocks = parts.flatMap((each) => each.blocks).filter((block) => block !== null);
+  const quiet = blocks.filter((block) => block.kind === 'nothing');
+  const hasNews = blocks.some((block) => block.kind === 'table' && block.table.id !== 'runs');
+  const reason = quiet.map((block) => block.reason).join(' ');
+  const rest = reason === '' ? [] : [{ blocks: [nothing(message('Nothing new'), reason)] }];
+  if (!hasNews) return rest;
+  const told = parts.map((each) => ({ ...each, blocks: each.blocks.filter((block) => block?.kind !== 'nothing') }));
+  return [...told, ...rest];
+}
+
+/** The sections of a digest. Those of the watch list and of job postings are silent where nothing is new, as the head says it. */
 export const digestSections: Readonly<
   Record<keyof (typeof templates)['digest']['sections'], Section<PeriodOfChanges>>
 > = {
-  runs: ({ reportReader }) => ({
-    blocks: [
-      tableOrNothing(reportReader, { view: 'runs', params: {} }, t('No course run is selected.'), {
-        title: message('Course runs'),
-      }),
-    ],
-    terms: [message('7-day change')],
-  }),
-  crossed: ({ about, reportReader }) => ({
-    blocks: [
-      tableOrNothing(
-        reportReader,
-        { view: 'watch-events', params: about },
-        t('No watched figure has crossed its threshold, and none has come back.'),
-        { hide: ['run_id', 'threshold', 'seen_at'] },
-      ),
-    ],
-  }),
+  runs: ({ reportReader }) => {
+    const runs = reportReader.rows({ view: 'runs', params: {} });
+    return runs.page.total === 0
+      ? { blocks: [] }
+      : { blocks: [tableOfRuns(reportReader)], terms: [message('7-day change')] };
+  },
+  crossed: ({ about, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'watch-events', params: about });
+    // The head of the report says that there are none.
+    if (viewRows.page.total === 0) return { blocks: [] };
+    return { blocks: [tableBlock(viewRows, { hide: ['run_id', 'threshold', 'seen_at'] })] };
+  },
   weeks: ({ about, reportReader }) => {
     const none = t('No course run had a week out of its usual course, or too few runs have such weeks to say.');
     const [compared] = reportReader.rows({ view: 'changes-compared', params: about }).page.rows;
@@ -51,17 +65,11 @@ export const digestSections: Readonly<
     return { blocks: [tableOrNothing(reportReader, { view: 'unusual-weeks', params }, none)] };
   },
   unusual: ({ about, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'unusual-changes', params: about });
+    if (viewRows.page.total === 0) return { blocks: [] };
     const compared = reportReader.rows({ view: 'changes-compared', params: about });
-    const sentence = [changesSentence(compared.page.rows), ...changesNotes(compared.page.rows)].join(' ');
     return {
-      blocks: [
-        tableOrNothing(reportReader, { view: 'unusual-changes', params: about }, sentence, {
-          hide: ['z', 'swing_pct'],
-        }),
-        ...(compared.page.total === 0
-          ? []
-          : [{ kind: 'table', table: tableOf(compared, { hide: ['compared_since'] }), finding: null } as const]),
-      ],
+      blocks: [tableBlock(viewRows, { hide: ['z', 'swing_pct'] }), tableBlock(compared, { hide: ['compared_since'] })],
       terms: [message('Unusual change'), message('Common shift')],
     };
   },

@@ -15,14 +15,32 @@ import { figureBlock } from '../withheld-figure.ts';
 /** More bars than this do not fit beside the other sections of a page. */
 const maxBars = 15;
 
-/** All selected runs, the largest first: as bars, then as a table. Runs whose number is withheld come last, by name. */
-export function runsBySize(reportReader: ReportReader): Block[] {
+/** All selected runs, the largest first. Runs whose number is withheld come last, by name. */
+function allBySize(reportReader: ReportReader) {
   const sort = { column: 'current', direction: 'desc' } as const;
   const all = reportReader.rows({ view: 'runs', params: {}, sort });
   const name = namesOfRuns(
     all.page.rows.map(({ run_id }) => run_id),
     reportReader,
   );
+  return { all, name };
+}
+
+/** All selected runs as a table, the largest first. */
+export function tableOfRuns(reportReader: ReportReader): Block {
+  const { all, name } = allBySize(reportReader);
+  const table = tableOf(all, {
+    title: message('Course runs'),
+    // The course is a part of the run, and all runs are synced together.
+    hide: ['course_key', 'synced_at'],
+    texts: { run_id: ({ run_id }) => name(String(run_id)) },
+  });
+  return { kind: 'table', table, finding: null };
+}
+
+/** All selected runs, as bars, then as a table. */
+export function runsBySize(reportReader: ReportReader): Block[] {
+  const { all, name } = allBySize(reportReader);
   const counted = someRows(
     all,
     ({ current }, place) => current !== null || all.shared[place]?.notes.current !== undefined,
@@ -31,13 +49,7 @@ export function runsBySize(reportReader: ReportReader): Block[] {
     someRows(counted, (_, place) => place < maxBars),
     (rows) => sizesFigure(rows, name, counted.page.total),
   );
-  const table = tableOf(all, {
-    title: message('Course runs'),
-    // The course is a part of the run, and all runs are synced together.
-    hide: ['course_key', 'synced_at'],
-    texts: { run_id: ({ run_id }) => name(String(run_id)) },
-  });
-  return [...(drawn === null ? [] : [drawn]), { kind: 'table', table, finding: null }];
+  return [...(drawn === null ? [] : [drawn]), tableOfRuns(reportReader)];
 }
 
 function sizesFigure(
