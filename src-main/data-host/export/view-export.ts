@@ -128,7 +128,7 @@ export interface ExportSource {
   readonly table: ExportTable;
   readonly provenance: Provenance;
   readonly total: number | null;
-  /** Beside the table of a workbook. */
+  /** Behind the table of a workbook. */
   readonly charts?: readonly SheetChart[];
 }
 

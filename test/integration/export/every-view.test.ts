@@ -110,11 +110,12 @@ async function expectCsv(query: ViewQuery, dialect: CsvDialect): Promise<number>
   return rows.length;
 }
 
-/** What a cell of a workbook must hold; times in milliseconds. */
-function sheetValue(value: unknown, { type }: Column): unknown {
+/** What a cell of a workbook must hold: times in milliseconds, percentages as fractions. */
+function sheetValue(value: unknown, { type, unit }: Column): unknown {
   if (value === null || value === undefined || value === '') return null;
   if (type === 'day') return Number(value) * 86_400_000;
   if (type === 'instant') return Number(value) / 1000;
+  if (unit === '%' && type !== 'text') return Number(value) / 100;
   return value;
 }
 

@@ -95,7 +95,7 @@ async function exported(query: ViewQuery, leaveOut: string[] = []) {
 }
 
 describe('the workbook of a report', () => {
-  it('has a chart for each figure of lines or bars, beside the table that it draws', async () => {
+  it('has a chart for each figure of lines or bars, on a sheet behind the table that it draws', async () => {
     const { files, charts, sheets } = await report('run-full');
     expectWhole(files);
     expect(charts.map(({ title }) => title)).toEqual([
@@ -110,6 +110,9 @@ describe('the workbook of a report', () => {
     const table = sheets.find(({ sheet }) => sheet === 'Daily enrollment')?.data.slice(1) ?? [];
     expect(daily?.categories).toEqual(table.map(([day]) => day));
     expect(daily?.values.get('Enrolled')).toEqual(table.map(([, count]) => count));
+    const names = sheets.map(({ sheet }) => sheet);
+    expect(names[names.indexOf('Daily enrollment') + 1]).toBe('Daily enrollment, chart');
+    expect(sheets.find(({ sheet }) => sheet === 'Daily enrollment, chart')?.data).toEqual([]);
   });
 
   it('has an empty cell in a chart where the table withholds or lacks a number', async () => {

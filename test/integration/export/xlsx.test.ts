@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetName } from '#main/data-host/export/xlsx/texts.ts';
 import { type TableSheet, writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
 import { personsMode } from '#main/files/part-file.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
 import { atLength } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { text, unzip } from '../../support/packages.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 beforeAll(async () => {
@@ -133,6 +135,68 @@ describe('a workbook', () => {
       'About',
     ]);
     expect(read.at(-1)?.data).toEqual([['Made by', '=1+1']]);
+  });
+});
+
+describe('a workbook on paper', () => {
+  const wide = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, place) => ({ ...columns[0], key: `k${place}`, label: `Column ${place}` }) as Column,
+    );
+  const partOf = async (name: string, table: readonly Column[], part: string) => {
+    const path = pathOf(name);
+    await writeWorkbook(path, [{ name: 'Some table', columns: table, rows: [] }], options);
+    return text(unzip(path), part);
+  };
+
+  it('has the table alone as what is printed, and its head on every page', async () => {
+    const parts = await partOf('narrow.xlsx', wide(3), 'xl/workbook.xml');
+    expect(parts).toContain(">'Some table'!$A$1:$C$1</definedName>");
+    expect(parts).toMatch(/_xlnm\.Print_Area"[^>]*>'Some table'!\$A\$1:\$C\$1</);
+    expect(parts).toMatch(/_xlnm\.Print_Titles"[^>]*>'Some table'!\$1:\$1</);
+  });
+
+  it('stands on pages beside each other rather than in letters below eight points', async () => {
+    const setup = async (count: number) =>
+      /<pageSetup orientation="(\w+)" fitToWidth="(\d+)"/.exec(
+        await partOf(`wide-${count}.xlsx`, wide(count), 'xl/worksheets/sheet1.xml'),
+      );
+    const [few, some, many] = [await setup(5), await setup(14), await setup(40)];
+    expect(few?.slice(1)).toEqual(['portrait', '1']);
+    expect(some?.slice(1)).toEqual(['landscape', '1']);
+    expect(many?.[1]).toBe('landscape');
+    expect(Number(many?.[2])).toBeGreaterThan(1);
+    const parts = await partOf('many.xlsx', wide(40), 'xl/workbook.xml');
+    expect(parts).toMatch(/Print_Titles"[^>]*>'Some table'!\$A:\$A,'Some table'!\$1:\$1</);
+  });
+});
+
+describe('a percentage in a workbook', () => {
+  it('is a fraction that is shown as a percentage', async () => {
+    const share = { ...columns[0], key: 'share', type: 'number', unit: '%', decimals: 1 } as Column;
+    const path = pathOf('share.xlsx');
+    await writeWorkbook(path, [{ name: 'Shares', columns: [share], rows: [{ share: 33.3333 }] }], options);
+    const files = unzip(path);
+    expect(text(files, 'xl/styles.xml')).toContain('formatCode="0.0%"');
+    expect(Number(/<v>([^<]*)<\/v>/.exec(text(files, 'xl/worksheets/sheet1.xml'))?.[1])).toBeCloseTo(0.333333, 12);
+  });
+});
+
+describe('the name of a sheet', () => {
+  it.each([
+    ['What needs attention in the selected runs', 'What needs attention in the'],
+    ['Skills that the courses teach now', 'Skills that the courses teach'],
+    ['Exactly thirty-one letters here', 'Exactly thirty-one letters here'],
+    ['Enrollment/mode: by organization and day', 'Enrollment mode by organization'],
+  ])('%s ends at a word', (wanted, name) => {
+    expect(sheetName(wanted, new Set())).toBe(name);
+  });
+
+  it('is cut before its ending', () => {
+    expect(sheetName('Skills that the courses teach now', new Set(), ', charts')).toBe(
+      'Skills that the courses, charts',
+    );
   });
 });
 

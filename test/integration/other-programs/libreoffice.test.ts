@@ -113,8 +113,12 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     found !== null && found !== undefined && Math.abs(Number(found) - wanted) <= Math.abs(wanted) * 1e-12;
   const isEmpty = (cell: OpenedCell | undefined) => (cell?.type ?? null) === null;
 
-  function isNumberOrDate(cell: OpenedCell | undefined, value: Value, { type }: Column): boolean {
-    if (type === 'integer' || type === 'number') return cell?.type === 'float' && near(cell.value, Number(value));
+  /** In a workbook a percentage is a fraction that is shown as one; in a CSV it is the number of every other file. */
+  function isNumberOrDate(cell: OpenedCell | undefined, value: Value, { type, unit }: Column): boolean {
+    if (type === 'integer' || type === 'number') {
+      const wanted = cell?.type === 'percentage' && unit === '%' ? Number(value) / 100 : Number(value);
+      return (cell?.type === 'float' || cell?.type === 'percentage') && near(cell.value, wanted);
+    }
     const seconds = type === 'day' ? Number(value) * 86_400 : Math.floor(Number(value) / 1e6);
     const text = type === 'day' ? formatDay(Number(value)) : null;
     const isSame = text === null ? Math.abs(Date.parse(`${cell?.value}Z`) / 1000 - seconds) <= 1 : cell?.value === text;
@@ -143,7 +147,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     },
   );
 
-  it('shows percentages with their sign, and keeps the number of every other file', async () => {
+  it('calculates with percentages as fractions, and shows them with their sign', async () => {
     const { dir } = filled.started;
     const share = {
       ...(views.runs.columns as readonly Column[]).find(({ unit }) => unit === '%'),
@@ -153,7 +157,8 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     const rows = [{ share: 12.345 }];
     await writeWorkbook(path, [{ name: 'Shares', columns: [share], rows }], { title: 'Shares', createdAt: 0 });
     const cell = libreOffice(dir, 'en-US').open([path])[0]?.[0]?.rows[1]?.[0];
-    expect(cell).toMatchObject({ type: 'float', value: '12.345' });
+    expect(cell).toMatchObject({ type: 'percentage' });
+    expect(Number(cell?.value)).toBeCloseTo(0.12345, 10);
     expect(cell?.shown).toMatch(/^12\.\d+%$/);
   });
 

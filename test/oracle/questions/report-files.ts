@@ -96,9 +96,10 @@ export const readWorkbook = (path: string): PrintedReport => readWorkbookFiles(u
 /** The same of the files in it. */
 export function readWorkbookFiles(files: Readonly<Record<string, Uint8Array>>): PrintedReport {
   const names = all(utf8(files['xl/workbook.xml']), /<sheet name="([^"]*)" sheetId="\d+" r:id="rId(\d+)"/g);
+  const percentages = percentStyles(utf8(files['xl/styles.xml']));
   const sheets = names.map(([name = '', id]) => ({
     name: decoded(name),
-    rows: cellsOf(utf8(files[`xl/worksheets/sheet${id}.xml`])),
+    rows: cellsOf(utf8(files[`xl/worksheets/sheet${id}.xml`]), percentages),
   }));
   const about = sheets.at(-1)?.rows ?? [];
   const lines = about.map(([label = null, text = null]) => [String(label ?? ''), String(text ?? '')] as const);
@@ -118,23 +119,34 @@ export function readWorkbookFiles(files: Readonly<Record<string, Uint8Array>>): 
     })),
     findings: lines.slice(first + 1, last).filter(([, text]) => text !== ''),
     tables: sheets
-      .filter(({ name }) => name !== 'Key figures' && name !== 'About')
+      // A sheet of charts has no cells.
+      .filter(({ name, rows }) => name !== 'Key figures' && name !== 'About' && rows.length > 0)
       .map(({ name, rows: [header = [], ...rows] }) => ({ title: name, header: header.map(String), rows })),
   };
 }
 
 const placeOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The cells of a sheet, row by row. */
-function cellsOf(xml: string): (string | number | null)[][] {
+/** The styles that show a fraction as a percentage, by their numbers. */
+function percentStyles(xml: string): ReadonlySet<string> {
+  const formats = all(xml, /<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g);
+  const ofPercent = new Set(formats.flatMap(([id = '', code = '']) => (/0%$/.test(code) ? [id] : [])));
+  const [cells = ''] = all(xml, /<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/g)[0] ?? [];
+  const styles = all(cells, /<xf [^>]*numFmtId="(\d+)"/g);
+  return new Set(styles.flatMap(([id = ''], place) => (ofPercent.has(id) ? [String(place)] : [])));
+}
+
+/** The cells of a sheet, row by row; percentages as they are shown, 12.5 for 12.5 %. */
+function cellsOf(xml: string, percentages: ReadonlySet<string>): (string | number | null)[][] {
   return all(xml, /<row [^>]*>([\s\S]*?)<\/row>/g).map(([row = '']) => {
     const cells: (string | number | null)[] = [];
-    for (const [letters = '', kind, inner = ''] of all(
+    for (const [letters = '', style = '', kind, inner = ''] of all(
       row,
-      /<c r="([A-Z]+)\d+"(?: s="\d+")?(?: t="(\w+)")?>([\s\S]*?)<\/c>/g,
+      /<c r="([A-Z]+)\d+"(?: s="(\d+)")?(?: t="(\w+)")?>([\s\S]*?)<\/c>/g,
     )) {
       const text = /<(?:t|v)[^>]*>([\s\S]*?)<\/(?:t|v)>/.exec(inner)?.[1] ?? '';
-      cells[placeOf(letters)] = kind === 'inlineStr' ? decoded(text) : Number(text);
+      const number = percentages.has(style) ? Number((Number(text) * 100).toPrecision(15)) : Number(text);
+      cells[placeOf(letters)] = kind === 'inlineStr' ? decoded(text) : number;
     }
     return Array.from(cells, (cell) => cell ?? null);
   });

@@ -127,7 +127,7 @@ function questionOf(batch: Batch, recipe: Recipe, isReopenedToo: boolean): Quest
   };
 }
 
-/** Spreadsheets cut the names of sheets. */
+/** Names of sheets that are longer are cut at a word. */
 const maxSheetNameLength = 31;
 
 type IsCell = (cell: string | number | null, value: unknown, type: string) => boolean;
@@ -158,7 +158,9 @@ function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCe
     found.push(...pathsThatDiffer(report.dates[label], expected).map((each) => ({ ...each, at: `date ${label}` })));
   for (const { view, title, rows } of oracle.tables) {
     const name = title ?? views[view].title;
-    const table = report.tables.find((each) => each.title === name || each.title === name.slice(0, maxSheetNameLength));
+    const table =
+      report.tables.find((each) => each.title === name) ??
+      report.tables.find((each) => name.length > maxSheetNameLength && name.startsWith(each.title));
     if (table) found.push(...rowsOtherwise(name, table, view, rows, isCell));
     // A report that prints no tables has them in its workbook alone.
     else if (isCell === isTyped) found.push({ at: `table ${name}`, app: undefined, oracle: `${rows.length} rows` });

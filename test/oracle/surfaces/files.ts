@@ -37,9 +37,10 @@ export async function rowsOfWorkbook(batch: Batch, query: ViewQuery): Promise<Ro
   const [header = [], ...rows] = table?.data ?? [];
   const names = header.map(String);
   const keys = keysOf(query, names);
-  const { columns }: ViewDefinition = views[query.view];
-  const types = keys.map((name) => columns.find(({ key }) => key === name)?.type);
-  return rows.map((cells) => asRow(query, keys, (place) => fromCell(cells[place], types[place] ?? 'number')));
+  const { columns, pivot }: ViewDefinition = views[query.view];
+  const spread = columns.find(({ key }) => key === pivot);
+  const inPlace = keys.map((name) => columns.find(({ key }) => key === name) ?? spread);
+  return rows.map((cells) => asRow(query, keys, (place) => fromCell(cells[place], inPlace[place])));
 }
 
 /**
@@ -91,7 +92,9 @@ function fromText(text: string, type: Column['type']): Value {
   return type === 'boolean' ? text === 'true' : Number(text);
 }
 
-function fromCell(cell: unknown, type: Column['type']): Value {
-  if (cell instanceof Date) return type === 'day' ? cell.getTime() / 86_400_000 : cell.getTime() * 1000;
+function fromCell(cell: unknown, column: Column | undefined): Value {
+  if (cell instanceof Date) return column?.type === 'day' ? cell.getTime() / 86_400_000 : cell.getTime() * 1000;
+  // A spreadsheet calculates with fractions.
+  if (typeof cell === 'number' && column?.unit === '%') return Number((cell * 100).toPrecision(15));
   return (cell ?? null) as Value;
 }

@@ -12,7 +12,15 @@ import type { Block, Kpi, Report, Table } from './report.ts';
 
 const kpiColumns = [
   column({ key: 'label', type: 'text', nullable: false, label: message('Figure'), meaning: '', source: '' }),
-  column({ key: 'value', type: 'number', nullable: true, label: message('Value'), meaning: '', source: '' }),
+  column({
+    key: 'value',
+    type: 'number',
+    decimals: 0,
+    nullable: true,
+    label: message('Value'),
+    meaning: '',
+    source: '',
+  }),
   column({ key: 'note', type: 'text', nullable: true, label: message('Note'), meaning: '', source: '' }),
 ];
 

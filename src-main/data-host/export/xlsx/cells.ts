@@ -1,7 +1,7 @@
 import type { CellValue, Column } from '#shared/catalog/columns.ts';
 import { isFormulaLike } from '#shared/text/formula-guard.ts';
 import { calendarDays, formatDay, formatInstant } from '#shared/time/time.ts';
-import type { Styles } from './styles.ts';
+import { divisorOf, type Styles } from './styles.ts';
 import { cellText } from './texts.ts';
 
 /** 1970-01-01 as spreadsheets count days. */
@@ -38,14 +38,15 @@ export function createCellWriter(column: Column, styles: Styles, noticed: Notice
     return `<c r="${place}" s="${isFormula ? guarded : plain}" t="inlineStr"><is><t xml:space="preserve">${xml}</t></is></c>`;
   };
   const style = styles.of(column);
+  const divisor = divisorOf(column);
   const number = (place: string, value: number) =>
     // No spreadsheet has a number for these.
     Number.isFinite(value) ? numberCell(place, value) : text(place, String(value));
   const numberCell = (place: string, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
   const write = {
     text: (place: string, value: CellValue) => text(place, String(value)),
-    integer: (place: string, value: CellValue) => number(place, Number(value)),
-    number: (place: string, value: CellValue) => number(place, Number(value)),
+    integer: (place: string, value: CellValue) => number(place, Number(value) / divisor),
+    number: (place: string, value: CellValue) => number(place, Number(value) / divisor),
     boolean: (place: string, value: CellValue) => `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`,
     day: (place: string, value: CellValue) =>
       isDate(Number(value)) ? number(place, epoch + Number(value)) : text(place, formatDay(Number(value))),

@@ -5,12 +5,19 @@ import { sheetReference, xmlText } from './texts.ts';
  * The parts of a workbook that name the others: content types, relations, the list of sheets.
  */
 
+export interface TablePlace {
+  /** All its cells: the range of its filter, and what is printed. */
+  readonly range: string;
+  /** Whether it needs several pages beside each other. */
+  readonly isWide: boolean;
+}
+
 /** A sheet that is written. */
 export interface WrittenSheet {
   readonly name: string;
-  /** The range of its filter; null where it has none. */
-  readonly filter: string | null;
-  /** The numbers of the charts beside its table. */
+  /** Where its table stands; null where it has none. */
+  readonly table: TablePlace | null;
+  /** The numbers of its charts. */
   readonly charts: readonly number[];
 }
 
@@ -115,11 +122,16 @@ function listOfSheets(sheets: readonly WrittenSheet[]): string {
   const names = sheets.map(
     ({ name }, place) => `<sheet name="${xmlText(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
   );
-  /** Of a table, its filter, and its head on every printed page. */
-  const defined = sheets.flatMap(({ name, filter }, place) => {
-    const of = (what: string, rest: string, range: string) =>
-      `<definedName name="_xlnm.${what}" localSheetId="${place}"${rest}>${sheetReference(name)}!${range}</definedName>`;
-    return filter === null ? [] : [of('_FilterDatabase', ' hidden="1"', filter), of('Print_Titles', '', '$1:$1')];
+  /** Of a table, its filter, what is printed, and on every page its head; the first column, too, where pages stand beside each other. */
+  const defined = sheets.flatMap(({ name, table }, place) => {
+    if (table === null) return [];
+    const of = (what: string, rest: string, ...ranges: string[]) =>
+      `<definedName name="_xlnm.${what}" localSheetId="${place}"${rest}>${ranges.map((range) => `${sheetReference(name)}!${range}`).join(',')}</definedName>`;
+    return [
+      of('_FilterDatabase', ' hidden="1"', table.range),
+      of('Print_Area', '', table.range),
+      of('Print_Titles', '', ...(table.isWide ? ['$A:$A'] : []), '$1:$1'),
+    ];
   });
   return [
     `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><bookViews><workbookView activeTab="0"/></bookViews>`,

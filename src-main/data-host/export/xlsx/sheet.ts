@@ -1,6 +1,7 @@
 import type { CellValue, Column } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
 import { columnLetters, createCellWriter, type Noticed } from './cells.ts';
+import { drawingOfSheet } from './parts.ts';
 import type { Styles } from './styles.ts';
 import { cellText, xmlText } from './texts.ts';
 
@@ -52,17 +53,13 @@ export interface SheetOptions {
   readonly onRow: () => void;
   /** Rows with the head. */
   readonly limit: number;
-  /** Answers what ends the sheet. Asked after the last row, as charts depend on how many there are. */
-  readonly end: () => string;
-  /** Whether charts stand beside the table: they need the width of the paper. */
-  readonly isAcross: boolean;
 }
 
 /** Header, rows and filter of a sheet as XML. */
 export function* sheetXml(
   columns: readonly Column[],
   queue: RowQueue,
-  { styles, noticed, onRow, limit, end, isAcross }: SheetOptions,
+  { styles, noticed, onRow, limit }: SheetOptions,
 ): Generator<string> {
   const letters = columns.map((_, place) => columnLetters(place));
   const last = letters.at(-1) ?? 'A';
@@ -70,8 +67,8 @@ export function* sheetXml(
   yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
   yield `${fitsPage}<sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  if (isAcross) yield '<sheetFormatPr defaultRowHeight="15"/>';
-  yield `<cols>${columns.map((column, place) => colXml(place, widthOf(column, queue.sample))).join('')}</cols><sheetData>`;
+  const widths = widthsOf(columns, queue);
+  yield `<cols>${widths.map((width, place) => colXml(place, width)).join('')}</cols><sheetData>`;
   yield `<row r="1">${columns.map(({ label, type }, place) => headerCell(`${letters[place]}1`, headerOf(label, type), styles)).join('')}</row>`;
   const writers = columns.map((column) => createCellWriter(column, styles, noticed));
   let number = 1;
@@ -86,11 +83,38 @@ export function* sheetXml(
     yield `<row r="${number}">${cells}</row>`;
     onRow();
   }
-  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(isAcross || columns.length > maxUpright)}${end()}</worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(paperFor(widths))}</worksheet>`;
 }
 
-/** More columns than this are printed across. */
-const maxUpright = 6;
+/** The charts of a table, on a sheet of their own. */
+export const chartsXml = (): string[] => [
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+  `${fitsPage}<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData/>`,
+  `${pageSetup({ isAcross: false, pages: 1 })}${drawingOfSheet}</worksheet>`,
+];
+
+/** How the columns of a sheet stand on paper. */
+interface Paper {
+  readonly isAcross: boolean;
+  /** Pages beside each other. */
+  readonly pages: number;
+}
+
+/** Letters of a workbook have eleven points; below eight nobody reads them on paper. */
+const smallest = 8 / 11;
+/** Characters of the usual width that stand between the margins of Letter and A4, upright and across, when nothing is made smaller. */
+const onPaper = { upright: 97, across: 137 } as const;
+/** Pages that are not full, as no column is torn apart. */
+const slack = 0.9;
+
+/** The paper on which all columns are readable: upright or across, and beside each other where one page would have to be too small. */
+export function paperFor(widths: readonly number[]): Paper {
+  const width = widths.reduce((sum, each) => sum + each, 0);
+  if (width <= onPaper.upright / smallest) return { isAcross: false, pages: 1 };
+  const most = onPaper.across / smallest;
+  return { isAcross: true, pages: width <= most ? 1 : Math.ceil(width / (most * slack)) };
+}
 
 /** At the begin of a sheet: all its columns fit the width of the paper. */
 export const fitsPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
@@ -99,10 +123,10 @@ export const fitsPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 const pagesText = () => t('Page {page} of {pages}', { page: '&P', pages: '&N' });
 
 /** At the end of a sheet: how it is printed, on the usual paper of the reader, with its name and the numbers of its pages. */
-export const pageSetup = (isAcross: boolean): string =>
+export const pageSetup = ({ isAcross, pages }: Paper): string =>
   [
     '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
-    `<pageSetup orientation="${isAcross ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`,
+    `<pageSetup orientation="${isAcross ? 'landscape' : 'portrait'}" fitToWidth="${pages}" fitToHeight="0"/>`,
     `<headerFooter><oddFooter>&amp;L&amp;A&amp;R${xmlText(pagesText())}</oddFooter></headerFooter>`,
   ].join('');
 
@@ -114,6 +138,10 @@ const headerCell = (place: string, text: string, { header }: Styles) =>
 
 const colXml = (place: number, width: number) =>
   `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+
+/** How wide each column is, by its head and its first rows, in characters. */
+export const widthsOf = (columns: readonly Column[], { sample }: Pick<RowQueue, 'sample'>): number[] =>
+  columns.map((column) => widthOf(column, sample));
 
 function widthOf(column: Column, rows: readonly SheetRow[]): number {
   const defaultWidth = column.type === 'instant' ? 20 : column.type === 'day' ? 12 : narrowest;

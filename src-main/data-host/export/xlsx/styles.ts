@@ -19,16 +19,12 @@ export interface Styles {
 /** Ids, years and counts of seconds are not amounts: no thousands separators. */
 const isPlain = ({ key, unit }: Column) => unit === 'year' || /(?:^|_)(?:id|no)$/.test(key);
 
-/**
- * The number format of a column's values, which stay exact behind it. A percentage is stored as in every other file, 12.5 for 12.5 %:
- * the sign is a word of the format, as Excel's own would show a hundred times as much.
- */
-export function formatOf(column: Column): string {
-  const format = numberFormatOf(column);
-  return column.unit === '%' ? `${format}"%"` : format;
-}
+/** By how much a workbook divides the values of a column: spreadsheets calculate with fractions and show them as percentages. */
+export const divisorOf = ({ unit }: Pick<Column, 'unit'>): 1 | 100 => (unit === '%' ? 100 : 1);
 
-function numberFormatOf(column: Column): string {
+/** The number format of a column's values, which stay exact behind it. */
+export function formatOf(column: Column): string {
+  if (column.unit === '%') return column.decimals === 0 ? '0%' : `0.${'0'.repeat(column.decimals ?? 1)}%`;
   if (column.type === 'day') return 'yyyy-mm-dd';
   if (column.type === 'instant') return 'yyyy-mm-dd hh:mm:ss';
   if (isPlain(column)) return '0';

@@ -27,8 +27,19 @@ export const sheetReference = (name: string): string => `'${xmlText(name.replace
 
 const maxSheetNameLength = 31;
 
-/** A sheet's name as spreadsheets take it, told apart from those that are taken (case does not count); remembers it. */
-export function sheetName(wanted: string, taken: Set<string>): string {
+/** As much of a name as fits, up to the end of a word unless the word is most of it. */
+function cutAtWord(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const cut = cutAt(name, most);
+  const end = name[most] === ' ' ? -1 : cut.lastIndexOf(' ');
+  return (end > most / 2 ? cut.slice(0, end) : cut).replace(/[ ,;:·–-]+$/, '');
+}
+
+/**
+ * A sheet's name as spreadsheets take it, told apart from those that are taken (case does not count); remembers it.
+ * @param ending stands behind the name, which is cut before it
+ */
+export function sheetName(wanted: string, taken: Set<string>, ending = ''): string {
   const plain =
     wanted
       .replace(/[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu, ' ')
@@ -36,8 +47,8 @@ export function sheetName(wanted: string, taken: Set<string>): string {
       .replace(/^[' ]+|(?<![' ])[' ]+$/g, '') || 'Sheet';
   const allowed = plain.toLowerCase() === 'history' ? `${plain} table` : plain;
   for (let number = 1; ; number += 1) {
-    const end = number === 1 ? '' : ` (${number})`;
-    const name = `${cutAt(allowed, maxSheetNameLength - end.length).trimEnd()}${end}`;
+    const end = number === 1 ? ending : `${ending} (${number})`;
+    const name = `${cutAtWord(allowed, maxSheetNameLength - end.length)}${end}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;

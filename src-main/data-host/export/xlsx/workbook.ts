@@ -1,10 +1,22 @@
 import { writeZip, type ZipFile } from '#main/files/zip-file.ts';
 import type { Column } from '#shared/catalog/columns.ts';
+import { t } from '#shared/language/message.ts';
 import { columnLetters, type Noticed } from './cells.ts';
 import type { SheetChart } from './charts/sheet-chart.ts';
 import { type ChartsOfSheet, writeCharts } from './charts/write-charts.ts';
-import { drawingOfSheet, type WrittenSheet, workbookParts } from './parts.ts';
-import { createRowQueue, fitsPage, maxRows, pageSetup, type SheetOptions, type SheetRow, sheetXml } from './sheet.ts';
+import { type TablePlace, type WrittenSheet, workbookParts } from './parts.ts';
+import {
+  chartsXml,
+  createRowQueue,
+  fitsPage,
+  maxRows,
+  pageSetup,
+  paperFor,
+  type SheetOptions,
+  type SheetRow,
+  sheetXml,
+  widthsOf,
+} from './sheet.ts';
 import { createStyles, type Styles } from './styles.ts';
 import { cellText, sheetName } from './texts.ts';
 
@@ -14,7 +26,7 @@ export interface TableSheet {
   readonly columns: readonly Column[];
   /** Read once, as they are written. */
   readonly rows: Iterable<SheetRow>;
-  /** Beside the table, where it fits one sheet. */
+  /** On a sheet behind the table, where that fits one sheet. */
   readonly charts?: readonly SheetChart[];
 }
 
@@ -70,8 +82,7 @@ export async function writeWorkbook(
   const { bytes, sha256 } = await writeZip(path, { modified: createdAt / 1000, signal, mode }, async (zip) => {
     const written = new WrittenSheets(zip);
     for (const sheet of sheets) {
-      if ('lines' in sheet)
-        await written.add(sheet.name, listXml(sheet.lines(noticed), styles), { filter: () => null });
+      if ('lines' in sheet) await written.add(sheet.name, listXml(sheet.lines(noticed), styles));
       else await addTable(sheet, written, { styles, noticed, onRow, limit: options.limit ?? maxRows });
     }
     for (const [name, xml] of workbookParts(written.all, options)) await zip.add(name, [xml]);
@@ -91,31 +102,35 @@ class WrittenSheets {
     this.#zip = zip;
   }
 
-  /** Filter and charts are asked for once the sheet is written, as they depend on its rows. */
-  async add(
-    name: string,
-    xml: Iterable<string>,
-    { filter, beside }: { readonly filter: () => string | null; readonly beside?: () => ChartsOfSheet | null },
-  ): Promise<void> {
+  /** Where the table stands is asked for once the sheet is written, as it depends on the rows. Answers the name of the sheet. */
+  async add(name: string, xml: Iterable<string>, table: () => TablePlace | null = () => null): Promise<string> {
+    await this.#zip.add(`xl/worksheets/sheet${this.all.length + 1}.xml`, xml);
+    const taken = sheetName(name, this.#taken);
+    this.all.push({ name: taken, table: table(), charts: [] });
+    return taken;
+  }
+
+  /** The charts of the table on the sheet of this name, on the next sheet. */
+  async addCharts(name: string, { charts, columns }: Omit<ChartsOfSheet, 'table'>): Promise<void> {
     const number = this.all.length + 1;
-    await this.#zip.add(`xl/worksheets/sheet${number}.xml`, xml);
-    const drawn = beside?.() ?? null;
-    const charts = (drawn?.charts ?? []).map((_, place) => this.#charts + place + 1);
+    await this.#zip.add(`xl/worksheets/sheet${number}.xml`, chartsXml());
+    const numbers = charts.map((_, place) => this.#charts + place + 1);
     this.#charts += charts.length;
-    const sheet = { name: sheetName(name, this.#taken), filter: filter(), charts };
-    this.all.push(sheet);
-    if (drawn !== null) await writeCharts(this.#zip, number, sheet, drawn);
+    const ending = `, ${t('{n, plural, one {chart} other {charts}}', { n: charts.length })}`;
+    this.all.push({ name: sheetName(name, this.#taken, ending), table: null, charts: numbers });
+    await writeCharts(this.#zip, number, numbers, { table: name, charts, columns });
   }
 }
 
-/** Writes a table into as many sheets as it needs. Charts stand beside one that fits a single sheet. */
+/** Writes a table into as many sheets as it needs. Charts follow one that fits a single sheet. */
 async function addTable(
   { name, columns, rows, charts = [] }: TableSheet,
   written: WrittenSheets,
-  options: Omit<SheetOptions, 'end' | 'isAcross'>,
+  options: SheetOptions,
 ): Promise<void> {
   const queue = createRowQueue(rows);
-  const hasCharts = charts.length > 0;
+  const { isAcross, pages } = paperFor(widthsOf(columns, queue));
+  const isWide = isAcross && pages > 1;
   try {
     for (let isFirst = true; isFirst || queue.hasMore(); isFirst = false) {
       let count = 0;
@@ -123,19 +138,16 @@ async function addTable(
         count += 1;
         options.onRow();
       };
-      const isDrawn = () => hasCharts && isFirst && !queue.hasMore();
-      const end = () => (isDrawn() ? drawingOfSheet : '');
-      await written.add(name, sheetXml(columns, queue, { ...options, onRow, end, isAcross: hasCharts }), {
-        filter: () => filterOf(columns.length, count),
-        beside: () => (isDrawn() ? { charts, columns } : null),
-      });
+      const xml = sheetXml(columns, queue, { ...options, onRow });
+      const taken = await written.add(name, xml, () => ({ range: rangeOf(columns.length, count), isWide }));
+      if (charts.length > 0 && isFirst && !queue.hasMore()) await written.addCharts(taken, { charts, columns });
     }
   } finally {
     queue.close();
   }
 }
 
-const filterOf = (columns: number, rows: number) => `$A$1:$${columnLetters(Math.max(0, columns - 1))}$${rows + 1}`;
+const rangeOf = (columns: number, rows: number) => `$A$1:$${columnLetters(Math.max(0, columns - 1))}$${rows + 1}`;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -151,5 +163,5 @@ function* listXml(lines: readonly (readonly [string, string])[], styles: Styles)
     const row = index + 1;
     yield `<row r="${row}">${cell(`A${row}`, words, styles.strong)}${cell(`B${row}`, said, styles.wrapped)}</row>`;
   }
-  yield `</sheetData>${pageSetup(false)}</worksheet>`;
+  yield `</sheetData>${pageSetup({ isAcross: false, pages: 1 })}</worksheet>`;
 }

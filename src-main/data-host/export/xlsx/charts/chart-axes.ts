@@ -9,6 +9,8 @@ export interface AxisWords {
   /** The number formats of days and of values. */
   readonly categoryFormat: string;
   readonly valueFormat: string;
+  /** By how much the cells divide the values of the app. */
+  readonly divisor: number;
 }
 
 export const axisIds = { category: 1001, value: 1002 } as const;
@@ -60,9 +62,10 @@ const namesAxis = ({ categoryTitle }: AxisWords): string =>
     '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
   ].join('');
 
-function valuesAxis({ form, valueTitle, min, max, step }: SheetChart, { valueFormat }: AxisWords): string {
+function valuesAxis({ form, valueTitle, min, max, step }: SheetChart, { valueFormat, divisor }: AxisWords): string {
   const lies = form === 'bars';
-  const ends = (max === null ? '' : `<c:max val="${max}"/>`) + (min === null ? '' : `<c:min val="${min}"/>`);
+  const ends =
+    (max === null ? '' : `<c:max val="${max / divisor}"/>`) + (min === null ? '' : `<c:min val="${min / divisor}"/>`);
   const between = form === 'areas' ? 'midCat' : 'between';
   return [
     `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/>${ends}</c:scaling><c:delete val="0"/><c:axPos val="${lies ? 'b' : 'l'}"/>`,
@@ -73,7 +76,7 @@ function valuesAxis({ form, valueTitle, min, max, step }: SheetChart, { valueFor
     `<c:spPr>${noLine}</c:spPr>${textProperties(settings.tick)}`,
     // Names begin at the top, so that the bottom is their last end.
     crossing(axisIds.category, lies ? 'max' : 'autoZero'),
-    `<c:crossBetween val="${between}"/><c:majorUnit val="${step}"/></c:valAx>`,
+    `<c:crossBetween val="${between}"/><c:majorUnit val="${step / divisor}"/></c:valAx>`,
   ].join('');
 }
 

@@ -5,22 +5,19 @@ import { type SheetChart, sizeOf } from './sheet-chart.ts';
 const emu = 9525;
 /** The height of a row whose text does not wrap, in pixels. */
 const rowHeight = 20;
-/** Columns between the table and its charts, and rows between two of these. */
-const apart = { columns: 1, rows: 2 } as const;
+/** Rows between two charts. */
+const apart = 2;
 
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/**
- * The drawing of a sheet: its charts at the right of a table of so many columns, below the head that stays in sight, one under the other.
- * They move with the cells and keep their size when rows are filtered.
- */
-export function drawingXml(charts: readonly SheetChart[], columns: number): string {
-  let row = 1;
+/** The drawing of a sheet of charts, one under the other. */
+export function drawingXml(charts: readonly SheetChart[]): string {
+  let row = 0;
   const anchors = charts.map((chart, place) => {
     const { width, height } = sizeOf(chart);
-    const from = `<xdr:from><xdr:col>${columns + apart.columns}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>`;
-    row += Math.ceil(height / rowHeight) + apart.rows;
+    const from = `<xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>`;
+    row += Math.ceil(height / rowHeight) + apart;
     return `<xdr:oneCellAnchor>${from}<xdr:ext cx="${width * emu}" cy="${height * emu}"/>${frame(chart, place + 1)}<xdr:clientData/></xdr:oneCellAnchor>`;
   });
   return [

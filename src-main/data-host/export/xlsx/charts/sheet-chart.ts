@@ -17,7 +17,7 @@ export interface ChartSeries {
 }
 
 /**
- * A chart beside the table of its sheet. It refers to the cells and holds no number of its own, so that it shows what they show: an
+ * A chart of the table on the sheet before it. It refers to the cells and holds no number of its own, so that it shows what they show: an
  * empty cell is a gap.
  */
 export interface SheetChart {

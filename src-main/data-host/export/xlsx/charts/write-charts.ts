@@ -1,32 +1,34 @@
 import type { ZipFile } from '#main/files/zip-file.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { columnLetters } from '../cells.ts';
-import { chartPart, drawingPart, drawingRelations, type WrittenSheet } from '../parts.ts';
-import { formatOf } from '../styles.ts';
+import { chartPart, drawingPart, drawingRelations } from '../parts.ts';
+import { divisorOf, formatOf } from '../styles.ts';
 import { sheetReference } from '../texts.ts';
 import type { AxisWords } from './chart-axes.ts';
 import { type ChartCells, chartXml } from './chart-xml.ts';
 import { drawingXml } from './drawing-xml.ts';
 import type { SheetChart } from './sheet-chart.ts';
 
-/** Charts with the table that they stand beside. */
+/** Charts with the table that they draw. */
 export interface ChartsOfSheet {
+  /** The name of its sheet. */
+  readonly table: string;
   readonly charts: readonly SheetChart[];
   readonly columns: readonly Column[];
 }
 
-/** Writes the charts of the sheet with this number. They refer to its cells by its name. */
+/** Writes the charts of the sheet with this number. They refer to the cells of their table by the name of its sheet. */
 export async function writeCharts(
   zip: ZipFile,
   number: number,
-  { name, charts: numbers }: WrittenSheet,
-  { charts, columns }: ChartsOfSheet,
+  numbers: readonly number[],
+  { table, charts, columns }: ChartsOfSheet,
 ): Promise<void> {
-  const cells = cellsOf(name, columns);
+  const cells = cellsOf(table, columns);
   for (const [place, chart] of charts.entries()) {
     await zip.add(chartPart(numbers[place] ?? 0), [chartXml(chart, cells, wordsOf(chart, columns))]);
   }
-  await zip.add(drawingPart(number), [drawingXml(charts, columns.length)]);
+  await zip.add(drawingPart(number), [drawingXml(charts)]);
   for (const [part, xml] of drawingRelations(number, numbers)) await zip.add(part, [xml]);
 }
 
@@ -48,5 +50,6 @@ function wordsOf({ categories, series: [first] }: SheetChart, columns: readonly 
     categoryTitle: category?.label ?? '',
     categoryFormat: category ? formatOf(category) : 'General',
     valueFormat: value ? formatOf(value) : 'General',
+    divisor: divisorOf(value ?? {}),
   };
 }
