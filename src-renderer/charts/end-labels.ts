@@ -41,7 +41,7 @@ export const endPadding =
   (labels: readonly string[], top: number) =>
   ({ chart }: ScriptableContext<'line'>) => ({ top, right: endLabelRoom(chart.ctx, labels, chart.width) });
 
-/** Writes the name of each series at its last point, after its mark where names had to move apart: no legend to look up. */
+/** Writes the name of each series at the right of the plot, beside its last point or after its mark: no legend to look up. */
 export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugin<'line'> {
   return {
     id: 'endLabels',
@@ -67,7 +67,6 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
           ),
           right: chart.chartArea.right,
           bottom: chart.chartArea.bottom,
-          lines: chart.data.datasets.map((_, index) => chart.getDatasetMeta(index).data),
           measure: measureIn(ctx),
         },
         size,

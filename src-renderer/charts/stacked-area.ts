@@ -1,6 +1,7 @@
 import type { ChartConfiguration } from 'chart.js';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { StackedArea } from '#shared/figures/charts/drawing.ts';
+import { linedBands } from '#shared/figures/charts/lined-bands.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
@@ -19,6 +20,12 @@ export function stackedArea(
   const base = frame(theme);
   const [from, to] = daysShown(bands, notes);
   const labels = bands.map((band) => band.label);
+  const colours = bands.map(({ place }) => (place === null ? null : (theme.series[place] ?? theme.ink)));
+  const lined = linedBands(colours);
+  const fillOf = (colour: string | null, isLined: boolean) => {
+    if (colour === null) return hatch(theme.quiet, theme.paper);
+    return isLined ? hatch(theme.paper, colour) : colour;
+  };
   return {
     type: 'line',
     data: {
@@ -26,8 +33,7 @@ export function stackedArea(
         label: band.label,
         data: band.points.map(({ x, y }) => ({ x, y: y ?? Number.NaN })),
         fill: index === 0 ? 'origin' : '-1',
-        backgroundColor:
-          band.place === null ? hatch(theme.quiet, theme.paper) : (theme.series[band.place] ?? theme.ink),
+        backgroundColor: fillOf(colours[index] ?? null, lined[index] === true),
         borderColor: theme.paper,
         borderWidth: 1,
         pointRadius: 0,

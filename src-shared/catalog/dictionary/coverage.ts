@@ -91,14 +91,14 @@ export const coverage = {
     decimals: 2,
   }),
   low: numberOrNull('low', {
-    label: '5% point',
+    label: 'Ratio, low end',
     meaning:
       'The true ratio is below this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). Assumed: true ratios are spread like a gamma distribution.',
     source: fromLinks,
     decimals: 2,
   }),
   high: numberOrNull('high', {
-    label: '95% point',
+    label: 'Ratio, high end',
     meaning:
       'The true ratio is above this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). Assumed: true ratios are spread like a gamma distribution.',
     source: fromLinks,
@@ -107,7 +107,7 @@ export const coverage = {
   standing: textOrNull('standing', {
     label: 'Supply vs demand',
     meaning:
-      'Under-supplied where the 95% point is below 1, over-supplied where the 5% point is above 1, about in line otherwise. Empty where no demand is known or nothing is taught.',
+      'Under-supplied where the high end of the ratio is below 1, over-supplied where its low end is above 1, about in line otherwise. Empty where no demand is known or nothing is taught.',
     source: fromLinks,
     inWords: true,
   }),

@@ -10,8 +10,8 @@ export interface Share {
   readonly place: number | null;
 }
 
-/** The places of the genders among the series colours, which mean nothing. */
-const places = { female: 1, male: 5, other: 6 } as const;
+/** The places of the genders among the series colours, which mean nothing: light beside dark, as paper is often grey. */
+const places = { female: 1, male: 0, other: 5 } as const;
 
 /** The genders that learners gave, with their places among the series colours. */
 export const saidGenders = genders.flatMap(({ key, label }) =>

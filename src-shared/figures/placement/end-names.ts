@@ -1,7 +1,4 @@
-import { type Box, fitted, type Measure, overlaps, type Spot } from './boxes.ts';
-
-/** How far up or down a name may move, the nearest first. */
-const steps = [1, -1, 2, -2, 3, -3];
+import { fitted, type Measure, type Spot } from './boxes.ts';
 
 /** The measures of names at the ends of series, in pixels. */
 export interface EndNameSize {
@@ -24,20 +21,18 @@ export interface EndName {
   /** The left edge of the text, and its middle. */
   readonly x: number;
   readonly y: number;
-  /** The middle of the mark before the name; null where every name stands at its end, and the mark of the line is enough. */
+  /** The middle of the mark before the name, of a band and of a line that ends earlier; null where the mark at its end is enough. */
   readonly sample: Spot | null;
   /** Dots lead from the end to a name that had to move; a line in the colour of the series would look as if it went on. */
   readonly lead: readonly [Spot, Spot] | null;
 }
 
 interface Room {
-  /** From the end of the longest line to the edge of the chart. */
+  /** From the right edge of the plot to the edge of the chart. */
   readonly room: number;
   /** The edges of the plot. */
   readonly right: number;
   readonly bottom: number;
-  /** The lines of the chart, which a name must not cover. A point without a place is a gap. */
-  readonly lines: readonly (readonly Spot[])[];
   readonly measure: Measure;
 }
 
@@ -50,83 +45,41 @@ export function endNameRoom(labels: readonly string[], most: number, size: EndNa
   return Math.min(size.gap + size.sample + Math.ceil(widest), most);
 }
 
-/** A name for each end, in their order: no two on each other, and none over a line that goes on behind its own. */
-export function placeEndNames(ends: readonly SeriesEnd[], within: Room, size: EndNameSize): EndName[] {
-  const heights = heightsOf(ends, within, size);
-  const isNear = ({ y }: Spot, index: number) => Math.abs((heights[index] ?? y) - y) <= near;
-  const isMarked = ends.some((end, index) => end.isBand || !isNear(end, index));
-  return ends.map((end, index) => {
-    const y = heights[index] ?? end.y;
-    const left = end.x + size.gap;
-    const x = isMarked ? left + size.sample : left;
-    return {
-      text: fitted(end.text, within.room - (x - end.x), within.measure),
-      x,
-      y,
-      sample: isMarked ? { x: left + size.sample / 2 - 3, y } : null,
-      lead: isNear(end, index)
-        ? null
-        : [
-            { x: end.x + 5, y: end.y },
-            { x: left, y },
-          ],
-    };
-  });
-}
-
-function heightsOf(
+/**
+ * A name for each end, in their order and no two on each other, at the right of the plot: there they cover neither a line nor the axis.
+ * That of a line which ends earlier has its mark before it. In the plot, away from its line, such a mark would read as a value.
+ */
+export function placeEndNames(
   ends: readonly SeriesEnd[],
-  { room, right, bottom, lines, measure }: Room,
+  { room, right, bottom, measure }: Room,
   { lineHeight, gap, sample }: EndNameSize,
-): number[] {
-  const apart = spreadLabels(
-    ends.map((end) => end.y),
+): EndName[] {
+  const heights = spreadLabels(
+    ends.map(({ y }) => y),
     lineHeight,
     bottom,
   );
-  // Most often all lines go as far, and nothing can be behind their names.
-  if (ends.every((end) => end.x >= right - gap)) return apart;
-  const boxes = ends.map(
-    ({ text, x, y }, index): Box => ({
-      x: x + gap,
-      y: (apart[index] ?? y) - lineHeight / 2,
-      // A gap behind it, or the mark of the next name would seem to be its own.
-      width: Math.min(sample + measure(text), room) + gap,
-      height: lineHeight,
-    }),
-  );
-  return clearOfLines(boxes, lines, bottom).map((box) => box.y + lineHeight / 2);
-}
-
-/**
- * Moves names up or down that would stand over a line: that of a series which ended earlier than others. A name with no free place
- * nearby stays where it is. Answers the boxes in their order; `bottom` is the lower edge of the plot.
- */
-export function clearOfLines(boxes: readonly Box[], lines: readonly (readonly Spot[])[], bottom: number): Box[] {
-  const placed = [...boxes];
-  const isCrossed = (box: Box) => lines.some((line) => crosses(line, box));
-  for (const [index, box] of boxes.entries()) {
-    if (!isCrossed(box)) continue;
-    const isFree = (there: Box) =>
-      there.y >= 0 &&
-      there.y + there.height <= bottom &&
-      !isCrossed(there) &&
-      placed.every((other, place) => place === index || !overlaps(there, other));
-    const moved = steps.map((step) => ({ ...box, y: box.y - step * box.height }));
-    placed[index] = moved.find(isFree) ?? box;
-  }
-  return placed;
-}
-
-/** Whether a line of points, in the order of their x, goes through a box. A point without a place is a gap. */
-export function crosses(line: readonly Spot[], { x, y, width, height }: Box): boolean {
-  return line.some((to, index) => {
-    const from = line[index - 1];
-    if (!from || to.x < x || from.x > x + width || Number.isNaN(from.y + to.y)) return false;
-    const at = (edge: number) =>
-      to.x === from.x ? from.y : from.y + ((edge - from.x) / (to.x - from.x)) * (to.y - from.y);
-    const [one, other] = [at(Math.max(x, from.x)), to.x === from.x ? to.y : at(Math.min(x + width, to.x))];
-    return Math.min(one, other) <= y + height && Math.max(one, other) >= y;
+  const endsEarlier = ({ x }: Spot) => x < right - gap;
+  const needsSample = (end: SeriesEnd) => end.isBand === true || endsEarlier(end);
+  const edge = ends.some(endsEarlier) ? right : Math.max(...ends.map(({ x }) => x));
+  const left = edge + gap;
+  const x = ends.some(needsSample) ? left + sample : left;
+  return ends.map((end, index) => {
+    const y = heights[index] ?? end.y;
+    const hasMoved = Math.abs(y - end.y) > near;
+    return {
+      text: fitted(end.text, room - (x - edge), measure),
+      x,
+      y,
+      sample: needsSample(end) ? { x: left + sample / 2 - 3, y } : null,
+      lead:
+        endsEarlier(end) || !hasMoved
+          ? null
+          : [
+              { x: end.x + 5, y: end.y },
+              { x: left, y },
+            ],
+    };
   });
 }
 

@@ -298,8 +298,6 @@ def brief_report(world, params):
 
 def digest_report(world, params):
     report, period = Report(world), params["period"]
-    if "runs" in params["sections"] and rows_of(world, "runs", {}):
-        report.table("runs", {}, "Course runs")
     ends = since(world, period)
     started = ends["$between"][0] if isinstance(ends, dict) else ends
     # Data of a week comes up to two weeks after its end.
@@ -309,6 +307,10 @@ def digest_report(world, params):
     for section, view in (("crossed", "watch-events"), ("unusual", "unusual-changes"), ("links", "changed-links"), ("restated", "restated-days")):
         if section in params["sections"] and rows_of(world, view, period):
             report.table(view, period)
+    # Runs as they are would be no news.
+    has_news = report.tables or ("failed" in params["sections"] and world.given["failing"])
+    if has_news and "runs" in params["sections"] and rows_of(world, "runs", {}):
+        report.table("runs", {}, "Course runs")
     through = newest(row["data_through"] for row in rows_of(world, "runs", {}))
     return report.answer(TILES["portfolio"](world, {}), through)
 

@@ -41,34 +41,56 @@ describe('the names at the ends of lines', () => {
   });
 });
 
-describe('a name of a line that ended earlier', () => {
+describe('the names of lines of which some end earlier', () => {
   const size = { lineHeight: 13, gap: 8, sample: 11 };
-  const room = { room: 120, right: 200, bottom: 200, measure };
+  const within = { room: 220, right: 200, bottom: 200, measure };
+  const end = fc.record({
+    text: fc.string({ minLength: 1, maxLength: 12 }),
+    x: fc.integer({ min: 0, max: 200 }),
+    y: fc.integer({ min: 0, max: 200 }),
+  });
 
-  it('keeps its distance from the names at the edge and from lines that go on', () => {
-    // A line goes on where the name of the first one belongs, and the place above it is next to another name.
-    const lines = [
+  it('stand at the right of the plot, where no line and no axis is, and apart', () => {
+    fc.assert(
+      fc.property(fc.array(end, { minLength: 1, maxLength: 8 }), (ends) => {
+        const earlier = ends.some(({ x }) => x < within.right - size.gap);
+        const names = placeEndNames(ends, within, size);
+        for (const { x, y, sample } of names) {
+          if (earlier) expect(x).toBeGreaterThanOrEqual(within.right + size.gap);
+          if (sample !== null) expect(sample.x).toBeGreaterThan(within.right);
+          expect(y).toBeLessThanOrEqual(within.bottom);
+        }
+        const heights = names.map(({ y }) => y).toSorted((one, other) => one - other);
+        for (const [place, y] of heights.entries())
+          if (place > 0) expect(y - (heights[place - 1] ?? y)).toBeGreaterThanOrEqual(size.lineHeight - 0.01);
+      }),
+    );
+  });
+
+  it('have a mark where the line ends elsewhere, and none beside the mark of their line', () => {
+    const [forum, video] = placeEndNames(
       [
-        { x: 0, y: 150 },
-        { x: 155, y: 150 },
+        { text: 'Forum', x: 80, y: 150 },
+        { text: 'Video', x: 200, y: 40 },
       ],
+      within,
+      size,
+    );
+    expect(forum).toMatchObject({ sample: { y: 150 }, lead: null });
+    expect(video).toMatchObject({ sample: null, lead: null });
+    expect(forum?.x).toBe(video?.x);
+  });
+
+  it('are led to by dots where they had to move from the end of their line', () => {
+    const names = placeEndNames(
       [
-        { x: 0, y: 150 },
-        { x: 199, y: 150 },
+        { text: 'One', x: 200, y: 50 },
+        { text: 'Other', x: 200, y: 51 },
       ],
-    ];
-    const ends = [
-      { text: 'Forum', x: 155, y: 150 },
-      { text: 'Video', x: 200, y: 137 },
-    ];
-    const names = placeEndNames(ends, { ...room, lines }, size);
-    const boxes = names.map(({ text, x, y }) => ({ left: x - size.sample, right: x + measure(text), y }));
-    for (const [place, one] of boxes.entries()) {
-      for (const other of boxes.slice(place + 1)) {
-        const isApart = Math.abs(one.y - other.y) >= size.lineHeight - 0.01;
-        const isBeside = one.right + size.gap <= other.left || other.right + size.gap <= one.left;
-        expect(isApart || isBeside).toBe(true);
-      }
-    }
+      within,
+      size,
+    );
+    expect(names.map(({ sample }) => sample)).toEqual([null, null]);
+    expect(names.map(({ lead }) => lead !== null)).toEqual([false, true]);
   });
 });

@@ -16,12 +16,12 @@ const defaultHeights = {
   letter: { tall: 115, pair: 125, pairs: 75 },
 } as const;
 
-/** Letters of all words that stand beside figures of these heights. Half of the others stand in columns, so a line holds sixty. */
+/** Letters of all words that stand beside figures of these heights. Half of the others stand in columns, so a line holds few. */
 const defaultLetters = 1600;
-const lettersInLine = 60;
+const lettersInLine = 75;
 const lineHeight = 12;
 /** Lower figures say nothing. */
-const leastShare = 0.6;
+const leastShare = 0.75;
 
 const lettersOf = (texts: readonly (string | null | undefined)[]) => texts.join(' ').length;
 

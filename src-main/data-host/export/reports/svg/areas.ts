@@ -1,6 +1,7 @@
 import { dayDomain, tickText } from '#shared/figures/charts/axes.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { StackedArea } from '#shared/figures/charts/drawing.ts';
+import { linedBands } from '#shared/figures/charts/lined-bands.ts';
 import type { Series } from '#shared/figures/charts/points.ts';
 import { dayAxis, linear, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
@@ -25,22 +26,31 @@ export function drawAreas(
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const stack = stacked(bands);
-  const areas = stack.map(({ series, days }) => {
+  const colours = bands.map(({ place }) => (place === null ? null : seriesColour(place)));
+  const lined = linedBands(colours);
+  const fills = colours.map((colour, place) =>
+    colour === null ? `url(#${id}-unlisted)` : lined[place] ? `url(#${id}-lined-${place})` : colour,
+  );
+  const hatches = colours.map((colour, place) =>
+    colour !== null && lined[place] ? hatch(`${id}-lined-${place}`, ground, hatchLength, colour) : '',
+  );
+  const areas = stack.map(({ days }, place) => {
     const pieces = inPieces(days).map((piece) => {
       const upper = piece.map(({ day, top }) => ({ x: x(day), y: y(top) }));
       const lower = piece.toReversed().map(({ day, base }) => ({ x: x(day), y: y(base) }));
       return `${path([...upper, ...lower])}Z`;
     });
-    const fill = series.place === null ? `url(#${id}-unlisted)` : seriesColour(series.place);
-    return el('path', { d: pieces.join(''), fill, stroke: ground, 'stroke-width': 1 });
+    return el('path', { d: pieces.join(''), fill: fills[place], stroke: ground, 'stroke-width': 1 });
   });
-  const ends = stack.flatMap(({ series, days }) => {
+  const ends = stack.flatMap(({ series, days }, place) => {
     const last = days.findLast((each) => each !== null);
     if (!last || last.top === last.base) return [];
-    return [{ text: series.label, x: plot.right, y: y((last.top + last.base) / 2), place: series.place, isBand: true }];
+    const { label: text, place: ofColour } = series;
+    const middle = y((last.top + last.base) / 2);
+    return [{ text, x: plot.right, y: middle, place: ofColour, isBand: true, fill: fills[place] ?? ground }];
   });
   return [
-    el('defs', {}, hatch(`${id}-unlisted`, ink['ink-3'], hatchLength)),
+    el('defs', {}, hatch(`${id}-unlisted`, ink['ink-3'], hatchLength), ...hatches),
     drawGaps(gaps, plot, [from, to], x),
     valueLines(axis, plot, y, say),
     ...areas,

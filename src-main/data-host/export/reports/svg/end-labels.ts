@@ -2,12 +2,12 @@ import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd } from '#shared/figures/placement/end-names.ts';
 import type { Plot } from './axes.ts';
 import { el, text } from './element.ts';
-import { ink, marker, seriesColour, sizes } from './ink.ts';
+import { ink, marker, sizes } from './ink.ts';
 import type { Letters } from './letters.ts';
 
 const size: EndNameSize = { lineHeight: 13, gap: 8, sample: 11 };
 /** No name takes more than this share of the figure; in a narrow one words need more of it. */
-const largestShare = (width: number) => (width < 400 ? 0.45 : 0.26);
+const largestShare = (width: number) => (width < 400 ? 0.45 : 0.34);
 /** Behind the names. */
 const margin = 6;
 
@@ -18,6 +18,8 @@ const measureOf =
 
 export interface EndLabel extends SeriesEnd {
   readonly place: number | null;
+  /** What fills the band. */
+  readonly fill?: string;
 }
 
 /** The room that the names need at the right of the plot. */
@@ -28,10 +30,8 @@ export function endRoom(labels: readonly string[], width: number, letters: Lette
 }
 
 /** The mark of a series before its name: the marker of its line, or a square of what fills its band. */
-function sampleOf({ x, y }: Spot, { place, isBand }: EndLabel): string {
-  if (!isBand) return marker(x, y, place);
-  return place === null ? '' : el('rect', { x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill: seriesColour(place) });
-}
+const sampleOf = ({ x, y }: Spot, { place, fill }: EndLabel): string =>
+  fill === undefined ? marker(x, y, place) : el('rect', { x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill });
 
 const leadOf = ([from, to]: readonly [Spot, Spot]) =>
   el('line', {
@@ -45,14 +45,13 @@ const leadOf = ([from, to]: readonly [Spot, Spot]) =>
     'stroke-dasharray': '1 2.5',
   });
 
-/** The name of each series behind its last point, after its mark where names had to move apart: no legend to look up. */
+/** The name of each series at the right of the plot, beside its last point or after its mark: no legend to look up. */
 export function endLabels(
   ends: readonly EndLabel[],
   { right, bottom }: Plot,
   { room, letters }: { readonly room: number; readonly letters: Letters },
-  lines: readonly (readonly Spot[])[] = [],
 ): string {
-  const names = placeEndNames(ends, { room: room - margin, right, bottom, lines, measure: measureOf(letters) }, size);
+  const names = placeEndNames(ends, { room: room - margin, right, bottom, measure: measureOf(letters) }, size);
   return names
     .map(({ text: name, x, y, sample, lead }, index) => {
       const end = ends[index];

@@ -21,13 +21,13 @@ export const styleOf = (place: number | null): SeriesStyle =>
 
 /**
  * A hatch of this colour: what is not known, or not in order. Its id is unique within the document by the figure's own; its lines are
- * made of pieces as long as `length`.
+ * made of pieces as long as `length`. Over a colour they lean the other way, so that neighbours differ.
  */
-export const hatch = (id: string, colour: string, length: number): string =>
+export const hatch = (id: string, colour: string, length: number, behind?: string): string =>
   el(
     'pattern',
-    { id, width: 5, height: length, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
-    el('rect', { width: 5, height: length, fill: ground }),
+    { id, width: 5, height: length, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${behind ? -45 : 45})` },
+    el('rect', { width: 5, height: length, fill: behind ?? ground }),
     el('rect', { width: 1.4, height: length, fill: colour }),
   );
 

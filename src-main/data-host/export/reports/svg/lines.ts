@@ -83,8 +83,6 @@ export function drawLines(
   const plot = plotOverDays({ width, height, letters }, { axis, say, notes, right: room });
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
   const y = linear([axis.min, highest], [plot.bottom, plot.top]);
-  const spotsOf = ({ points }: Series) =>
-    points.map((point) => ({ x: x(point.x), y: point.y === null ? Number.NaN : y(point.y) }));
   const ends = named.map((each) => {
     const last = known(each.points).at(-1);
     return { text: each.label, x: x(last?.x ?? to), y: y(last?.y ?? 0), place: each.place };
@@ -96,7 +94,7 @@ export function drawLines(
     dayAxis({ from, to, counts }, plot, x, letters),
     drawNotes(notes, plot, [from, to], x),
     ...filled.map((each) => lineOf(each, x, y)),
-    endLabels(ends, plot, { room, letters }, filled.map(spotsOf)),
+    endLabels(ends, plot, { room, letters }),
   ].join('');
 }
 
