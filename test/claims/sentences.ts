@@ -121,7 +121,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'The true ratio is above this in 1 of 20 cases (mean and …',
   ],
   'Under-supplied or over-supplied': [
-    'Under-supplied where the 95% point is below 1, over-supp…',
+    'Under-supplied where the high end of the ratio is below …',
     'Under-supplied skills',
     'Over-supplied skills',
     'Under-supplied',
