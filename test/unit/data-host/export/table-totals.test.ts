@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '#main/data-host/export/reports/blocks.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
-import type { SharedRow } from '#main/data-host/sharing/shared-rows.ts';
+import type { SharedRow } from '#main/data-host/masking/masked-rows.ts';
 
 const run = (current: number | null, notes: SharedRow['notes'] = {}): SharedRow => ({ row: { current }, notes });
 const withheld = run(null, { current: 'not shown' });
