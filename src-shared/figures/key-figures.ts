@@ -71,7 +71,7 @@ export function runKeyFigures(
   const said = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
   return [
     {
-      // What is behind is not of today.
+      // A run whose data are behind has no number of today.
       label: chosen === null && behind === undefined ? movingFigures.current.label : message('Enrollment'),
       value: current,
       view: 'run-enrollment',

@@ -101,7 +101,7 @@ interface Paper {
   readonly pages: number;
 }
 
-/** Letters of a workbook have eleven points; below eight nobody reads them on paper. */
+/** Letters of a workbook have eleven points; on paper they need eight. */
 const smallest = 8 / 11;
 /** Characters of the usual width that stand between the margins of Letter and A4, upright and across, when nothing is made smaller. */
 const onPaper = { upright: 97, across: 137 } as const;
