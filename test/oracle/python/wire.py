@@ -1,7 +1,9 @@
 """Tables of runs, read from the bodies that the service sent: by the specification, and not by what the app stored.
 
-A body replaces the days that it has; days that a later and shorter body leaves out stay. A row that cannot be read is set aside. Rows of
-one thing are merged: of one that was sent twice the newest counts, counts of one value that is written in several ways are added up.
+A body of days replaces the days that it has; days that a later and shorter body leaves out stay. A body of problems, tags or videos is the whole
+list of its run, one of answers or grades that of its problem, and the pages of a list of the taxonomy are the whole list. A row that cannot be
+read is set aside. Rows of one thing are merged: of one that was sent twice the newest counts, counts of one value that is written in several
+ways are added up.
 """
 
 import datetime
@@ -104,6 +106,165 @@ def of_country(raw: Row) -> Row:
     return {"country_alpha2": alpha2, "country_alpha3": alpha3, "country_name": name, "count": learners}
 
 
+def text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise Unreadable
+    return value
+
+
+def text_or_none(value: Any) -> str | None:
+    return None if value is None else text(value)
+
+
+def number_or_none(value: Any) -> float | int | None:
+    if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float)) or abs(value) >= 2**53):
+        raise Unreadable
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def compact(value: Any) -> str:
+    """As the tables hold lists and tags."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def of_problem(raw: Row) -> Row:
+    counts = {key: count_or_none(raw.get(key)) for key in ("total_submissions", "correct_submissions")}
+    return {"module_id": text(raw.get("module_id")), **counts, "created": created(raw)}
+
+
+def problem(raw: Row) -> Row:
+    parts = list(dict.fromkeys(text(part) for part in raw.get("part_ids") or []))
+    return {**of_problem(raw), "part_ids": compact(parts)}
+
+
+def tagged_problem(raw: Row) -> Row:
+    """A single value was once sent without its list."""
+    listed = {tag: [values] if isinstance(values, str) else values for tag, values in (raw.get("tags") or {}).items()}
+    tags = {tag: list(dict.fromkeys(text(value) for value in values)) for tag, values in listed.items()}
+    return {**of_problem(raw), "tags": compact({tag: values for tag, values in tags.items() if values})}
+
+
+def video(raw: Row) -> Row:
+    """Before 2015 the id and both counts had other names."""
+    named = [text_or_none(raw.get(key)) for key in ("video_id", "pipeline_video_id", "encoded_module_id")]
+    starts, ends = (
+        next((found for key in keys if (found := count_or_none(raw.get(key))) is not None), None)
+        for keys in (("users_at_start", "start_views"), ("users_at_end", "end_views"))
+    )
+    return {
+        "video_id": text(next((name for name in named if name is not None), None)),
+        "encoded_module_id": named[2],
+        "duration": number_or_none(raw.get("duration")),
+        "segment_length": number_or_none(raw.get("segment_length")),
+        "users_at_start": starts,
+        "users_at_end": ends,
+        "created": created(raw),
+    }
+
+
+def as_typed(value: Any) -> str | None:
+    """What a learner answered is a text, also where it was sent as a number."""
+    number = number_or_none(value) if isinstance(value, (int, float)) else None
+    return text_or_none(value) if number is None else str(number)
+
+
+def answer(raw: Row) -> Row:
+    counts = {key: count_or_none(raw.get(key)) for key in ("count", "first_response_count", "last_response_count")}
+    if counts["count"] is None and counts["last_response_count"] is None:
+        raise Unreadable
+    typed = (as_typed(raw.get(key)) for key in ("answer_value", "answer_value_text", "answer_value_numeric"))
+    return {
+        "module_id": text(raw.get("module_id")),
+        "part_id": text(raw.get("part_id")),
+        "correct": raw.get("correct"),
+        **counts,
+        "value_id": as_typed(raw.get("value_id")),
+        "answer_value": next((value for value in typed if value is not None), None),
+        "problem_display_name": text_or_none(raw.get("problem_display_name")),
+        "question_text": text_or_none(raw.get("question_text")),
+        "variant": number_or_none(raw.get("variant")),
+        "created": created(raw),
+    }
+
+
+def grade(raw: Row) -> Row:
+    of_problem = {"module_id": text(raw.get("module_id"))}
+    grades = {key: number_or_none(raw.get(key)) for key in ("grade", "max_grade")}
+    return {**of_problem, **grades, "count": count(raw.get("count")), "created": created(raw)}
+
+
+def identity(value: Any) -> int:
+    return count(value)
+
+
+SKILL_TEXTS = ("name", "description", "external_id", "info_url", "type_id", "type_name")
+
+
+def with_instants(raw: Row) -> Row:
+    return {key: None if raw.get(key) is None else instant(raw[key]) for key in ("created", "modified")}
+
+
+def skill(raw: Row) -> Row:
+    texts = {key: text_or_none(raw.get(key)) for key in SKILL_TEXTS}
+    links = [
+        {"course_key": text(link.get("course_key")), "confidence": number_or_none(link.get("confidence"))}
+        for link in raw.get("courses") or []
+    ]
+    return {"id": identity(raw.get("id")), **texts, **with_instants(raw), "links": links}
+
+
+def job(raw: Row) -> Row:
+    """Each skill that a job names once."""
+    links = [
+        {
+            "skill_id": identity(link["skill"].get("id")),
+            **{key: number_or_none(link.get(key)) for key in ("significance", "unique_postings")},
+        }
+        for link in raw.get("skills") or []
+    ]
+    texts = {key: text_or_none(raw.get(key)) for key in ("name", "external_id")}
+    return {"id": identity(raw.get("id")), **texts, **with_instants(raw), "links": links}
+
+
+def posting(raw: Row) -> Row:
+    measures = ("median_salary", "median_posting_duration", "unique_postings", "unique_companies")
+    return {
+        "id": identity(raw.get("id")),
+        "job_id": identity(raw["job"].get("id")),
+        "job_name": text_or_none(raw["job"].get("name")),
+        **{key: number_or_none(raw.get(key)) for key in measures},
+        **with_instants(raw),
+    }
+
+
+#: By the end of the address: the table of a list of the taxonomy, how a record is read, and the table of what it links to, by its keys.
+TAXONOMY: dict[str, tuple[str, Callable[[Row], Row], tuple[str, str, str] | None]] = {
+    "skills": ("skills", skill, ("course-skills", "skill_id", "course_key")),
+    "jobs": ("jobs", job, ("job-skills", "job_id", "skill_id")),
+    "jobpostings": ("job-postings", posting, None),
+}
+
+
+def taxonomy_of(sent: list[Row]) -> dict[str, list[Row]]:
+    """The tables of the taxonomy: of each list the pages of its last reading, which begins with the first."""
+    tables: dict[str, list[Row]] = {}
+    for what, (table, read, linked) in TAXONOMY.items():
+        pages: list[Row] = []
+        for answered in sent:
+            if answered["what"] == what and "page" in answered:
+                pages = [*(pages if answered["page"] > 1 else []), answered]
+        records = {row["id"]: row for page in pages for _, row in readable(read, page["body"])}
+        links = {id: row.pop("links") for id, row in records.items() if linked}
+        tables[table] = [records[id] for id in sorted(records)]
+        if linked is None:
+            continue
+        name, own, other = linked
+        # What is named twice counts as it was named first.
+        first = {(id, link[other]): {own: id, **link} for id in links for link in reversed(links[id])}
+        tables[name] = [first[key] for key in sorted(first)]
+    return tables
+
+
 #: By the end of the address: the table, how a row is read, what tells its rows apart, and the field that may be written in several ways.
 DATASETS: dict[str, tuple[str, Callable[[Row], Row], tuple[str, ...], str | None]] = {
     "activity": ("activity", activity, ("interval_start", "interval_end"), None),
@@ -114,7 +275,19 @@ DATASETS: dict[str, tuple[str, Callable[[Row], Row], tuple[str, ...], str | None
     "enrollment/education": ("enrollment-education", dated(of_education), ("date", "education_level"), "education_level"),
     "enrollment/location": ("enrollment-location", dated(of_country), ("date", "country_alpha2"), "country"),
 }
-TABLES = {table for table, *_ in DATASETS.values()}
+#: The same of bodies that are the whole list of a run, or of a problem of it.
+LISTS: dict[str, tuple[str, Callable[[Row], Row], tuple[str, ...]]] = {
+    "problems": ("problems", problem, ("module_id",)),
+    "problems_and_tags": ("problem-tags", tagged_problem, ("module_id",)),
+    "videos": ("videos", video, ("video_id",)),
+    "answer_distribution": (
+        "answer-distribution",
+        answer,
+        ("module_id", "part_id", "value_id", "answer_value", "variant", "correct"),
+    ),
+    "grade_distribution": ("grade-distribution", grade, ("module_id", "grade", "max_grade")),
+}
+TABLES = {table for table, *_ in [*DATASETS.values(), *LISTS.values()]}
 
 
 def readable(read: Callable[[Row], Row], body: list[Row]) -> list[tuple[Row, Row]]:
@@ -159,14 +332,19 @@ def tables_of(folder: str, runs: list[str]) -> dict[str, list[Row]] | None:
     with open(path, encoding="utf-8") as file:
         sent = json.load(file)
     stored: dict[tuple[str, str], list[Row]] = {}
-    for answer in sent:
-        if answer["what"] not in DATASETS:
-            continue
-        table, read, keys, written_as = DATASETS[answer["what"]]
-        rows = merged(readable(read, answer["body"]), keys, written_as)
-        days = {place(row) for row in rows}
-        kept = [row for row in stored.get((table, answer["run"]), []) if place(row) not in days]
-        stored[table, answer["run"]] = sorted(kept + rows, key=place)
-    return {
+    for answered in sent:
+        what, run, body, module = (answered.get(key) for key in ("what", "run", "body", "module"))
+        if what in LISTS:
+            table, read, keys = LISTS[what]
+            kept = [row for row in stored.get((table, run), []) if module is not None and row["module_id"] != module]
+            stored[table, run] = kept + merged(readable(read, body), keys, None)
+        elif what in DATASETS:
+            table, read, keys, written_as = DATASETS[what]
+            rows = merged(readable(read, body), keys, written_as)
+            days = {place(row) for row in rows}
+            kept = [row for row in stored.get((table, run), []) if place(row) not in days]
+            stored[table, run] = sorted(kept + rows, key=place)
+    of_runs = {
         table: [{"course_id": run, **row} for run in runs for row in stored.get((table, run), [])] for table in TABLES
     }
+    return {**of_runs, **taxonomy_of(sent)}

@@ -40,8 +40,6 @@ const ofFileAlone: ReadonlySet<string> = new Set(['runs_left_out', 'equals_enrol
 
 /** Cells that say "not shown" also where there is no number. */
 const unmarked: ReadonlySet<string> = new Set([
-  // A package writes a mode that was not sent and one that is withheld alike: whether a rest was known is not told beside either.
-  'run-modes unlisted',
   // A watched change is never shown, and neither is whether there is an earlier value to compare with.
   'watches value',
 ]);

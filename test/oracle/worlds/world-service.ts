@@ -13,17 +13,20 @@ export interface WorldService {
   readonly runs: readonly string[];
   /** Requests so far, those for tokens and of files left out. */
   readonly requests: number;
-  /** The bodies of lists of runs that were sent, in their order. */
+  /** The bodies of lists that were sent, in their order. */
   readonly sent: readonly SentBody[];
   /** From now on the service is that of other worlds. */
   become(worlds: readonly World[]): void;
   close(): Promise<void>;
 }
 
-/** A list as it was sent: of which run, by the end of its address. */
+/** A list as it was sent: of which run and which problem of it, or which page, by the end of its address. */
 export interface SentBody {
   readonly run: string;
   readonly what: string;
+  readonly module?: string;
+  /** Of a list of the taxonomy, which is of no run. */
+  readonly page?: number;
   readonly body: readonly unknown[];
 }
 
@@ -38,7 +41,8 @@ export async function startWorldService(first: readonly World[]): Promise<WorldS
     if (answer === 'token') return sendJson(response, { access_token: 'opaque', expires_in: 3600, token_type: 'JWT' });
     const isFile = answer instanceof Buffer;
     if (!isFile) state.requests += 1;
-    if (Array.isArray(answer)) sent.push(...bodyOf(request, answer));
+    if (Array.isArray(answer)) sent.push(...bodyOf(request, answer, state.worlds));
+    else if (isPage(answer)) sent.push(...pageSent(request, answer));
     if (isFile) return void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(answer);
     if (answer === 'failure') return sendJson(response, { detail: 'Server error.' }, 500);
     return sendJson(response, answer ?? { detail: 'Not found.' }, answer === null ? 404 : 200);
@@ -62,12 +66,32 @@ export async function startWorldService(first: readonly World[]): Promise<WorldS
   };
 }
 
-/** Of one run; none of an address that is of no run. */
-function bodyOf({ url }: IncomingMessage, body: readonly unknown[]): SentBody[] {
+/** Of one run, or of a problem of one; none of an address that is of no run. */
+function bodyOf({ url }: IncomingMessage, body: readonly unknown[], worlds: readonly World[]): SentBody[] {
   const path = decodeURIComponent(new URL(url ?? '/', 'http://service').pathname);
-  const [, run, what] = /^\/api\/v0\/courses\/(.+?)\/(activity|enrollment(?:\/[a-z_]+)?)\/?$/.exec(path) ?? [];
+  const [, module, ofProblem = ''] = /^\/api\/v0\/problems\/(.+)\/([a-z_]+)\/?$/.exec(path) ?? [];
+  if (module !== undefined) {
+    const run = worlds.flatMap(({ runs }) => runs).find((each) => Object.hasOwn(ofModule(each, ofProblem), module));
+    return run === undefined ? [] : [{ run: run.id, what: ofProblem, module, body }];
+  }
+  const [, run, what] =
+    /^\/api\/v0\/courses\/(.+?)\/(activity|problems(?:_and_tags)?|videos|enrollment(?:\/[a-z_]+)?)\/?$/.exec(path) ??
+    [];
   return run === undefined || what === undefined ? [] : [{ run, what, body }];
 }
+
+/** A page of a list of the taxonomy, by the end of its address. */
+function pageSent({ url }: IncomingMessage, { results }: Page): SentBody[] {
+  const { pathname, searchParams } = new URL(url ?? '/', 'http://service');
+  const what = pathname.split('/').at(-2) ?? '';
+  return [{ run: '', what, page: Number(searchParams.get('page') ?? 1), body: results }];
+}
+
+interface Page {
+  readonly results: readonly unknown[];
+}
+const isPage = (answer: unknown): answer is Page =>
+  typeof answer === 'object' && answer !== null && 'results' in answer;
 
 type Answered = object | Buffer | 'token' | 'failure' | null;
 

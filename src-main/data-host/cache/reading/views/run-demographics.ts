@@ -85,8 +85,11 @@ const byPart = ['length(part_id)', 'part_id'] as const;
 /** What no mode counts; not known where one of them is not. */
 const unlisted = `(SELECT CASE WHEN count(*) = count(value) THEN t.count - sum(value) END FROM json_each(t.modes))`;
 
-/** Whether a count was sent, be it withheld or not. */
-const isThere = (count: string) => `(t.${count} IS NOT NULL OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
+/** Whether a count was sent, or some mode, be it withheld or not. */
+const isThere = (count: string) =>
+  count === 'modes'
+    ? `t.modes <> '{}'`
+    : `(t.${count} IS NOT NULL OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
 
 /** The withheld columns of a row, and with them those that would follow from these of its counts, where each of them is there. */
 const derived = (follows: Readonly<Record<string, readonly string[]>>) => {
@@ -100,7 +103,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   'run-modes': (params) => ({
     sql: `SELECT t.date, t.modes, ${unlisted} AS unlisted, t.count,
         t.cumulative_count, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.created,
-        ${derived({ unlisted: ['count'] })}
+        ${derived({ unlisted: ['count', 'modes'] })}
       FROM ${ofRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
     extra,
     bind: days(params),
