@@ -7,12 +7,17 @@ import type { TableFormatName } from './table-formats.ts';
 
 export interface Recipe {
   readonly program: string;
+  /** Written by the documentation of the program alone: no test has run it. */
+  readonly isUntried?: true;
   readonly lines: readonly string[];
 }
 
+/** DuckDB hands instants to Python with their zone. */
+export const duckDb = 'DuckDB (in Python: pip install duckdb pytz)';
+
 const parquet: readonly Recipe[] = [
   {
-    program: 'DuckDB',
+    program: duckDb,
     lines: [
       "CREATE VIEW enrollment AS FROM read_parquet('dataset=enrollment/*.parquet', hive_partitioning = true);",
       'SELECT course_id, max("count") AS most FROM enrollment GROUP BY course_id ORDER BY most DESC;',
@@ -20,6 +25,7 @@ const parquet: readonly Recipe[] = [
   },
   {
     program: 'Spark',
+    isUntried: true,
     lines: [
       'enrollment = spark.read.option("basePath", ".").parquet("dataset=enrollment")',
       'enrollment.createOrReplaceTempView("enrollment")',
@@ -28,6 +34,7 @@ const parquet: readonly Recipe[] = [
   },
   {
     program: 'Trino (catalog hive, with hive.timestamp-precision=MICROSECONDS)',
+    isUntried: true,
     lines: [
       'CREATE TABLE hive.almanac.enrollment (course_id varchar, date date, "count" bigint, created timestamp(6))',
       "WITH (format = 'PARQUET', external_location = 's3://your-bucket/tables/dataset=enrollment');",
@@ -44,6 +51,7 @@ const parquet: readonly Recipe[] = [
   },
   {
     program: 'R',
+    isUntried: true,
     lines: [
       'library(arrow)',
       'enrollment <- read_parquet("dataset=enrollment/part-0.parquet")',
@@ -54,11 +62,12 @@ const parquet: readonly Recipe[] = [
 
 const csv: readonly Recipe[] = [
   {
-    program: 'DuckDB',
+    program: duckDb,
     lines: ['SELECT course_id, max("count") AS most FROM read_csv(\'enrollment.csv\') GROUP BY course_id;'],
   },
   {
     program: 'Spark',
+    isUntried: true,
     lines: [
       'enrollment = spark.read.option("multiLine", True).option("escape", \'"\').csv("enrollment.csv", header=True)',
     ],
@@ -80,7 +89,11 @@ const csv: readonly Recipe[] = [
 const recipes: Record<TableFormatName, readonly Recipe[]> = { csv, parquet };
 
 export const recipeLines = (of: readonly Recipe[]): string[] =>
-  of.flatMap(({ program, lines }) => ['', `  ${program}`, ...lines.map((line) => `    ${line}`)]);
+  of.flatMap(({ program, isUntried, lines }) => [
+    '',
+    `  ${program}${isUntried ? ' (by its documentation; not run here)' : ''}`,
+    ...lines.map((line) => `    ${line}`),
+  ]);
 
 const titleLine = 'Course Almanac data';
 

@@ -1,6 +1,6 @@
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { notesPart, type Recipe, recipeLines } from '../export/recipes.ts';
+import { duckDb, notesPart, type Recipe, recipeLines } from '../export/recipes.ts';
 import type { PublicationManifest } from './manifest.ts';
 
 export const readmeName = 'README.txt';
@@ -11,7 +11,7 @@ export const isOurReadme = (text: string): boolean => text.startsWith(titleLine)
 
 const recipes: readonly Recipe[] = [
   {
-    program: 'DuckDB',
+    program: duckDb,
     lines: [
       "SET VARIABLE manifest = (SELECT 'almanac-' || number || '.json' FROM read_json('latest.json'));",
       "SET VARIABLE enrollment = (SELECT 'tables/enrollment/' || t.sha256 || '.parquet' FROM (SELECT unnest(tables) AS t FROM read_json(getvariable('manifest'))) WHERE t.name = 'enrollment');",
@@ -19,16 +19,22 @@ const recipes: readonly Recipe[] = [
     ],
   },
   {
-    program: 'Python: pandas and Spark',
+    program: 'Python: pandas',
     lines: [
       'import json, pandas as pd',
       "manifest = json.load(open(f\"almanac-{json.load(open('latest.json'))['number']}.json\"))",
       'files = {t["name"]: f"tables/{t[\'name\']}/{t[\'sha256\']}.parquet" for t in manifest["tables"]}',
-      'enrollment = pd.read_parquet(files["enrollment"])  # Spark: spark.read.parquet(files["enrollment"])',
+      'enrollment = pd.read_parquet(files["enrollment"])',
     ],
   },
   {
+    program: 'Spark, after the first three lines of Python',
+    isUntried: true,
+    lines: ['enrollment = spark.read.parquet(files["enrollment"])'],
+  },
+  {
     program: 'R',
+    isUntried: true,
     lines: [
       'manifest <- jsonlite::read_json(sprintf("almanac-%d.json", jsonlite::read_json("latest.json")$number))',
       'table <- Filter(function(t) t$name == "enrollment", manifest$tables)[[1]]',

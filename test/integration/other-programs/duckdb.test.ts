@@ -116,7 +116,7 @@ describe.each([0, 10])('a folder of Parquet files, with counts below %s withheld
 
   it('is read by the recipe in its README, word for word', async () => {
     const readme = await readFile(join(path, 'README.txt'), 'utf8');
-    const [, recipe = ''] = /\n {2}DuckDB\n((?: {4}.+\n)+)/.exec(readme) ?? [];
+    const [, recipe = ''] = /\n {2}DuckDB[^\n]*\n((?: {4}.+\n)+)/.exec(readme) ?? [];
     const statements = recipe
       .trim()
       .split('\n')
@@ -125,6 +125,8 @@ describe.each([0, 10])('a folder of Parquet files, with counts below %s withheld
     const { rows } = await askDuckDb(path, ...statements);
     expect(rows.map(([runId]) => runId).toSorted()).toEqual([...filled.service.runs].toSorted());
     for (const program of ['Spark', 'Trino', 'pandas', 'R']) expect(readme).toContain(`\n  ${program}`);
+    expect(readme).toContain('\n  Spark (by its documentation; not run here)\n');
+    expect(readme).toContain('pip install duckdb pytz');
     for (const name of names) expect(readme).toContain(`dataset=${name}/part-0.parquet`);
   });
 });

@@ -125,7 +125,7 @@ describe('a publication', () => {
   it('is read by DuckDB with the recipe of its README, word for word', async () => {
     await publish(null);
     const readme = bytesOf('README.txt').toString();
-    const [, recipe = ''] = /\n {2}DuckDB\n((?: {4}.+\n)+)/.exec(readme) ?? [];
+    const [, recipe = ''] = /\n {2}DuckDB[^\n]*\n((?: {4}.+\n)+)/.exec(readme) ?? [];
     const { rows } = await askDuckDb(
       path,
       ...recipe
