@@ -137,7 +137,7 @@ describe('the journal', () => {
     expect(cache.state).toEqual({
       state: 'rebuilt',
       message: expect.stringMatching(
-        /your own choices .* was damaged\. Nothing in it could be read\. 1 entry came from the copy of \d+ \w+ \d{4} .* UTC;.* is kept as journal\.sqlite3\.damaged-1/,
+        /your own choices .* was damaged\. Nothing in it could be read\. \d+ entries came from the copy of \d+ \w+ \d{4} .* UTC;.* is kept as journal\.sqlite3\.damaged-1/,
       ),
       problem: null,
     });
@@ -199,6 +199,21 @@ describe('the journal', () => {
     await writeFile(fileOf('journal'), Buffer.concat([file.subarray(0, 4096), Buffer.alloc(file.length - 4096, 0xff)]));
     cache.close();
     expect(await readFile(`${fileOf('journal')}.copy`)).toEqual(copy);
+  });
+});
+
+describe('a file with a number that no version had', () => {
+  it('is damage: the cache is made anew, the journal is read as far as it can be', () => {
+    for (const file of ['cache', 'journal'] as const) {
+      makeFile(file, 1);
+      inside(fileOf(file), (db) => db.pragma('user_version = 7'));
+    }
+    const cache = openCache(folder.path);
+    expect(cache.state.state).toBe('rebuilt');
+    expect(cache.db.prepare('SELECT run_id FROM journal.selected_run').pluck().all()).toEqual(['{}']);
+    expect(cache.db.prepare('SELECT count(*) FROM run').pluck().get()).toBe(0);
+    cache.close();
+    for (const file of ['cache', 'journal'] as const) expect(existsSync(`${fileOf(file)}.damaged-1`)).toBe(true);
   });
 });
 

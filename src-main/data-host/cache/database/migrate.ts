@@ -17,27 +17,28 @@ export function refuseNewer(file: string, migrations: readonly Migration[]): voi
 }
 
 /**
- * Brings a database to the newest schema, each step in its own transaction. `beforeChange` is called once, before the first
- * step on a file that already has a schema (to take a backup).
- * @throws AlmanacError CACHE_NEWER for a file of a newer app, CACHE_DAMAGED for one with tables and no version
+ * Brings a database to the newest schema: a new file in one transaction, an older one in a transaction for each step. `beforeChange` is
+ * called once, before the first step on a file that already has a schema (to take a backup).
+ * @throws AlmanacError CACHE_NEWER for a file of a newer app, CACHE_DAMAGED for one with tables and no version that the app ever had
  */
 export function migrate(db: Connection, migrations: readonly Migration[], beforeChange?: () => void): void {
   const reached = () => Number(db.pragma('user_version', { simple: true }));
   const current = reached();
   const newest = migrations.at(-1)?.number ?? 0;
-  const isNumberWrong = current < 0 || current > maxVersion || (current === 0 && hasTables(db));
+  const isBeforeFirst = current < (migrations[0]?.number ?? 0) && (current !== 0 || hasTables(db));
+  const isNumberWrong = current > maxVersion || isBeforeFirst;
   if (isNumberWrong) throw new AlmanacError('CACHE_DAMAGED');
   if (current > newest) throw new AlmanacError('CACHE_NEWER');
   const due = migrations.filter((migration) => migration.number > current);
   if (due.length > 0 && current > 0) beforeChange?.();
-  for (const migration of due) {
-    writeTransaction(db, () => {
-      // The app and a headless sync may both be the first after an update.
-      if (reached() >= migration.number) return;
-      migration.up(db);
-      db.pragma(`user_version = ${migration.number}`);
-    })();
-  }
+  const step = (migration: Migration) => {
+    // The app and a headless sync may both be the first after an update.
+    if (reached() >= migration.number) return;
+    migration.up(db);
+    db.pragma(`user_version = ${migration.number}`);
+  };
+  if (current === 0) writeTransaction(db, () => due.forEach(step))();
+  else for (const migration of due) writeTransaction(db, step)(migration);
 }
 
 /** Asked at once with the version, since another process may be making the tables. */

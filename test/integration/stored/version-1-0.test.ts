@@ -14,11 +14,11 @@ import { figures } from '#shared/figures/figures.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /*
- * What users have stored with version 0.1 (as it was in November 2026) opens in this one: their data folder, settings, names, notes,
- * pinned addresses, kept reports, citations and data packages. The files were made by that version from the sample service.
+ * What users have stored with version 1.0.0 opens in this one: their data folder, settings, names, notes, pinned addresses, kept reports,
+ * citations and data packages. The files were made from the sample service by states of the program before it; 1.0.0 has opened the folder.
  */
 
-const fixture = fileURLToPath(new URL('../../fixtures/version-0.1/', import.meta.url));
+const fixture = fileURLToPath(new URL('../../fixtures/version-1.0/', import.meta.url));
 const expected = JSON.parse(readFileSync(join(fixture, 'expected.json'), 'utf8')) as {
   readonly runs: readonly [string, string];
   readonly labels: readonly object[];
@@ -35,7 +35,7 @@ const expected = JSON.parse(readFileSync(join(fixture, 'expected.json'), 'utf8')
   readonly citations: readonly string[];
 };
 
-describe('what version 0.1 has stored', () => {
+describe('what version 1.0.0 has stored', () => {
   let folder: Awaited<ReturnType<typeof makeFolder>>;
   let host: LocalDataHost;
   const opened: LocalDataHost[] = [];
