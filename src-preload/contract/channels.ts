@@ -99,6 +99,7 @@ export const methodFacts = {
   'questions:match': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'marks:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'watch:add': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'watch:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
   'watch:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
   'watch:unread': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'watch:markRead': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },

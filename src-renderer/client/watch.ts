@@ -31,6 +31,27 @@ export function useWatch() {
   });
 }
 
+/** Another threshold and note for a rule. */
+interface ChangedWatch {
+  readonly watchNo: number;
+  readonly threshold: number | null;
+  readonly note: string;
+}
+
+export function useChangeWatch() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (to: ChangedWatch) => call('watch:change', to),
+    onSuccess: ({ before }, { watchNo }) => {
+      if (before !== null)
+        sayWithUndo(t('Rule changed.'), () => change.mutate({ watchNo, threshold: before.value, note: before.note }));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+  return change;
+}
+
 export function useUnwatch() {
   const client = useQueryClient();
   const watch = useWatch();

@@ -129,7 +129,7 @@ export const maxWatched = 500;
 /** A rule that users choose by what they want to know. */
 export interface WatchPreset {
   readonly label: string;
-  /** The threshold is the user's own number. */
+  /** The thresholds are the user's own numbers; those of the rules are offered, none where there is none. */
   readonly asksNumber?: true;
   readonly rules: readonly Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction'>[];
 }
@@ -139,16 +139,21 @@ const plain = { unit: 'absolute', direction: 'both' } as const;
 export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPreset[]>> = {
   run: [
     {
-      label: 'Verified learners below a number',
+      label: 'Verified enrollments fall below a number',
       asksNumber: true,
       rules: [{ measure: 'verified', op: 'below', value: null, ...plain }],
     },
-    { label: 'A week out of its usual course', rules: [{ measure: 'unusual_weeks', op: 'above', value: 0, ...plain }] },
-    { label: 'Data older than two weeks', rules: [{ measure: 'days_behind', op: 'stale', value: 14, ...plain }] },
+    { label: 'An unusual week', rules: [{ measure: 'unusual_weeks', op: 'above', value: 0, ...plain }] },
+    {
+      label: 'The data gets older than some days',
+      asksNumber: true,
+      rules: [{ measure: 'days_behind', op: 'stale', value: 14, ...plain }],
+    },
   ],
   job: [
     {
-      label: 'Postings fall by 10% in 90 days',
+      label: 'Postings fall within 90 days',
+      asksNumber: true,
       rules: [{ measure: 'unique_postings', op: 'changes', value: 10, unit: 'percent', direction: 'down' }],
     },
     { label: 'The job leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
@@ -162,19 +167,29 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   problem: [
     {
-      label: 'First answers outside 40% to 80% right',
+      label: 'First answers are too often wrong or right',
+      asksNumber: true,
       rules: [
         { measure: 'first_correct_pct', op: 'below', value: 40, ...plain },
         { measure: 'first_correct_pct', op: 'above', value: 80, ...plain },
       ],
     },
   ],
-  plan: [{ label: 'It reaches less than 70%', rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }] }],
+  plan: [
+    {
+      label: 'It reaches less than a share',
+      asksNumber: true,
+      rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }],
+    },
+  ],
 };
 
-/** The rules of a preset; the number is that of the user, where the preset asks for one. */
-export const rulesOf = ({ rules, asksNumber }: WatchPreset, number: number | null): WatchPreset['rules'] =>
-  asksNumber ? rules.map((rule) => ({ ...rule, value: number })) : rules;
+/** The rules of a preset with the numbers of the user, one for each rule, where the preset asks for them. */
+export const rulesOf = (
+  { rules, asksNumber }: WatchPreset,
+  numbers: readonly (number | null)[],
+): WatchPreset['rules'] =>
+  asksNumber ? rules.map((rule, place) => ({ ...rule, value: numbers[place] ?? null })) : rules;
 
 /** A rule as it is stored. A damaged one is none: the others are still watched and shown. */
 export function readRule(text: string): WatchRule | null {

@@ -20,16 +20,31 @@ const sumOf = (rows: readonly Compared[], key: 'compared' | 'changed' | 'unusual
 /** Figures are judged; of links only the number is told. */
 const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 
+/** How many figures of how many course runs moved; `since` is null for the last week of the data. */
+export function movedRunsText(rows: readonly ViewRow<'moved-figures'>[], since: number | null): string {
+  const counts = { figures: rows.length, runs: new Set(rows.map(({ run_id: id }) => id)).size };
+  if (since === null)
+    return rows.length === 0
+      ? t('No figure of a course run moved within the last seven days of the data.')
+      : t(
+          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} moved within the last seven days of the data.',
+          counts,
+        );
+  const moment = `${formatMoment(since)} UTC`;
+  if (rows.length === 0) return t('No figure of a course run moved since {moment}.', { moment });
+  return t(
+    '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} moved since {moment}.',
+    { ...counts, moment },
+  );
+}
+
 /** The answer about job postings and links to skills in one sentence; course runs have sentences of their own. */
 export function changesSentence(rows: readonly Compared[]): string {
   if (rows.length === 0) return t('No sync on this computer has seen anything to compare with.');
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
-  if (sumOf(rows, 'changed') === 0)
-    return t('Nothing unusual: no compared figure of job postings and no link to a skill has changed since {moment}.', {
-      moment,
-    });
+  if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });
   const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
   // A sentence about what is judged counts nothing else.
   const counted = judged.length > 0 ? judged : figures;

@@ -85,6 +85,66 @@ describe('the watch list by keyboard', () => {
     await confirm();
     await expect.poll(async () => (await watched()).map(({ rule }) => rule)).toContain('Unique postings below 25');
   });
+
+  it('offers the numbers of a preset to be changed before the rule is added', async () => {
+    await openDialog(jobAddress());
+    expect(await dialog().getByLabel('Threshold (%)').inputValue()).toBe('10');
+    await dialog().getByLabel('Threshold (%)').fill('20');
+    await confirm();
+    await expect
+      .poll(async () => (await watched()).map(({ rule }) => rule))
+      .toContain('Unique postings down 20% or more within 90 days, and by at least 10');
+  });
+
+  it('changes the threshold and the note of a rule, and takes that back', async () => {
+    await openAddress(page, '/changes');
+    const row = page
+      .getByRole('table', { name: 'Watch list' })
+      .getByRole('row')
+      .filter({ hasText: 'Verified below 50' });
+    await row.getByRole('button', { name: /^Edit/ }).focus();
+    await page.keyboard.press('Enter');
+    const edit = page.getByRole('dialog', { name: 'Edit the rule' });
+    await edit.getByLabel('Threshold').fill('60');
+    await edit.getByLabel('Note').fill('Agreed in May');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(async () => (await watched()).find(({ rule }) => rule === 'Verified below 60')?.note)
+      .toBe('Agreed in May');
+    await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await watched()).map(({ rule }) => rule)).toContain('Verified below 50');
+  });
+});
+
+describe('changes of course runs', () => {
+  let app: Session;
+  beforeAll(async () => {
+    app = await startSynced();
+  });
+  afterAll(() => app.end());
+
+  it('come first, and are never none while a figure on the page has moved', async () => {
+    const short = app.page.getByRole('region', { name: 'The changes in short' });
+    await openAddress(app.page, '/changes');
+    await short.getByText(/^No figure of a course run moved since/).waitFor();
+    app.service.mutate({ kind: 'advance', days: 7 });
+    await syncNow(app.page);
+    await openAddress(app.page, '/changes');
+    await short.getByText(/^\d+ figures? of \d+ course runs? moved since/).waitFor();
+    const asked = {
+      view: 'moved-figures',
+      params: { since: 'sync', after: 'last-sync' },
+      page: 1,
+      pageSize: 50,
+    } as const;
+    const rows = unpackPage<'moved-figures'>(await ask(app.page, 'view:rows', asked)).rows;
+    const said = (await short.locator('.finding').textContent()) ?? '';
+    expect(said).toContain(`${rows.length} figure`);
+    expect(said).toContain(`of ${new Set(rows.map(({ run_id: id }) => id)).size} course run`);
+    expect(await app.page.getByRole('table', { name: 'Course runs' }).getByRole('row').count()).toBe(
+      Math.min(10, rows.length) + 1,
+    );
+  });
 });
 
 describe('a watched figure that crosses its threshold in a sync', () => {

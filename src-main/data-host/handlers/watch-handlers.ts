@@ -1,7 +1,7 @@
 import type { Watches } from '../cache/watch/watches.ts';
 import type { Handlers } from './handlers.ts';
 
-type WatchMethod = 'watch:add' | 'watch:remove' | 'watch:unread' | 'watch:markRead';
+type WatchMethod = 'watch:add' | 'watch:change' | 'watch:remove' | 'watch:unread' | 'watch:markRead';
 
 /** The rules of the watch list. They are read as the views `watches` and `watch-events`. */
 export function watchHandlers(watches: Watches, onChange: () => void): Pick<Handlers, WatchMethod> {
@@ -10,6 +10,11 @@ export function watchHandlers(watches: Watches, onChange: () => void): Pick<Hand
       const watchNos = watches.add(rules);
       onChange();
       return { watchNos };
+    },
+    'watch:change': ({ watchNo, threshold, note }) => {
+      const before = watches.change(watchNo, { value: threshold, note });
+      onChange();
+      return { before };
     },
     'watch:remove': ({ watchNo }) => {
       const rule = watches.remove(watchNo);

@@ -33,6 +33,11 @@ export const annotationMethods = {
     z.strictObject({ rules: z.array(watchRule).min(1).max(maxWatched) }),
     z.strictObject({ watchNos: z.array(watchNo) }),
   ),
+  /** Gives a rule another threshold and note. Answers the rule before; null where there was none, or where it cannot have that threshold. */
+  'watch:change': method(
+    z.strictObject({ watchNo, threshold: watchRule.shape.value, note: watchRule.shape.note }),
+    z.strictObject({ before: watchRule.nullable() }),
+  ),
   /** Answers the rule, so that it can be added again; null where there was none. */
   'watch:remove': method(z.strictObject({ watchNo }), z.strictObject({ rule: watchRule.nullable() })),
   'watch:unread': method(nothing, z.strictObject({ unread: z.int().min(0) })),

@@ -2,7 +2,7 @@ import { firstWeekOf, maxChangedLinks } from '#shared/catalog/compared-since.ts'
 import { datasets } from '#shared/catalog/datasets.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
+import { changesNotes, changesSentence, movedRunsText } from '#shared/text/changes-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty } from '../../client/queries.ts';
@@ -10,6 +10,7 @@ import { useAllRows, useView } from '../../client/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -23,11 +24,11 @@ import { ChangedSubject, ChangedValue } from '../sync/change-cells.tsx';
 import { changeLabel } from '../sync/state-labels.tsx';
 import { WatchSection } from '../watch/watch-section.tsx';
 import { SeenValues } from './seen-values.tsx';
-import { periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
+import { isWeekAgo, periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
 
 type Period = ViewParams<'changes-compared'>;
 
-/** What changed in the taxonomy between two dates, and which of it is more than noise. */
+/** Which course runs moved and what changed in the taxonomy since a date, and which of it is more than noise. */
 export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'> }) {
   const lastVisit = useLastVisit();
   const period = periodOf(query.since, lastVisit);
@@ -38,7 +39,7 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
         <p className="as-of">
           <Words
             of={message(
-              'Compares skills, jobs and postings at two dates. Figures of course runs that moved are on <link>Sync</link>.',
+              'Which course runs moved, then skills, jobs and postings. <link>Everything that syncs saw change</link> is on Sync.',
             )}
             link={(text) => <a href={hrefOf('sync', {}, { show: 'changes' })}>{text}</a>}
           />
@@ -60,17 +61,18 @@ function Comparison({ period, query }: PartProps) {
   const order = useOwnOrder();
   return (
     <>
-      <InShort period={period} />
+      <InShort period={period} query={query} />
+      <MovedRuns period={period} query={query} />
+      <WatchSection period={period} />
       <div className="pairs">
         <Unusual period={period} query={query} />
-        <WatchSection period={period} />
         <UnusualWeeks period={period} />
         <ChangedLinks period={period} query={query} />
-        <Block title={translated(views['changes-compared'].title)}>
-          <DataTable view="changes-compared" params={period} {...order} />
-        </Block>
         <AllChanges period={period} query={query} />
       </div>
+      <Fold title={translated(views['changes-compared'].title)}>
+        <DataTable view="changes-compared" params={period} {...order} />
+      </Fold>
     </>
   );
 }
@@ -90,19 +92,52 @@ function ChangedLinks({ period, query }: PartProps) {
   );
 }
 
-function InShort({ period }: { readonly period: Period }) {
+/** The figures of course runs that moved in the period; of the last week by the days of the data, which is more than syncs saw. */
+const movedIn = ({ after }: Period, { since }: RouteQuery<'changes'>): ViewParams<'moved-figures'> =>
+  isWeekAgo(since) ? { since: 'week' } : { since: 'sync', after };
+
+function InShort({ period, query }: PartProps) {
+  const params = movedIn(period, query);
+  const moved = useAllRows({ view: 'moved-figures', params });
   const compared = useAllRows({ view: 'changes-compared', params: period });
+  const since = compared.data?.rows[0]?.compared_since;
   return (
     <section className="plan-sentence" aria-label={t('The changes in short')} aria-live="polite">
+      {moved.data && (params.since === 'week' || since !== undefined) && (
+        <p className="finding">{movedRunsText(moved.data.rows, params.since === 'week' ? null : (since ?? 0))}</p>
+      )}
       <Read of={compared} lines={2}>
         {({ rows }) => (
           <>
-            <p className="finding">{changesSentence(rows)}</p>
+            <p>{changesSentence(rows)}</p>
             <p className="quiet">{changesNotes(rows).join(' ')}</p>
           </>
         )}
       </Read>
     </section>
+  );
+}
+
+/** As many rows as leave room for the watch list on the first screen. */
+const movedShown = 10;
+
+/** What people mean by changes: the figures of course runs, the largest move first. */
+function MovedRuns({ period, query }: PartProps) {
+  const params = movedIn(period, query);
+  const title = t('Course runs');
+  return (
+    <Block title={title}>
+      <DataTable
+        key={JSON.stringify(params)}
+        view="moved-figures"
+        params={params}
+        {...useOwnOrder()}
+        title={title}
+        hide={['before_through', 'observed_at']}
+        pageSize={movedShown}
+        none={t('No figure of a run moved.')}
+      />
+    </Block>
   );
 }
 

@@ -46,6 +46,10 @@ const named = [
 const daysBack: Readonly<Record<string, number>> = { week: 7, month: 30, day: 90 };
 const microsPerDay = 86_400_000_000;
 
+/** Whether an address asks for the last week: the data themselves tell what moved in it. */
+export const isWeekAgo = (since: string | undefined): boolean =>
+  since !== undefined && since === formatDay(Math.floor(nowInstant() / microsPerDay) - (daysBack.week ?? 0));
+
 /** Since when changes are told. */
 export function SinceBar({ since, lastVisit }: SinceBarProps) {
   const patch = usePatchQuery('changes');

@@ -8,6 +8,7 @@ import {
   rulesOf,
   type WatchMeasureName,
   type WatchOp,
+  type WatchPreset,
   type WatchRule,
   type WatchSubject,
   watchPresets,
@@ -65,16 +66,27 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
     over: defaultDays,
     unit: 'percent',
   });
-  const [number, setNumber] = useState<number | null>(null);
+  const [numbers, setNumbers] = useState<Readonly<Record<string, number | null>>>({});
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const subject = given ?? (id === null ? null : subjectOf(kind, id));
   const subjectKind = given?.kind ?? kind;
   const presets = watchPresets[subjectKind];
   const ready = presets[Number(preset)];
+  /** A number that the user has not touched is the one that is offered. */
+  const numberOf = (place: number): number | null => {
+    const typed = numbers[`${subjectKind} ${preset} ${place}`];
+    return typed === undefined ? (ready?.rules[place]?.value ?? null) : typed;
+  };
   const confirm = () => {
     if (subject === null) return setProblem(t('Choose first what to watch.'));
-    const chosen = ready === undefined ? [ownRuleOf(subject, draft)] : rulesOf(ready, number);
+    const chosen =
+      ready === undefined
+        ? [ownRuleOf(subject, draft)]
+        : rulesOf(
+            ready,
+            ready.rules.map((_, place) => numberOf(place)),
+          );
     const rules = chosen.map((rule) => watchRule.safeParse({ ...rule, subject, note }));
     const wrong = rules.find(({ success }) => !success)?.error;
     if (wrong) return setProblem(translated(wrong.issues[0]?.message ?? message('The rule is not complete.')));
@@ -107,9 +119,17 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
         ]}
         onChange={setPreset}
       />
-      {ready?.asksNumber && (
-        <CountField label={t('Threshold')} value={number} range={thresholds} required onChange={setNumber} />
-      )}
+      {ready?.asksNumber &&
+        ready.rules.map((rule, place) => (
+          <CountField
+            key={`${rule.measure} ${rule.op}`}
+            label={thresholdLabel(rule, ready.rules.length > 1)}
+            value={numberOf(place)}
+            range={thresholds}
+            required
+            onChange={(value) => setNumbers((now) => ({ ...now, [`${subjectKind} ${preset} ${place}`]: value }))}
+          />
+        ))}
       {preset === ownRule && <OwnRule kind={subjectKind} draft={draft} onChange={setDraft} />}
       <TextField label={t('Note')} value={note} onChange={setNote} />
       {problem !== null && (
@@ -119,6 +139,13 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** What the number of a rule is; of several rules each says on which side it stands. */
+function thresholdLabel({ op, measure, unit }: WatchPreset['rules'][number], isOneOfSeveral: boolean): string {
+  const name = !isOneOfSeveral ? t('Threshold') : op === 'below' ? t('Below') : t('Above');
+  const of = unit === 'percent' ? '%' : measureOf(measure).unit;
+  return of === undefined ? name : `${name} (${translated(of)})`;
 }
 
 /** The rule of a draft, with what is usual in the place of what the user has not touched. */

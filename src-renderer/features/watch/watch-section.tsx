@@ -8,6 +8,7 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { EditRuleDialog } from './edit-rule-dialog.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 
 /** The watch list, what syncs saw of it in the period, and a way to add to it. */
@@ -17,6 +18,7 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
   const remove = useUnwatch();
   const isPackage = usePackageFacts() !== null;
   const [isOpen, setOpen] = useState(false);
+  const [edited, setEdited] = useState<ViewRow<'watches'> | null>(null);
   const watched = useAllRows({ view: 'watches', params: {} }).data?.total;
   const events = useAllRows({ view: 'watch-events', params: period }).data?.total ?? 0;
   useReadOnSight();
@@ -26,17 +28,21 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
       <h2 id="watch-list">{t('Watch list')}</h2>
       <p className="lede">
         {t(
-          'Each sync looks at these figures, and tells once when one crosses its threshold. It is told again only after the value was better than the threshold by a tenth of it.',
+          'Each sync checks these figures. You are alerted once, and again only after the figure has recovered by 10%.',
         )}
       </p>
       {watched === 0 ? (
-        <p>{t('You watch nothing yet.')}</p>
+        <p>{t('No alerts yet.')}</p>
       ) : (
         <DataTable
           view="watches"
           params={{}}
           {...order}
-          cells={{ state: (row) => <StateCell row={row} onRemove={() => remove.mutate(row.watch_no)} /> }}
+          cells={{
+            state: (row) => (
+              <StateCell row={row} onEdit={() => setEdited(row)} onRemove={() => remove.mutate(row.watch_no)} />
+            ),
+          }}
         />
       )}
       <div className="form-actions">
@@ -49,6 +55,7 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
         </>
       )}
       {isOpen && <WatchDialog onClose={() => setOpen(false)} />}
+      {edited !== null && <EditRuleDialog row={edited} onClose={() => setEdited(null)} />}
     </section>
   );
 }
@@ -62,10 +69,20 @@ function useReadOnSight(): void {
   }, [unread, mutate]);
 }
 
-function StateCell({ row, onRemove }: { readonly row: ViewRow<'watches'>; readonly onRemove: () => void }) {
+interface StateCellProps {
+  readonly row: ViewRow<'watches'>;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function StateCell({ row, onEdit, onRemove }: StateCellProps) {
   return (
     <span className="cell-action">
       {row.state === 'Crossed' ? <strong>{translated(row.state)}</strong> : translated(row.state)}
+      <Button kind="link" onClick={onEdit}>
+        {t('Edit⟨a rule⟩')}
+        <span className="sr-only"> {t('the rule {rule} of {about}', { rule: row.rule, about: row.about })}</span>
+      </Button>
       <Button kind="link" onClick={onRemove}>
         {t('Remove')}
         <span className="sr-only"> {t('the rule {rule} of {about}', { rule: row.rule, about: row.about })}</span>

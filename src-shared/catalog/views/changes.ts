@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
+import { comparedSince } from '../compared-since.ts';
 import { datasetNames } from '../datasets.ts';
 import { course, syncState } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
@@ -72,14 +73,15 @@ const change = column({
 export const changeViews = {
   'moved-figures': {
     title: 'Figures that moved',
-    params: () => z.strictObject({ since: z.enum(['sync', 'week']) }),
+    /** With `after`: of all syncs since then, in place of the last one that moved any. */
+    params: () => z.strictObject({ since: z.enum(['sync', 'week']), after: comparedSince.optional() }),
     columns: [
       course.runId,
       figure,
       storedValue(
         'before',
         'Before',
-        'The figure before the sync; within a week, seven days earlier, of activity the week before. What was not known then is left out.',
+        'The figure before the sync that last moved it; within a week, seven days earlier, of activity the week before. What was not known then is left out.',
       ),
       storedValue('now', 'Now', 'The figure since.'),
       change,

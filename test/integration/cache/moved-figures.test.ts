@@ -60,6 +60,23 @@ describe('the figures that moved', () => {
     }
   });
 
+  it('are all that moved in any sync since a date, each once', async () => {
+    await started.sync();
+    const begun = (Date.now() + started.time.ahead) * 1000;
+    const since = (after: number | 'last-sync') =>
+      started.rows({ view: 'moved-figures', params: { since: 'sync', after } });
+    service.mutate({ kind: 'advance', days: 7 });
+    started.time.ahead += 7 * 86_400_000;
+    await started.sync();
+    const first = await moved('sync');
+    expect(first.length).toBeGreaterThan(0);
+    await started.sync();
+    // The last sync moved nothing, though the one before did.
+    expect(await since('last-sync')).toEqual([]);
+    expect(await since(begun)).toEqual(first);
+    expect(await since((Date.now() + started.time.ahead) * 1000)).toEqual([]);
+  });
+
   it('stay those of the last sync that brought other numbers', async () => {
     await started.sync();
     service.mutate({ kind: 'advance', days: 7 });

@@ -318,6 +318,7 @@ def moved(run: str, figure: str, before: tuple, now: tuple, seen: Any) -> list[R
 def moved_figures(world: World, params: dict[str, Any]) -> Any:
     rows = []
     for figure, table, value, day in MOVING:
+        # The last sync is the one that moved all there is to move, so that `after` names no other ones.
         if params["since"] == "sync":
             last = world.given["syncs"][-1]
             seen = {"$between": [last["from"], last["to"]]}

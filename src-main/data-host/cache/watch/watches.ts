@@ -1,4 +1,4 @@
-import { maxWatched, measureOf, readRule, type WatchRule, type WatchState } from '#shared/catalog/watch.ts';
+import { maxWatched, measureOf, readRule, type WatchRule, type WatchState, watchRule } from '#shared/catalog/watch.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { microsPerDay } from '../database/fragments.ts';
@@ -23,6 +23,8 @@ export interface Watches {
    * @throws AlmanacError WATCH_LIST_FULL
    */
   add(rules: readonly WatchRule[]): number[];
+  /** Gives a rule another threshold and note, and looks at it again; answers the rule before, null where it cannot have them. */
+  change(watchNo: number, to: Pick<WatchRule, 'value' | 'note'>): WatchRule | null;
   /** Removes a rule with its events; answers the rule, or null where there was none. */
   remove(watchNo: number): WatchRule | null;
   rules(): { readonly watchNo: number; readonly rule: WatchRule }[];
@@ -56,6 +58,9 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     db.prepare(`DELETE FROM journal.${table} WHERE watch_no = ?`),
   );
   const update = db.prepare('UPDATE journal.watch SET state = ?, value = ?, seen_at = ? WHERE watch_no = ?');
+  const rewrite = db.prepare(
+    `UPDATE journal.watch SET rule = ?, state = 'unknown', value = NULL, seen_at = NULL WHERE watch_no = ?`,
+  );
   const note = db.prepare(`INSERT INTO journal.watch_event (watch_no, seen_at, state, value, threshold, snapshot_id)
     VALUES (@watchNo, @seenAt, @state, @value, @threshold, @snapshotId)`);
   const lastValue = db
@@ -102,6 +107,19 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     const isEvent = state !== before && (state === 'crossed' || state === 'back');
     return isEvent ? { watchNo, rule, state, value: quantity, seenAt } : null;
   };
+  /** A rule that another one is already like goes: none is watched twice. */
+  const changeOne = (watchNo: number, to: Pick<WatchRule, 'value' | 'note'>): WatchRule | null => {
+    const before = readRule(one.get(watchNo)?.rule ?? '');
+    const changed = before === null ? undefined : watchRule.safeParse({ ...before, ...to }).data;
+    if (changed === undefined) return null;
+    const text = JSON.stringify(changed);
+    const known = same.get(text);
+    if (known !== undefined && known !== watchNo) for (const each of removals) each.run(watchNo);
+    rewrite.run(text, watchNo);
+    const row = one.get(watchNo);
+    if (row) look(row, readingOf(row));
+    return before;
+  };
   const addOne = (rule: WatchRule): number => {
     const text = JSON.stringify(rule);
     const known = same.get(text);
@@ -119,6 +137,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
   };
   return {
     add: writeTransaction(db, (rules: readonly WatchRule[]) => rules.map(addOne)),
+    change: writeTransaction(db, changeOne),
     remove: writeTransaction(db, (watchNo: number) => {
       const row = one.get(watchNo);
       for (const each of removals) each.run(watchNo);

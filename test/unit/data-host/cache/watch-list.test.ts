@@ -35,4 +35,37 @@ describe('the watch list', () => {
     watches.remove(watches.rules()[0]?.watchNo ?? 0);
     expect(watches.add([ruleOf(20_000)]).length).toBe(1);
   });
+
+  it('gives a rule another threshold and note, and looks at it again', () => {
+    const own = watches.rules();
+    const [{ watchNo, rule } = { watchNo: 0, rule: ruleOf(0) }] = own;
+    expect(watches.change(watchNo, { value: 25, note: 'Agreed in May' })).toEqual(rule);
+    expect(watches.rules().find((each) => each.watchNo === watchNo)?.rule).toEqual({
+      ...rule,
+      value: 25,
+      note: 'Agreed in May',
+    });
+    expect(watches.rules().length).toBe(own.length);
+    expect(watches.change(watchNo, { value: rule.value, note: rule.note })?.value).toBe(25);
+    expect(watches.rules()).toEqual(own);
+  });
+
+  it('keeps a rule that cannot have that threshold, and knows none of a number that there is not', () => {
+    const [{ watchNo } = { watchNo: 0 }] = watches.rules();
+    const own = watches.rules();
+    expect(watches.change(watchNo, { value: null, note: '' })).toBeNull();
+    expect(watches.change(1_000_000, { value: 3, note: '' })).toBeNull();
+    expect(watches.rules()).toEqual(own);
+  });
+
+  it('holds no rule twice after a change', () => {
+    const [first, second] = watches.rules();
+    if (!first || !second) throw new Error('there are two rules');
+    watches.remove(second.watchNo);
+    watches.add([{ ...first.rule, value: 77 }]);
+    const length = watches.rules().length;
+    watches.change(first.watchNo, { value: 77, note: first.rule.note });
+    expect(watches.rules().length).toBe(length - 1);
+    expect(watches.rules().map(({ watchNo }) => watchNo)).not.toContain(first.watchNo);
+  });
 });

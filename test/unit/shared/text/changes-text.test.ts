@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
+import { changesNotes, changesSentence, movedRunsText } from '#shared/text/changes-text.ts';
 
 type Compared = ViewRow<'changes-compared'>;
 const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
@@ -18,7 +18,7 @@ const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
 describe('the sentence about changes', () => {
   it('says that no posting or link has changed, not that nothing has, and that nothing can be known', () => {
     expect(changesSentence([row('Unique postings')])).toMatch(
-      /^Nothing unusual: no compared figure of job postings and no link to a skill has changed since .* UTC\.$/,
+      /^No changes in skills, jobs or postings since .* UTC\.$/,
     );
     expect(changesSentence([])).toBe('No sync on this computer has seen anything to compare with.');
   });
@@ -50,5 +50,32 @@ describe('the sentence about changes', () => {
 
   it('names no figure that did not change', () => {
     expect(changesNotes([row('Median salary', { compared: 12, shift_pct: null })])).toEqual([]);
+  });
+});
+
+describe('the sentence about course runs', () => {
+  const moved = (run_id: string, figure: string): ViewRow<'moved-figures'> => ({
+    run_id,
+    figure,
+    before: 10,
+    now: 12,
+    change: 2,
+    change_pct: 20,
+    before_through: null,
+    data_through: null,
+    observed_at: null,
+  });
+  const rows = [moved('a', 'Verified'), moved('a', 'Current enrollment'), moved('b', 'Verified')];
+  const since = 1_795_436_000_000_000;
+
+  it('counts figures and the runs that they are of', () => {
+    expect(movedRunsText(rows, since)).toMatch(/^3 figures of 2 course runs moved since .* UTC\.$/);
+    expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure of 1 course run moved since/);
+    expect(movedRunsText([], since)).toMatch(/^No figure of a course run moved since .* UTC\.$/);
+  });
+
+  it('speaks of the days of the data for the last week', () => {
+    expect(movedRunsText(rows, null)).toBe('3 figures of 2 course runs moved within the last seven days of the data.');
+    expect(movedRunsText([], null)).toBe('No figure of a course run moved within the last seven days of the data.');
   });
 });

@@ -56,9 +56,14 @@ const figureText = `CASE figure ${movingFigureNames.map((name) => `WHEN '${name}
 const lastMovingSync = `SELECT min(s.started_at) FROM sync_run s WHERE s.finished_at IS (SELECT n.finished_at FROM sync_run n
   WHERE n.started_at <= (SELECT max(observed_at) FROM moved_figure WHERE observed_at <= ${nowSql}) ORDER BY n.started_at DESC LIMIT 1)`;
 
-const sinceSync = `SELECT r.run_id, figure, old_value AS before, old_through AS before_through, new_value AS now,
+const movedFrom = (
+  first: string,
+) => `SELECT r.run_id, figure, old_value AS before, old_through AS before_through, new_value AS now,
     new_through AS data_through, observed_at
-  FROM moved_figure f JOIN run r USING (run_no) WHERE ${isSelected} AND f.observed_at >= (${lastMovingSync})`;
+  FROM moved_figure f JOIN run r USING (run_no) WHERE ${isSelected} AND f.observed_at >= ${first}`;
+
+const sinceSync = movedFrom(`(${lastMovingSync})`);
+const sinceThen = movedFrom('@after');
 
 /** Of the runs whose data reach the newest week; problems and videos have no days. */
 const withinWeek = `WITH f AS MATERIALIZED (${selectedRunFigures})
@@ -70,11 +75,11 @@ const withinWeek = `WITH f AS MATERIALIZED (${selectedRunFigures})
 
 /** What syncs saw change; of the journal, so it outlives the cache. */
 export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-changes' | 'moved-figures'> = {
-  'moved-figures': ({ since }) => ({
+  'moved-figures': ({ since, after }, { changes }) => ({
     sql: `SELECT run_id, ${figureText} AS figure, before, now, now - before AS change,
         100.0 * (now - before) / nullif(before, 0) AS change_pct, before_through, data_through, observed_at
-      FROM (${since === 'sync' ? sinceSync : withinWeek}) WHERE now <> before`,
-    bind: {},
+      FROM (${since === 'week' ? withinWeek : after === undefined ? sinceSync : sinceThen}) WHERE now <> before`,
+    bind: since === 'sync' && after !== undefined ? { after: changes.instantsOf({ after }).after } : {},
     order: 'abs(change) DESC, figure',
   }),
   'observed-changes': ({ dataset = null, kind = null, skillId, jobId }) => ({
