@@ -7,7 +7,7 @@ import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { History } from '../../ui/icons.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { Sparkline } from './sparkline.tsx';
+import { WeekBars } from './week-bars.tsx';
 
 type Row = ViewRow<'run-trends'>;
 type Cells = Partial<Record<ViewColumn<'run-trends'>, (row: Row) => ReactNode>>;
@@ -20,7 +20,7 @@ export const otherChanges = (days: TrendDays): ViewColumn<'run-trends'>[] =>
 export function trendCells(days: TrendDays): Cells {
   const changed = changeColumns[days];
   return {
-    trend: (row) => <Trend row={row} days={days} />,
+    trend: (row) => <Trend row={row} />,
     [changed]: (row: Row) => <Change change={row[changed]} />,
     active_last_week: (row) => <Active row={row} />,
     flags: (row) => <Flags row={row} />,
@@ -31,15 +31,11 @@ export function trendCells(days: TrendDays): Cells {
   };
 }
 
-function Trend({ row, days }: { readonly row: Row; readonly days: TrendDays }) {
+function Trend({ row }: { readonly row: Row }) {
   if (row.data_through === null) return <NotReported />;
   const counts = Object.entries(JSON.parse(row.trend ?? '{}') as Record<string, number>);
   return (
-    <Sparkline
-      counts={new Map(counts.map(([before, count]) => [Number(before), count]))}
-      days={Number(days)}
-      lastDay={row.data_through}
-    />
+    <WeekBars counts={new Map(counts.map(([before, count]) => [Number(before), count]))} lastDay={row.data_through} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 import { column } from '../columns.ts';
-import { daysBesideTrend, daysOfTrend } from '../trend-days.ts';
+import { daysBesideTrend, weeksOfTrend } from '../trend-days.ts';
 import { integerOrNull, learners, textOrNull } from './kinds.ts';
 
 const changeOver = <const D extends 28 | 90>(days: D) =>
@@ -15,8 +15,8 @@ const changeOver = <const D extends 28 | 90>(days: D) =>
 /** How runs move, and where they stand. */
 export const runTrend = {
   trend: textOrNull('trend', {
-    label: 'Trend',
-    meaning: `Enrollment at the end of each day, over the days of the chosen change up to the last stored one (${daysOfTrend} at most). The line runs from the lowest to the highest of them, not from zero, and has gaps where days are missing. Sorted by the 28-day change.`,
+    label: 'Weekly change',
+    meaning: `Change of the enrollment in each of the ${weeksOfTrend} weeks up to the last stored day, as bars above or below no change. A week without its first or its last day has no bar. Sorted by the 28-day change.`,
     source: 'enrollment.count',
     json: true,
     screenOnly: true,

@@ -11,8 +11,8 @@ from views_plan import scope_has
 from views_runs import known_through, of_newest_week, run_figures
 from views_taxonomy import searched
 
-#: As far back as the line of a run goes.
-DAYS = 90
+#: As far back as the twelve weeks go that are drawn of a run.
+DAYS = 84
 #: The service of the oracle says that courses start in the afternoon and end in the morning.
 AFTERNOON = (15 * 60 + 30) * 60_000_000
 MORNING = (9 * 60 + 30) * 60_000_000
