@@ -33,6 +33,8 @@ const pictureChoice = z.strictObject({
   unit: z.enum(['learners', 'percent']).optional(),
   /** Years per bar of the ages. */
   binWidth: z.literal([1, 5]).optional(),
+  /** The chart alone, for a slide that has a title of its own. */
+  isBare: z.boolean().optional(),
 });
 export type PictureChoice = z.infer<typeof pictureChoice>;
 

@@ -25,10 +25,11 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const { smallNumbers } = useSettings();
-  const { savePng, saveSvg, copy, cite } = usePicture(source, title);
+  const { savePng, saveSvg, saveBare, copy, cite } = usePicture(source, title);
   const actions = [
     [t('Save as PNG…'), savePng],
     [t('Save as SVG…'), saveSvg],
+    [t('Save chart alone as PNG…'), saveBare],
     [t('Copy picture'), copy],
     [t('Copy citation'), cite],
   ] as const;
@@ -75,20 +76,22 @@ function usePicture(source: PictureSource, title: string) {
   const { smallNumbers: threshold } = useSettings();
   const { mutate: save } = useSavePicture();
   const request = (): PictureRequest => ({ ...source, threshold, address: currentAddress() });
-  const paint = async () => paintPicture(await call('picture:draw', request()));
+  const bare = (): PictureRequest => ({ ...request(), choice: { ...source.choice, isBare: true } });
+  const paint = async (asked = request()) => paintPicture(await call('picture:draw', asked));
   const failed = (error: unknown) =>
     say({
       tone: 'error',
       text: t('The picture could not be made. {reason} The chart is still there.', { reason: errorText(error) }),
     });
+  const savePng = (asked: PictureRequest) => {
+    paint(asked).then(
+      async (blob) => save({ ...asked, format: { kind: 'png', bytes: new Uint8Array(await blob.arrayBuffer()) } }),
+      failed,
+    );
+  };
   return {
-    savePng: () => {
-      const asked = request();
-      paint().then(
-        async (blob) => save({ ...asked, format: { kind: 'png', bytes: new Uint8Array(await blob.arrayBuffer()) } }),
-        failed,
-      );
-    },
+    savePng: () => savePng(request()),
+    saveBare: () => savePng(bare()),
     saveSvg: () => save({ ...request(), format: { kind: 'svg' } }),
     copy: () => {
       // A promise, since the clipboard wants to be asked while the click is fresh.

@@ -81,6 +81,25 @@ describe('a picture of a figure', () => {
     expect(svg).toMatch(/<title id="[a-z-]+">[^<]+<\/title><desc id="[a-z-]+">[^<]+<\/desc>/);
   });
 
+  it('is the chart alone where it is for a slide: no title, no finding, no source, and all of them for who does not see it', async () => {
+    const source = sourceFor('run-countries');
+    const whole = await drawn(source);
+    const bare = await drawn({ ...source, choice: { isBare: true } });
+    const texts = textsOfSvg(bare.svg).join(' ');
+    expect(texts).not.toContain(bare.title);
+    expect(texts).not.toMatch(/snapshot|countries with most learners/);
+    expect(texts).toContain('India');
+    expect(bare.height).toBeLessThan(whole.height);
+    expect(bare.svg).toMatch(/<title id="[a-z-]+">[^<]+<\/title><desc id="[a-z-]+">[^<]+<\/desc>/);
+  });
+
+  it('of a bare chart withholds the same numbers', async () => {
+    const source = sourceFor('run-education');
+    const bare = await drawn({ ...source, choice: { isBare: true } });
+    const words = new Set(textsOfSvg((await drawn(source)).svg));
+    expect(textsOfSvg(bare.svg).filter((text) => !words.has(text))).toEqual([]);
+  });
+
   it('is never of single learners', () => {
     expect(Object.values(figures).filter(({ view }) => isLearnerView(view))).toEqual([]);
   });

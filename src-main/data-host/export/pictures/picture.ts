@@ -67,7 +67,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
     };
     try {
       const { block, provenance } = described();
-      const { svg, width, height } = standaloneFigure(block, captionOf(provenance));
+      const { svg, width, height } = standaloneFigure(block, captionOf(provenance), request.choice.isBare);
       const drawn = { svg, width, height, title: provenance.title, withholds: block.withholds };
       return { drawn, forPrograms: hasSidecar ? inEnglish(() => described().provenance) : null };
     } finally {

@@ -55,23 +55,25 @@ export interface Plate {
   readonly height: number;
 }
 
-/** The picture of a figure as one SVG file. */
-export function standaloneFigure(block: FigureBlock, { subject, source }: FigureCaption): Plate {
+/** The picture of a figure as one SVG file; a bare one has its words for those alone who do not see it. */
+export function standaloneFigure(block: FigureBlock, { subject, source }: FigureCaption, isBare = false): Plate {
   const { figure, isDrawn } = block;
   const { id, title, lead, finding } = figure;
   const marks = isDrawn
     ? drawMarks(figure, { width: chartWidth, height: defaultChartHeight, letters: anyLetters, hatchLength })
     : { svg: '', height: 0 };
-  const head: Paragraph[] = [
+  // Where nothing may be drawn, the words are all there is.
+  const isPlain = isBare && isDrawn;
+  const words: Paragraph[] = [
     { style: 'title', words: title, gap: 0 },
     { style: 'subject', words: subject, gap: 1 },
     { style: 'finding', words: lead === undefined ? finding : `${lead} ${finding}`, gap: 6 },
   ];
   const notes = notesOf(block).map((words, place): Paragraph => ({ style: 'note', words, gap: place === 0 ? 12 : 2 }));
-  const top = written(head, margin);
-  const chartTop = top.bottom + 16;
+  const top = written(isPlain ? [] : words, margin);
+  const chartTop = isPlain ? margin : top.bottom + 16;
   const foot = written(
-    [...notes, { style: 'source', words: source, gap: 12 }],
+    isPlain ? [] : [...notes, { style: 'source', words: source, gap: 12 }],
     isDrawn ? chartTop + marks.height : top.bottom,
   );
   const height = Math.ceil(foot.bottom + margin - 4);
