@@ -146,7 +146,7 @@ describe.each<[string, () => void]>([
 
 it('a journal that is cut off anywhere is restored with every word', () => {
   const { length } = readFileSync(join(folder.path, 'whole', 'journal.sqlite3'));
-  const step = Math.ceil(length / atLength(8, 150));
+  const step = Math.ceil(length / atLength(4, 150));
   for (let size = 0; size < length; size += step + (size % 3)) {
     begin();
     truncateSync(journal(), size);
@@ -261,7 +261,7 @@ describe('a wrong letter in a name', () => {
   const some = <T>(all: T[], count: number) => all.filter((_, index) => index % Math.ceil(all.length / count) === 0);
 
   it('of the journal is found by a check, and no word is lost', () => {
-    for (const { table, column } of some(namesIn(journalMigrations), atLength(6, 1000))) {
+    for (const { table, column } of some(namesIn(journalMigrations), atLength(3, 1000))) {
       begin();
       if (!flip(journal(), table, column)) continue;
       const { said, found } = opened(true);
@@ -271,7 +271,7 @@ describe('a wrong letter in a name', () => {
   });
 
   it('of the cache is found by a check; it is set aside', () => {
-    for (const { table, column } of some(namesIn(cacheMigrations), atLength(6, 1000))) {
+    for (const { table, column } of some(namesIn(cacheMigrations), atLength(3, 1000))) {
       begin();
       if (!flip(cacheFile(), table, column)) continue;
       const { said, found } = opened(true);

@@ -89,7 +89,7 @@ const queriesOf = (view: ViewName): QueriesOfView => {
 const exported = viewNames.filter((view) => !isLearnerView(view));
 
 // The window writes the same files through the same code, which `export/every-view` checks of all views.
-it.each(everyNth(5, exported))('%s has the same rows in every format', async (view) => {
+it.each(everyNth(15, exported))('%s has the same rows in every format', async (view) => {
   const { whole } = queriesOf(view);
   const csv = readFileSync(await write(whole, 'csv', 10), 'utf8');
   expect(csv).toBe(readFileSync(await byTheApp(whole, 'csv', 10), 'utf8'));
@@ -106,7 +106,7 @@ it.each(everyNth(5, exported))('%s has the same rows in every format', async (vi
   expect(await cellsOf(await write(whole, 'xlsx', 10))).toEqual(await cellsOf(await byTheApp(whole, 'xlsx', 10)));
 });
 
-it.each(everyNth(5, exported))('%s has the same rows with all its parameters and small counts', async (view) => {
+it.each(everyNth(15, exported))('%s has the same rows with all its parameters and small counts', async (view) => {
   const { whole, chosen } = queriesOf(view);
   const query = chosen.at(-1) ?? whole;
   const csv = readFileSync(await write(query, 'csv', 0), 'utf8');

@@ -121,14 +121,16 @@ describe('an opened package', () => {
     expect(await reportOf(opened, { ...recipe, threshold: 0 })).toBe(await reportOf(filled.started.host, recipe));
   });
 
-  it.each(templateIds.filter((id) => id !== 'digest'))(
-    'makes the report that its maker hands over: %s',
-    async (template) => {
-      const recipe = recipes[template] ?? expect.unreachable();
-      const [theirs, ours] = [await reportOf(opened, recipe), await reportOf(filled.started.host, recipe)];
-      expect(textsOf(theirs)).toEqual(textsOf(ours));
-      expect(theirs).toMatch(/Snapshot [0-9a-f]{12}/);
-      expect(theirs).toBe(ours);
-    },
-  );
+  it.each(
+    everyNth(
+      3,
+      templateIds.filter((id) => id !== 'digest'),
+    ),
+  )('makes the report that its maker hands over: %s', async (template) => {
+    const recipe = recipes[template] ?? expect.unreachable();
+    const [theirs, ours] = [await reportOf(opened, recipe), await reportOf(filled.started.host, recipe)];
+    expect(textsOf(theirs)).toEqual(textsOf(ours));
+    expect(theirs).toMatch(/Snapshot [0-9a-f]{12}/);
+    expect(theirs).toBe(ours);
+  });
 });

@@ -17,7 +17,7 @@ import { syncUntilWrite } from '../../support/syncing-child.ts';
  * could part. Afterwards all of the history is compared, with what the service changed and what it computed again.
  */
 
-const kills = atLength(3, 200);
+const kills = atLength(2, 200);
 const logs = ['journal.sqlite3-wal', 'cache.sqlite3-wal'] as const;
 
 let service: SampleService;

@@ -13,7 +13,7 @@ import { resourcesOf } from '../../support/resources.ts';
  * A sync that is stopped anywhere, and gone on with by another process: what the service is asked by both together.
  */
 
-const points = atLength(4, 40);
+const points = atLength(2, 40);
 /** Four pages of lists, and eight datasets of runs. */
 const underWay = 12;
 const problemsUnderWay = 4;

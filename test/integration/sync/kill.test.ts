@@ -11,7 +11,7 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 import { kill, startSyncing } from '../../support/syncing-child.ts';
 
-const kills = atLength(4, 200);
+const kills = atLength(2, 200);
 const compared: KnownTable[] = [
   'skills',
   'course-skills',

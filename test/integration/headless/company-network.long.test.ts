@@ -7,6 +7,10 @@ import { makeFolder } from '../../support/folder.ts';
 import { runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { createAuthority } from '../../support/private-authority.ts';
 
+/*
+ * Every day the tests of remote and of src-main/net notice what proxies and certificates decide.
+ */
+
 describe('a run without a window in a company network', () => {
   const name = 'services.company.test';
   const closers: (() => Promise<void>)[] = [];

@@ -14,6 +14,7 @@ import { type PlacedText, placedTexts } from '../../support/pictures/svg-texts.t
 
 /*
  * The words of pictures as other programs draw them, in the widest letters that are common, beside how Chromium draws them in ours.
+ * Every day pictures.test of export and the unit tests of drawings notice what is drawn where.
  */
 
 const caption = {
