@@ -138,7 +138,7 @@ describe('the first run', () => {
   it('does not show the hints again', async () => {
     await app.restart();
     await goTo(app.page, 'Overview');
-    await app.page.getByText('Current enrollment').first().waitFor();
+    await app.page.getByText('Enrollments, last day').first().waitFor();
     expect(await app.page.getByTestId('first-hints').count()).toBe(0);
   });
 });

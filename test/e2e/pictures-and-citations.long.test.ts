@@ -173,10 +173,10 @@ describe('what is taken out of a view', () => {
   it('a single figure at the head is cited with its value', async () => {
     await openAddress(page, `/runs/${encodeURIComponent(runId)}/summary`);
     const value = (await page.locator('.kpi-value').first().textContent()) ?? '';
-    await page.getByRole('button', { name: 'Copy citation of Current enrollment' }).click();
+    await page.getByRole('button', { name: 'Copy citation of Enrollment', exact: true }).click();
     await expect
       .poll(() => page.evaluate(() => document.body.dataset.copied))
-      .toContain(`Current enrollment: ${value.trim()} · Course run: Demonstration Course (${runId})`);
+      .toContain(`Enrollment: ${value.trim()} · Course run: Demonstration Course (${runId})`);
     const copied = (await page.evaluate(() => document.body.dataset.copied)) ?? '';
     expect(copied).toMatch(/cited=run-enrollment\.[0-9a-f]{12}$/);
   });

@@ -121,7 +121,7 @@ describe('connections and packages', () => {
     await page.getByRole('button', { name: 'Add a connection…' }).press('Enter');
     await page.getByLabel('Token address').waitFor();
     await switchTo('My connection');
-    await page.getByText('Current enrollment').first().waitFor();
+    await page.getByText('Enrollments, last day').first().waitFor();
     await switchTo('New connection');
     await page.getByRole('region', { name: 'First steps' }).waitFor();
   });
@@ -139,7 +139,7 @@ describe('connections and packages', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all of it' }).press('Enter');
     await page.getByTestId('workspace-switcher').getByText('My connection', { exact: true }).waitFor();
-    await page.getByText('Current enrollment').first().waitFor();
+    await page.getByText('Enrollments, last day').first().waitFor();
     await show('/settings/connection');
     expect(await page.getByLabel('Client secret').getAttribute('placeholder')).toBe('stored');
   });
