@@ -72,6 +72,7 @@ export async function importTables(db: Connection, source: TableSource, whose: W
       syncState.complete(dataset, runNo, nothingInIt, 0, syncedAt);
     syncState.restate(dataset, runNo, state, rejected);
   }
+  await readUnlisted(db, dictionaries, held('unlisted-problems'));
   createSelectedRuns(db, dictionaries).add([...runs]);
   await readTotals(db, dictionaries, held('totals'));
   const dates = await readDates(held('run-dates'));
@@ -115,6 +116,23 @@ async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyM
     lines.set(keyOf(dataset, runId), { dataset, runId, state, rejected, syncedAt });
   }
   return lines;
+}
+
+/** When the rows of problems that are no longer listed were last confirmed: before the sync of all others. */
+async function readUnlisted(
+  db: Connection,
+  dictionaries: Dictionaries,
+  rows: AsyncIterable<PackageRow>,
+): Promise<void> {
+  const date = db.prepare('UPDATE module_reading SET synced_at = ? WHERE dataset = ? AND run_no = ? AND module_id = ?');
+  const found: unknown[][] = [];
+  for await (const { cells } of rows) {
+    const runId = checkedRunId(cells.course_id, 'unlisted-problems');
+    found.push([cells.confirmed_at, cells.dataset, dictionaries.runNo(runId), cells.module_id]);
+  }
+  writeTransaction(db, () => {
+    for (const each of found) date.run(...each);
+  })();
 }
 
 /** Totals that are told although some of their counts are withheld. */

@@ -17,9 +17,10 @@ export const definitionsTable = 'definitions';
 export const definitionsName = `${definitionsTable}.csv`;
 
 /** Grows with every change that an older app could misunderstand. */
-export const packageFormat = 4;
-/** Format 3 is that of a package in which every dataset is complete, or empty at the service. */
-export const formatOf = (isLacking: boolean): number => (isLacking ? packageFormat : 3);
+export const packageFormat = 5;
+/** Format 3 is that of a package in which every dataset is complete, or empty at the service; 4 of one without problems that are no longer listed. */
+export const formatOf = (isLacking: boolean, isUnlisted: boolean): number =>
+  isUnlisted ? packageFormat : isLacking ? 4 : 3;
 
 const resource = z.object({
   name: z.string().max(60),

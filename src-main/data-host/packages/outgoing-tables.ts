@@ -47,6 +47,9 @@ export function outgoingTables({ db, leftOut }: OutgoingData, selection: Outgoin
   return [
     ...names.map((name) => syncedTable(db, name, runIds, withholds)),
     ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
+    ...(hasRows(() => own['unlisted-problems'](given, runIds))
+      ? [ownTable('unlisted-problems', () => own['unlisted-problems'](given, runIds))]
+      : []),
     ...(withholds ? [ownTable('totals', () => own.totals(given, runIds))] : []),
     ownTable('freshness', () => own.freshness(given, runIds)),
     ...(runIds.length > 0 ? [ownTable('run-dates', () => own['run-dates'](runIds))] : []),
@@ -56,6 +59,18 @@ export function outgoingTables({ db, leftOut }: OutgoingData, selection: Outgoin
     ...(selection.notes ? [ownTable('notes', () => keptOf(own.notes()))] : []),
   ];
 }
+
+/** Older versions do not know the table, so it is there when it says something. */
+function hasRows(rows: () => Iterator<CellRow>): boolean {
+  const all = rows();
+  const { done } = all.next();
+  all.return?.();
+  return done !== true;
+}
+
+/** Whether these tables name problems that the service no longer lists. */
+export const isUnlistedIn = (tables: readonly Pick<Outgoing, 'name'>[]): boolean =>
+  tables.some(({ name }) => name === 'unlisted-problems');
 
 /** Whether the datasets of these tables lack anything that their freshness says. */
 export const isLackingIn = (tables: readonly Pick<Outgoing, 'name' | 'columns'>[]): boolean =>

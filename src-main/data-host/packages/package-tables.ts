@@ -2,7 +2,7 @@ import { packageDatasets } from '#contract/packages.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { column } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import { course, enrollment, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
+import { course, enrollment, problem, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 import { message } from '#shared/language/message.ts';
 
@@ -44,6 +44,23 @@ const ownTables = {
       syncState.dataThrough,
       syncState.computedAt,
       syncState.syncedAt,
+    ],
+  },
+  'unlisted-problems': {
+    title: message('Problems that the service no longer lists'),
+    description: 'Problems whose answers or grades are here although the list of problems no longer has them.',
+    primaryKey: ['dataset', 'course_id', 'module_id'],
+    columns: [
+      syncState.dataset,
+      record.courseId,
+      problem.moduleId,
+      {
+        ...syncState.syncedAt,
+        key: 'confirmed_at',
+        label: 'Last confirmed',
+        meaning: 'When the service last had these rows.',
+        nullable: false,
+      },
     ],
   },
   totals: {

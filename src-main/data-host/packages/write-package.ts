@@ -15,7 +15,7 @@ import { confidentiality } from '../export/sidecar.ts';
 import { TableReferences } from '../export/table-references.ts';
 import type { SharedData } from '../masking/masking.ts';
 import { definitionsName, definitionsTable, formatOf, manifestName, readmeName } from './manifest.ts';
-import { isLackingIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
+import { isLackingIn, isUnlistedIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from './package-facts.ts';
 import { datasetsIn, fileOf } from './package-tables.ts';
 import { readmeOf } from './readme.ts';
@@ -136,7 +136,7 @@ function descriptions({ facts, written, lists, references, notes }: Described): 
     sources: hostsOf(facts).map((host) => ({ title: host })),
     ...(facts.madeBy === '' ? {} : { contributors: [{ title: facts.madeBy, role: 'wrangler' }] }),
     notice: confidentiality,
-    courseAlmanac: { format: formatOf(isLackingIn(written)), ...facts },
+    courseAlmanac: { format: formatOf(isLackingIn(written), isUnlistedIn(written)), ...facts },
     lists,
     ...(notes.length > 0 ? { notes } : {}),
     resources,

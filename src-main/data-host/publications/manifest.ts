@@ -13,9 +13,10 @@ export const manifestName = /^almanac-([1-9]\d{0,14})\.json$/;
 export const signatureNameOf = (number: number) => `almanac-${number}.signature.json`;
 
 /** Grows with every change that an older app could misunderstand. */
-export const publicationFormat = 2;
+export const publicationFormat = 3;
 /** Format 1 is that of a publication in which every dataset is complete, or empty at the service. */
-export const formatOf = (isLacking: boolean): number => (isLacking ? publicationFormat : 1);
+export const formatOf = (isLacking: boolean, isUnlisted: boolean): number =>
+  isUnlisted ? publicationFormat : isLacking ? 2 : 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

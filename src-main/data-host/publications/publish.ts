@@ -9,7 +9,7 @@ import type { Published } from '../cache/annotations/published.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import type { SharedData } from '../masking/masking.ts';
-import { isLackingIn, outgoingTables } from '../packages/outgoing-tables.ts';
+import { isLackingIn, isUnlistedIn, outgoingTables } from '../packages/outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from '../packages/package-facts.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
 import { isOurReadme, readmeName, readmeOfFolder } from './folder-readme.ts';
@@ -95,7 +95,7 @@ export async function publish(
     const names = datasetsIn(new Set(files.tables.map(({ name }) => name)));
     const notes = createDataNotes(data.db)({ datasets: names, runIds: selection.runIds });
     const manifest: PublicationManifest = {
-      format: formatOf(files.isLacking || notes.length > 0),
+      format: formatOf(files.isLacking || notes.length > 0, files.isUnlisted),
       number: await freeNumber(target, before.number + 1),
       publicationId: before.publicationId,
       facts: factsOf(data.db, { ...order, selection }, files.tables, files.withheld),
@@ -145,6 +145,7 @@ interface Files {
   readonly words: PublicationManifest['words'];
   /** Whether a dataset is neither complete nor empty at the service. */
   readonly isLacking: boolean;
+  readonly isUnlisted: boolean;
   readonly written: number;
   readonly rows: number;
   readonly bytes: number;
@@ -185,6 +186,7 @@ async function writeFiles(
     tables,
     words: file?.facts ?? null,
     isLacking: isLackingIn(outgoing),
+    isUnlisted: isUnlistedIn(outgoing),
     written: sizes.filter((size) => size > 0).length,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
     bytes: sizes.reduce((sum, size) => sum + size, file?.written ?? 0),

@@ -99,7 +99,7 @@ describe('the state of each dataset', () => {
     });
     const files = unzip(at('package.zip'));
     const manifest = readManifest(text(files, 'datapackage.json'));
-    expect(manifest.courseAlmanac.format).toBe(formatOfPackage(true));
+    expect(manifest.courseAlmanac.format).toBe(formatOfPackage(true, false));
     for (const name of ['README.txt', 'datapackage.json'])
       for (const words of ['could not be read', 'no longer has', 'The last try failed', 'no rows are stored'])
         expect(text(files, name), name).toContain(words);
@@ -124,7 +124,7 @@ describe('the state of each dataset', () => {
     await started.host.call('host:publish', { folder: at('team'), threshold: null });
     const { number, format } = latest.parse(JSON.parse(readFileSync(at('team/latest.json'), 'utf8')));
     const manifest = publicationManifest.parse(JSON.parse(readFileSync(at(`team/almanac-${number}.json`), 'utf8')));
-    expect([format, manifest.format]).toEqual([formatOfPublication(true), formatOfPublication(true)]);
+    expect([format, manifest.format]).toEqual([formatOfPublication(true, false), formatOfPublication(true, false)]);
     expect(manifest.notes).toHaveLength(4);
     const readme = readFileSync(at('team/README.txt'), 'utf8');
     for (const note of manifest.notes ?? []) expect(readme).toContain(note);

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { packageDatasets } from '#contract/packages.ts';
 import { newRecipe } from '#contract/reports/recipe.ts';
+import { openDataHost } from '#main/data-host/host.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import type { Fault } from '../../sample-service/index.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { everythingOf } from '../../support/packages.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
 /*
@@ -105,6 +108,24 @@ describe('a report on a run', () => {
   });
 });
 
+/** What a colleague who opens a package of these datasets is told that they lack. */
+async function notesOfPackage(datasets: readonly (typeof packageDatasets)[number][]): Promise<string[]> {
+  const [path, packages] = [
+    join(folder.path, `${datasets.length}.zip`),
+    join(folder.path, `packages-${datasets.length}`),
+  ];
+  const selection = everythingOf([runId], { taxonomy: false, datasets: [...datasets] });
+  await started.host.call('host:writePackage', { selection, path });
+  const { id } = await started.host.call('host:importPackage', { path, folder: packages });
+  const ports = { authorize: async () => ({ header: null }), emit: () => {} };
+  const opened = openDataHost(join(packages, id), ports, started.clock, { isPackage: true });
+  try {
+    return opened.dataNotes(datasets, [runId]);
+  } finally {
+    await opened.close();
+  }
+}
+
 describe('what the service no longer has', () => {
   it('keeps the day on which it was last confirmed, everywhere, until everything is synced', async () => {
     await bySchedule(['videos']);
@@ -131,10 +152,16 @@ describe('what the service no longer has', () => {
     const names = ['problems', 'answer-distribution', 'grade-distribution'] as const;
     await bySchedule(names);
     const [problem] = service.data.findRun(runId)?.problems() ?? [];
+    started.time.ahead += (3 * microsPerDay) / 1000;
     service.mutate({ kind: 'unlist', run: runId, moduleId: problem?.module_id ?? '' });
     await bySchedule(names);
     const { notes } = await handedOver('answer-distribution');
     expect(notes).toEqual([expect.stringMatching(/no longer lists 1 problem .* last confirmed on/)]);
+    const told = started.host.dataNotes(names, [runId]);
+    expect(told).toContain(notes?.[0]);
+    expect(await notesOfPackage(names)).toEqual(told);
+    // A reader whose package has no list of problems is told nothing of what that list lacks.
+    expect(await notesOfPackage(['answer-distribution'])).toEqual([]);
     const stored = `SELECT count(*) AS n FROM answer_distribution WHERE module_id = '${problem?.module_id}'`;
     expect(started.inspect<{ n: number }>(stored)[0]?.n).toBeGreaterThan(0);
     await started.syncAs({ resources: resourcesOf(names, [runId]), goOn: true, everything: true });

@@ -193,3 +193,11 @@ export const sumsOverRuns = `
   nullif(count(withheld), 0) AS runs_left_out,
   group_concat(replace(replace(replace(withheld, iif(new_days, ' ', 'change_7d'), ' '),
     iif(new_week, ' ', 'active_last_week'), ' '), iif(new_week, ' ', 'active_pct'), ' '), ' ') AS withheld`;
+
+/** When the rows of a problem were last confirmed, over its reading `m`. */
+export const confirmedAt = 'max(m.synced_at, coalesce(m.confirmed_at, m.synced_at))';
+
+/** Whether the list of problems, which was read, no longer has the problem of a reading `m` with rows. */
+export const isUnlisted = `m.dataset <> 'sequential-open' AND m.rows > 0
+  AND NOT EXISTS (SELECT 1 FROM problems p WHERE p.run_no = m.run_no AND p.module_id = m.module_id)
+  AND EXISTS (SELECT 1 FROM resource l WHERE l.dataset = 'problems' AND l.run_no = m.run_no AND l.synced_at IS NOT NULL)`;

@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts';
-import { allLabels, allNotes, allSkillMarks } from './fragments.ts';
+import { allLabels, allNotes, allSkillMarks, confirmedAt, isUnlisted } from './fragments.ts';
 import { columnsOfList } from './list-columns.ts';
 
 /*
@@ -15,6 +15,8 @@ export interface PackageRows {
   freshness(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
   /** Whether any of these datasets is neither complete nor without rows at the service. */
   lacks(datasets: readonly string[], runIds: readonly string[]): boolean;
+  /** Problems with rows that the list of problems no longer has, and when those were last confirmed. */
+  'unlisted-problems'(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
   /** Totals that are told although some of their counts are withheld. */
   totals(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
   /** Start, end and pacing of the runs of which the service tells any. */
@@ -49,6 +51,15 @@ export function createPackageRows(db: Connection): PackageRows {
         )
         .pluck()
         .get(JSON.stringify(datasets), JSON.stringify(runIds)) === 1,
+    'unlisted-problems': (datasets, runIds) =>
+      db
+        .prepare<[string, string], Row>(
+          `SELECT m.dataset, r.run_id AS course_id, m.module_id, ${confirmedAt} AS confirmed_at
+           FROM module_reading m JOIN run r USING (run_no)
+           WHERE m.dataset IN (SELECT value FROM json_each(?)) AND r.run_id IN (SELECT value FROM json_each(?)) AND ${isUnlisted}
+           ORDER BY m.dataset, r.run_id, m.module_id`,
+        )
+        .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
     totals: (datasets, runIds) =>
       db
         .prepare<[string, string], Row>(

@@ -1,7 +1,7 @@
 import { type DatasetName, datasetNames } from '#shared/catalog/datasets.ts';
 import { emptyRunText, goneReportText, lackingLine, unlistedText } from '#shared/text/lacking.ts';
 import type { Connection } from '../database/database.ts';
-import { isSelected } from '../database/fragments.ts';
+import { confirmedAt, isSelected, isUnlisted } from '../database/fragments.ts';
 import type { StoredReport } from '../runs/report-files.ts';
 import type { ResourceEntry } from '../sync-state/sync-state.ts';
 
@@ -42,10 +42,9 @@ export function createDataNotes(db: Connection): DataNotes {
   );
   const unlisted = db.prepare<Bound, Unlisted>(`
     SELECT m.dataset, r.run_id, count(*) AS modules, sum(m.rows) AS rows,
-      min(max(m.synced_at, coalesce(m.confirmed_at, m.synced_at))) AS confirmed_at
+      min(${confirmedAt}) AS confirmed_at
     FROM module_reading m JOIN run r USING (run_no)
-    WHERE m.dataset <> 'sequential-open' AND m.rows > 0 AND ${ofScope}
-      AND NOT EXISTS (SELECT 1 FROM problems p WHERE p.run_no = m.run_no AND p.module_id = m.module_id)
+    WHERE ${isUnlisted} AND ${ofScope}
     GROUP BY m.dataset, m.run_no`);
   // Where the whole dataset is gone, that is said of all of them.
   const goneReports = db.prepare<Bound, GoneReport>(`
