@@ -47,7 +47,7 @@ export const RULES = [
   },
 
   // Keeps apart what is said at the same time in several languages.
-  { files: 'src-main/common/speech.ts', may: [SHARED, 'node:'] },
+  { files: 'src-main/common/locale.ts', may: [SHARED, 'node:'] },
   { files: COMMON, may: [COMMON, SHARED] },
   { files: FILES, may: [FILES, COMMON, SHARED, 'node:'] },
   { files: 'src-main/pdf/', may: ['src-main/pdf/', COMMON, SHARED, '@cantoo/pdf-lib'] },

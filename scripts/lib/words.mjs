@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 /**
  * @typedef {{ line: number, why: string, text: string }} Riddle
- * @typedef {{ start: number, text: string, isComment: boolean }} Passage
+ * @typedef {{ start: number, text: string, kind: 'comment' | 'text' | 'name' }} Passage
  */
 
 /** Words that make a reader guess, and what to write instead. They are refused in comments and in the texts of the app. */
@@ -19,12 +19,26 @@ const riddles = /** @type {const} */ ([
  */
 const inComments = /** @type {const} */ ([
   [/\bnobody\b/gi, 'say which user, program or caller does not'],
+  [/^(?:Of|Whom)\b/g, 'begin with the subject or a verb'],
+  [/(?:^|[.] |; |, and )[Aa]nswers (?:how|whether|what|null|an?|them|it)\b(?! request)/g, 'write "returns"'],
+  [/\btold apart\b/g, 'write "distinguished"'],
   [/(?:^|[.;:!?] )Who (?!knows\b)[^.?!]*(?![^.!]*\?)/g, 'name the subject: "A reader that finds …"'],
   [
     /(?:^|[.!?] )What (?:is|are|was|were|has|have|had|does|do|did|can|cannot|could|must|may|would|comes?|goes|needs?|stands?|remains|follows|begins)\b(?![^.!]*\?)/g,
     'name the subject: "A value that …"',
   ],
 ]);
+
+/** Refused as names in the sources of the app, because each stood for several things. */
+const inNames = /** @type {const} */ ([
+  [/^(?:told|isTold|untold|toldApart)$/g, 'name the value: fingerprint, sentence, published …'],
+  [/^(?:[sS]peech|speakAs|speakingTo|inEnglish)$/g, 'write locale, withLocale …'],
+  [/^(?:im)?patience(?:Ms)?$/g, 'write timeout'],
+  [/^(?:goesOnWith|isAfresh)$/g, 'write resumedFrom, startsOver'],
+]);
+
+/** @type {Record<Passage['kind'], readonly (readonly [RegExp, string])[]>} */
+const refused = { comment: [...riddles, ...inComments], text: riddles, name: inNames };
 
 /**
  * The riddles of one source file.
@@ -34,8 +48,8 @@ const inComments = /** @type {const} */ ([
  */
 export function findRiddles(file, source) {
   const lineOf = (/** @type {number} */ offset) => source.slice(0, offset).split('\n').length;
-  return passagesOf(file, source).flatMap(({ start, text, isComment }) =>
-    [...riddles, ...(isComment ? inComments : [])].flatMap(([pattern, why]) =>
+  return passagesOf(file, source).flatMap(({ start, text, kind }) =>
+    refused[kind].flatMap(([pattern, why]) =>
       [...text.matchAll(pattern)].map((match) => {
         const before = source.slice(start).indexOf(match[0].trim().split(' ').at(-1) ?? '');
         return { line: lineOf(start + Math.max(0, before)), why, text: text.slice(match.index, match.index + 70) };
@@ -45,13 +59,13 @@ export function findRiddles(file, source) {
 }
 
 /**
- * Comments and texts, or the whole of a document. Lines of comments that follow each other are one passage.
+ * Comments, texts and names, or the whole of a document. Lines of comments that follow each other are one passage.
  * @param {string} file
  * @param {string} source
  * @returns {Passage[]}
  */
 function passagesOf(file, source) {
-  if (file.endsWith('.md')) return [{ start: 0, text: source, isComment: false }];
+  if (file.endsWith('.md')) return [{ start: 0, text: source, kind: 'text' }];
   // The words of tests are for developers, and some are there to be odd.
   const isApp = file.startsWith('src-');
   const { program, comments } = parseSync(file, source);
@@ -66,13 +80,16 @@ function passagesOf(file, source) {
     if (type === 'Line' && last && /^[ \t]*\n[ \t]*$/.test(source.slice(last.end, start))) {
       last.text += ` ${text}`;
       last.end = end;
-    } else passages.push({ start, end, text, isComment: true });
+    } else passages.push({ start, end, text, kind: 'comment' });
   }
   const texts = /** @type {Passage[]} */ ([]);
   const note = (/** @type {number} */ start, /** @type {string} */ text) => {
-    if (isApp && text.includes(' ')) texts.push({ start, text, isComment: false });
+    if (isApp && text.includes(' ')) texts.push({ start, text, kind: 'text' });
   };
   new Visitor({
+    Identifier: ({ start, name }) => {
+      if (isApp) texts.push({ start, text: name, kind: 'name' });
+    },
     Literal: (node) => {
       if (typeof node.value === 'string') note(node.start, node.value);
     },

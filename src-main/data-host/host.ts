@@ -4,7 +4,7 @@ import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datase
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { inEnglish } from '../common/speech.ts';
+import { withEnglish } from '../common/locale.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type HttpOptions } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';
@@ -38,7 +38,7 @@ export interface LocalDataHost extends DataHost {
   syncFinished(): Promise<SyncStatus['last']>;
   /** Sentences about data that these datasets and runs lack. */
   dataNotes(names: readonly DatasetName[], runIds: readonly string[]): string[];
-  /** Writes every stored table of these runs as a data package into a folder; answers the rows per table. */
+  /** Writes every stored table of these runs as a data package into a folder; returns the rows per table. */
   writePackage(
     folder: string,
     runIds: readonly string[],
@@ -138,7 +138,7 @@ function hostOf(
         if (cache.isJournalDamaged) throw new AlmanacError('CACHE_DAMAGED');
         if (tuning.isPackage) refuseInPackage(method);
         const answer = () => handlers[method](input, signal);
-        return await (factsOf(method).inEnglish ? inEnglish(answer) : answer());
+        return await (factsOf(method).isEnglish ? withEnglish(answer) : answer());
       } catch (error) {
         cache.notice(error);
         throw translate(error);
@@ -155,7 +155,7 @@ function hostOf(
     leftOutRuns: () => storedBeside(cache.db, selectedRuns()),
     lastPackaged: () => stores.published.of(forPackages),
     syncFinished: syncing.finished,
-    dataNotes: (names, runIds) => inEnglish(() => dataNotes({ datasets: names, runIds })),
+    dataNotes: (names, runIds) => withEnglish(() => dataNotes({ datasets: names, runIds })),
     writePackage: async (folder, runIds, names, { threshold = 0, format = 'csv', ...order } = {}) => {
       if (names.includes('learner-engagement')) await learners.unlock();
       const { columns } = tables['learner-engagement'];
@@ -163,7 +163,7 @@ function hostOf(
       const read = datasetNames.filter((dataset) =>
         datasets[dataset].tables.some((table: TableName) => names.includes(table)),
       );
-      const notes = inEnglish(() => dataNotes({ datasets: read, runIds }));
+      const notes = withEnglish(() => dataNotes({ datasets: read, runIds }));
       return writeDataPackage(sharing, folder, names, runIds, { ...order, now: now(), threshold, format, notes }, kept);
     },
   };

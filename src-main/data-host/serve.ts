@@ -1,5 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { followLanguage } from '../common/speech.ts';
+import { followLanguage } from '../common/locale.ts';
 import { fromFailure, toFailure } from './failure.ts';
 import { type LocalDataHost, openDataHost } from './host.ts';
 import type { HostMethod } from './host-methods.ts';
@@ -51,7 +51,7 @@ class HostServer {
 
   #open({ dataDir, isPackage, check, language }: Extract<ToHost, { kind: 'start' }>): Promise<LocalDataHost> {
     const open = async () => {
-      // The first rows and what happened to the data at opening are told in words.
+      // The first rows and messages about damage need the language.
       if (language) await followLanguage(language.choice, language.computer);
       return openDataHost(dataDir, this.#ports(), undefined, { isPackage, check });
     };

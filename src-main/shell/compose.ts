@@ -4,7 +4,7 @@ import { app, net } from 'electron';
 import { needsNoNetwork } from '#contract/connection.ts';
 import { events as contractEvents, type EventPayload } from '#contract/events.ts';
 import { lazy } from '../common/lazy.ts';
-import { inEnglish } from '../common/speech.ts';
+import { withEnglish } from '../common/locale.ts';
 import { type Credentials, createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey } from '../credentials/publisher-key.ts';
@@ -221,7 +221,7 @@ function startHost(
     configuration: () => configurationOf(settings),
     answers: {
       // Reasons of a refused sync are stored in English, and read in the words of the user.
-      authorize: (request) => inEnglish(() => authorize(request)),
+      authorize: (request) => withEnglish(() => authorize(request)),
       learnersKey: () => lastingLearnersKey(secrets),
       reportsKey: () => reportsKey(secrets),
       signPublication: async (manifest) => signedBy(await publisherKey(await secrets()), manifest),
@@ -234,8 +234,8 @@ function startHost(
         autoSync.heard(payload as EventPayload<'sync:status'>);
       }
       if (event === 'watch:crossed') {
-        const told = contractEvents['watch:crossed'].safeParse(payload);
-        if (told.success) signals.onCrossed(told.data.crossed, settings.get().noticeCrossed);
+        const crossing = contractEvents['watch:crossed'].safeParse(payload);
+        if (crossing.success) signals.onCrossed(crossing.data.crossed, settings.get().noticeCrossed);
       }
     },
     onState: (state) => {

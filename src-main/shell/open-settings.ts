@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import { followLanguage } from '../common/speech.ts';
+import { followLanguage } from '../common/locale.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import type { Log } from './system/logging.ts';
 import { applyTheme } from './system/theme.ts';

@@ -25,7 +25,7 @@ export interface DataHostMethodFacts {
   /** A call that writes a file and is cancelled ends when its part file is removed, and not before. */
   readonly writesFile?: boolean;
   /** A call that writes or names what programs read, and colleagues who share no language: it speaks English. */
-  readonly inEnglish?: boolean;
+  readonly isEnglish?: boolean;
 }
 
 const main = {

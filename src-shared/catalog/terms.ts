@@ -1,4 +1,4 @@
-import { type Catalogue, speech } from '../language/language.ts';
+import { type Catalogue, locale } from '../language/language.ts';
 import { translated } from '../language/message.ts';
 import type { Column } from './columns.ts';
 import type { DerivedTerm } from './derived-term.ts';
@@ -76,7 +76,7 @@ interface Shown {
 let shown: Shown | null = null;
 /** The terms as the language of the user has them. Sorted when they are wanted: by the rules of a language, that takes its time. */
 function ofLanguage(): Shown {
-  const { catalogue, language } = speech();
+  const { catalogue, language } = locale();
   if (shown?.catalogue === catalogue) return shown;
   const labelled = collected.terms.map((term) => ({ term, label: translated(term.label) }));
   const sorted = labelled.toSorted((a, b) => a.label.localeCompare(b.label, language)).map(({ term }) => term);

@@ -1,4 +1,4 @@
-import { speech } from '../language/language.ts';
+import { locale } from '../language/language.ts';
 import { type Message, message, t } from '../language/message.ts';
 
 /*
@@ -91,7 +91,7 @@ function between(text: string, [head = '', ...rest]: readonly string[]): readonl
 
 /** A stored phrase in the words of the user. Other texts stay as they are. */
 export const translateStored = (text: string): string =>
-  speech().language === 'en' ? text : translateWith(text, known);
+  locale().language === 'en' ? text : translateWith(text, known);
 
 function translateWith(text: string, phrases: typeof known): string {
   for (const { phrase, texts, names } of phrases) {

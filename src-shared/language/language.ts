@@ -12,16 +12,16 @@ export type LanguageChoice = (typeof languageChoices)[number];
 /** The messages of a language by their English words. English itself needs none. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** How the app speaks at the moment. */
-export interface Speech {
+/** The language of texts and the form of numbers. */
+export interface Locale {
   readonly language: Language;
   readonly catalogue: Catalogue;
   /** The BCP 47 tag by which numbers are written; undefined for that of the computer. */
-  readonly locale: string | undefined;
+  readonly tag: string | undefined;
 }
 
 /** English words, with the numbers of the computer. */
-export const english: Speech = { language: 'en', catalogue: {}, locale: undefined };
+export const english: Locale = { language: 'en', catalogue: {}, tag: undefined };
 
 /** The language that a choice means on a computer with this locale; English where the app does not speak that of the computer. */
 export function languageOf(choice: LanguageChoice, computer: string): Language {
@@ -33,19 +33,19 @@ export function languageOf(choice: LanguageChoice, computer: string): Language {
  * Numbers follow the computer while it speaks the language too (`es-MX` writes 1,234.5 and `es-ES` 1.234,5), or where the language
  * came from no choice.
  */
-export function localeOf(choice: LanguageChoice, computer: string): string | undefined {
+export function localeTagOf(choice: LanguageChoice, computer: string): string | undefined {
   return choice === 'system' || choice === primary(computer) ? undefined : choice;
 }
 
 const primary = (tag: string) => tag.split('-')[0]?.toLowerCase();
 
-let current: () => Speech = () => english;
+let current: () => Locale = () => english;
 
-/** How the app speaks now: numbers, dates and messages ask. */
-export const speech = (): Speech => current();
+/** Returns the current locale, for numbers, dates and messages. */
+export const locale = (): Locale => current();
 
-/** Has the app speak as `source` says, until what it answers is called. A process with several languages at work answers for the one that asks. */
-export function speakAs(source: () => Speech): () => void {
+/** Sets the source of the current locale; the returned function restores the one before. A source may differ by task. */
+export function setLocaleSource(source: () => Locale): () => void {
   const before = current;
   current = source;
   return () => {

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { formatNumber } from '../text/format-number.ts';
-import { type Catalogue, type Language, speech } from './language.ts';
+import { type Catalogue, type Language, locale } from './language.ts';
 
 declare const marked: unique symbol;
 
@@ -44,7 +44,7 @@ export function tParts<Node>(words: Message, values: NonNullable<Filling<Node>>)
  * Words of a definition (a column's label or meaning, a view's title) in the language of the user. The catalogues list those of all
  * registries; other texts, such as names that a service gave, stay as they are.
  */
-export const translated = (text: string): string => ownText(speech().catalogue, text) ?? text;
+export const translated = (text: string): string => ownText(locale().catalogue, text) ?? text;
 
 /** A service may call something `constructor`, which every object has. */
 const ownText = (catalogue: Catalogue, text: string): string | undefined =>
@@ -52,7 +52,7 @@ const ownText = (catalogue: Catalogue, text: string): string | undefined =>
 
 /** The words of the user's language and which it is: English where its catalogue lacks them. */
 function ownWords(words: string): { language: Language; template: string } {
-  const { language, catalogue } = speech();
+  const { language, catalogue } = locale();
   const own = ownText(catalogue, words);
   return own === undefined ? { language: 'en', template: withoutContext(words) } : { language, template: own };
 }

@@ -1,4 +1,4 @@
-import { speech } from '../language/language.ts';
+import { locale } from '../language/language.ts';
 
 /** A true minus sign in place of the hyphen that Intl writes. */
 const withMinus = (text: string) => text.replace('-', '\u2212');
@@ -9,11 +9,11 @@ const formatters = new Map<string, Intl.NumberFormat>();
 const allDecimals = 20;
 
 /** Grouped as the locale of the user has it, with so many decimals; with all that the number has where `decimals` is null. */
-export function formatNumber(value: number, decimals: number | null = 0, locale = speech().locale): string {
-  const key = `${locale ?? ''}/${decimals}`;
+export function formatNumber(value: number, decimals: number | null = 0, tag = locale().tag): string {
+  const key = `${tag ?? ''}/${decimals}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.NumberFormat(locale, {
+    formatter = new Intl.NumberFormat(tag, {
       minimumFractionDigits: decimals ?? 0,
       maximumFractionDigits: decimals ?? allDecimals,
     });

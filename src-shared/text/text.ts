@@ -1,4 +1,4 @@
-import { type Language, speech } from '../language/language.ts';
+import { type Language, locale } from '../language/language.ts';
 
 /** Letters that are written from the right: Hebrew, Arabic and their kin, and their presentation forms. */
 const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
@@ -38,7 +38,7 @@ function listIn(language: Language, type: ListType, parts: readonly string[]): s
 
 /** Names in a sentence: `A`, `A and B`, `A, B and C`. */
 export function listed(parts: readonly string[]): string {
-  const { language } = speech();
+  const { language } = locale();
   if (parts.length < 2) return parts.join('');
   if (language === 'en') return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return listIn(language, 'conjunction', parts);
@@ -46,7 +46,7 @@ export function listed(parts: readonly string[]): string {
 
 /** Names of which one is meant: `A or B or C`. */
 export function oneOf(parts: readonly string[]): string {
-  const { language } = speech();
+  const { language } = locale();
   return language === 'en' ? parts.join(' or ') : listIn(language, 'disjunction', parts);
 }
 

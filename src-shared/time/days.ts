@@ -1,4 +1,4 @@
-import { type Language, speech } from '../language/language.ts';
+import { type Language, locale } from '../language/language.ts';
 import { dayOfInstant } from './time.ts';
 
 /*
@@ -23,7 +23,7 @@ function monthsOf(language: Language): readonly string[] {
 /** An epoch day as `8 Nov 2026`, or as `8 nov 2026`. */
 export function formatDate(day: number): string {
   const date = new Date(day * 86_400_000);
-  return `${date.getUTCDate()} ${monthsOf(speech().language)[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${monthsOf(locale().language)[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** An epoch day as `8 Nov`, where the year stands nearby. */

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { followLanguage } from '#main/common/speech.ts';
+import { followLanguage } from '#main/common/locale.ts';
 
 /* Set up before every file of a suite whose files share their modules: what a file changes in the process ends with the file. */
 

@@ -1,5 +1,5 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
-import { speakingTo } from '../../common/speech.ts';
+import { withLanguage } from '../../common/locale.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Digests } from '../cache/annotations/digests.ts';
 import type { SavedReports } from '../cache/annotations/saved-reports.ts';
@@ -49,7 +49,7 @@ export function reportHandlers(
       sheets: () => reportSheets(report),
     };
   };
-  /** Of a report on changes. The file is there: a journal that is busy for long does not undo it. */
+  /** Notes where a report on changes ended. The file is there: a journal that is busy for long does not undo it. */
   const noteDigest = ({ subject }: Recipe, madeAt: number) => {
     if (subject.kind !== 'changes') return;
     try {
@@ -63,12 +63,12 @@ export function reportHandlers(
     'savedReports:keep': (kept) => ({ no: reports.keep({ ...kept, savedAt: now() }) }),
     'savedReports:remove': ({ no }) => ({ before: reports.remove(no) }),
     'host:report': ({ recipe }) =>
-      speakingTo(recipe.language, async () => {
+      withLanguage(recipe.language, async () => {
         const { report, about, html } = await make(recipe);
         return { html: html(), fileName: report.fileName, title: report.head.title, about: about() };
       }),
     'host:saveReport': ({ recipe, format, path, sidecar }, signal) =>
-      speakingTo(recipe.language, async () => {
+      withLanguage(recipe.language, async () => {
         const madeAt = now();
         const { report, about, html, sheets } = await make(recipe);
         const { bytes, sha256 } =

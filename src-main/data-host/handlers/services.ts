@@ -6,7 +6,7 @@ import { defaultStaleAfter, type StaleAfter } from '#shared/catalog/freshness.ts
 import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
-import { followLanguage } from '../../common/speech.ts';
+import { followLanguage } from '../../common/locale.ts';
 import type { Http } from '../../net/http.ts';
 import type { RateLimit } from '../../net/limits/rate-budget.ts';
 import type { Sleep } from '../../net/retry.ts';

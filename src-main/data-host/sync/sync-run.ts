@@ -5,7 +5,7 @@ import { nothingLeftOut, type RefreshPolicy, type SkippedResources } from '#shar
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { inEnglish } from '../../common/speech.ts';
+import { withEnglish } from '../../common/locale.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
@@ -119,7 +119,7 @@ export class SyncRun {
     this.#abort.abort(reason);
   }
 
-  /** Ends it for this reason, which is told as its error. */
+  /** Ends the sync with this error. */
   abort(reason: AlmanacError): void {
     this.#tally.broken ??= reason;
     this.#abort.abort();
@@ -181,7 +181,7 @@ export class SyncRun {
   #work(queue: ResourceQueue): void {
     if (this.#atWork.has(queue)) return;
     // Reasons of failures are stored in English, and read in the language of the user.
-    const done = inEnglish(() => this.#syncAllOf(queue))
+    const done = withEnglish(() => this.#syncAllOf(queue))
       .catch((thrown: unknown) => this.#break(thrown))
       .finally(() => this.#atWork.delete(queue));
     this.#atWork.set(queue, done);

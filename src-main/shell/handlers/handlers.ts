@@ -3,7 +3,7 @@ import { app, clipboard, shell } from 'electron';
 import type { MenuCommand } from '#contract/app.ts';
 import type { EventPayload } from '#contract/events.ts';
 import type { Settings } from '#contract/settings.ts';
-import { followLanguage } from '../../common/speech.ts';
+import { followLanguage } from '../../common/locale.ts';
 import type { Credentials } from '../../credentials/credentials.ts';
 import { forgetLearnersKey } from '../../credentials/learners-key.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
@@ -188,7 +188,7 @@ async function stopAnswers(host: HandlerParts['host']): Promise<void> {
   if (running?.isBackground) await host.call('sync:pause', {});
 }
 
-/** What the data host must be told of, in a form that can be compared. */
+/** The facts that the data host needs, in a form that can be compared. */
 const concernsHost = ({ historyFrom, requestBudgets, syncHabits, proxy, staleAfter, language }: Settings) =>
   JSON.stringify([historyFrom, requestBudgets, syncHabits, proxy, staleAfter, language]);
 

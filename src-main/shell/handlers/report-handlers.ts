@@ -7,7 +7,7 @@ import type { Settings } from '#contract/settings.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
-import { speakingTo } from '../../common/speech.ts';
+import { withLanguage } from '../../common/locale.ts';
 import { writeSidecar } from '../../data-host/export/sidecar.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { freePath } from '../../files/free-path.ts';
@@ -110,7 +110,7 @@ async function writeReport(
   if (format !== 'pdf') return host.call('host:saveReport', { recipe, format, path, sidecar }, signal);
   const { html, about } = await host.call('host:report', { recipe }, signal);
   // Links get words as the PDF is finished.
-  const pdf = await speakingTo(recipe.language, () => print(html, { author: recipe.author }));
+  const pdf = await withLanguage(recipe.language, () => print(html, { author: recipe.author }));
   throwIfCancelled(signal);
   const { bytes, sha256 } = await writePartFile(path, [pdf], signal, personsMode);
   const file = { path, format, bytes, sha256 };

@@ -5,7 +5,7 @@ import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
-import { languages, speech } from '#shared/language/language.ts';
+import { languages, locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { logo } from './logo.ts';
 import { maxWordsLength, words } from './report-head.ts';
@@ -53,7 +53,7 @@ const shape = z.strictObject({
   from: day,
   to: day,
   threshold: smallNumberThreshold,
-  /** Of its readers. A recipe that was kept before there was a choice is English. */
+  /** The language of its readers. A recipe from before there was a choice is English. */
   language: z.enum(languages).default('en'),
   paper: z.enum(['a4', 'letter']),
   logo: logo.nullable(),
@@ -101,7 +101,7 @@ export const newRecipe = (template: TemplateId, about: Subject, paper: Recipe['p
   from: null,
   to: null,
   threshold: defaultThreshold,
-  language: speech().language,
+  language: locale().language,
   paper,
   logo: null,
   sections: defaultSections(template),

@@ -1,5 +1,5 @@
 import { allTerms, type Term } from '#shared/catalog/terms.ts';
-import { speech } from '#shared/language/language.ts';
+import { locale } from '#shared/language/language.ts';
 import { translated } from '#shared/language/message.ts';
 import { rankNames } from '#shared/text/name-matching/rank-names.ts';
 
@@ -11,7 +11,7 @@ const everyWord = (term: Term): string =>
 
 /** In the order of their names in the language of the user. */
 function orderedTerms(): readonly Term[] {
-  const { language } = speech();
+  const { language } = locale();
   if (language === 'en') return allTerms();
   return allTerms().toSorted((a, b) => translated(a.label).localeCompare(translated(b.label), language));
 }

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { type Language, speech } from '../../language/language.ts';
+import { type Language, locale } from '../../language/language.ts';
 import { t } from '../../language/message.ts';
 
 export type CountryRow = ViewRow<'run-countries'>;
@@ -8,7 +8,7 @@ const namesByLanguage = new Map<Language, Intl.DisplayNames>();
 
 /** Made when the first name is wanted: the engine then lists all languages, and most starts show no country. */
 function allNames(): Intl.DisplayNames {
-  const { language } = speech();
+  const { language } = locale();
   const names = namesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   namesByLanguage.set(language, names);
   return names;

@@ -8,7 +8,7 @@ import { settings } from '#contract/settings.ts';
 import { createReportHandlers, type ReportTools } from '#main/shell/handlers/report-handlers.ts';
 import { createShownReports } from '#main/shell/hardening/shown-reports.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { speech } from '#shared/language/language.ts';
+import { locale } from '#shared/language/language.ts';
 
 const runs = ['course-v1:a+b+1', 'course-v1:a+b+2', 'course-v1:a+b+3'] as const;
 const gone = runs[1];
@@ -67,7 +67,7 @@ test('makes one file per run, overwrites nothing, and names the runs that failed
 test.each(['en', 'es'] as const)('finishes a PDF in the language of its report: %s', async (language) => {
   const spoken: string[] = [];
   const print: ReportTools['print'] = async (html) => {
-    spoken.push(speech().language);
+    spoken.push(locale().language);
     return Buffer.from(html);
   };
   const order = { ...many, runIds: [runs[0]], recipe: { ...recipe, language } };

@@ -1,6 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, type ViewRow, views } from '#shared/catalog/views.ts';
-import { speech } from '#shared/language/language.ts';
+import { locale } from '#shared/language/language.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import { annotationViews } from './views/annotations.ts';
 import { attentionViews } from './views/attention.ts';
@@ -138,7 +138,7 @@ function orderOf(query: ViewQuery, view: ViewSql): Order {
   }
   const termsOf = (by: string) => {
     const sorted: Column | undefined = definition.columns.find((each) => each.key === by);
-    if (sorted?.inWords && speech().language !== 'en') return [`own_words("${by}") COLLATE NOCASE`];
+    if (sorted?.inWords && locale().language !== 'en') return [`own_words("${by}") COLLATE NOCASE`];
     return view.orders?.[by] ?? [sorted?.type === 'text' ? `"${by}" COLLATE NOCASE` : `"${by}"`];
   };
   const all = [{ column, direction }, ...thenBy].flatMap((by) =>

@@ -1,6 +1,6 @@
 import type { MadeFile } from '#contract/exports.ts';
 import type { DrawnPicture, Picture, PictureRequest } from '#contract/pictures.ts';
-import { inEnglish } from '#main/common/speech.ts';
+import { withEnglish } from '#main/common/locale.ts';
 import { exportFileName } from '#main/files/file-name.ts';
 import { personsMode, writePartFile } from '#main/files/part-file.ts';
 import { type Provenance, sourceLine } from '#shared/catalog/provenance.ts';
@@ -22,7 +22,7 @@ import { standaloneFigure } from './standalone-figure.ts';
 export interface PictureParts {
   /** Opens the data as it may be shared with a threshold; the caller closes it. */
   readonly open: (threshold: number) => Sources & { close(): void; readonly provenanceOf: ProvenanceOf };
-  /** Of the data as it is, for names of files. */
+  /** Reads the data unmasked, for names of files. */
   readonly provenanceOf: ProvenanceOf;
   readonly subsections: (runId: string) => readonly string[];
 }
@@ -69,7 +69,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
       const { block, provenance } = described();
       const { svg, width, height } = standaloneFigure(block, captionOf(provenance), request.choice.isBare);
       const drawn = { svg, width, height, title: provenance.title, withholds: block.withholds };
-      return { drawn, forPrograms: hasSidecar ? inEnglish(() => described().provenance) : null };
+      return { drawn, forPrograms: hasSidecar ? withEnglish(() => described().provenance) : null };
     } finally {
       sources.close();
     }
@@ -91,7 +91,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
         figure: { name: request.figure, ...request.choice },
         suppression: {
           threshold: request.threshold,
-          rule: inEnglish(() => suppressionRule(request.threshold)),
+          rule: withEnglish(() => suppressionRule(request.threshold)),
           withholds,
         },
       });

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#main/common/escape.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
-import { speech } from '#shared/language/language.ts';
+import { locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
@@ -87,7 +87,7 @@ export function standaloneFigure(block: FigureBlock, { subject, source }: Figure
       width: plateWidth,
       height,
       'font-family': fallbacks.sans,
-      lang: speech().language,
+      lang: locale().language,
     },
     el('title', { id: `${id}-title` }, escapeHtml([title, subject].filter(Boolean).join(' · '))),
     el('desc', { id: `${id}-desc` }, escapeHtml(`${describedBy(figure)} ${source}`)),

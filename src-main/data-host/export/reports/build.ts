@@ -5,7 +5,7 @@ import { sourceText } from '#shared/catalog/provenance.ts';
 import { countsLearners, isSmall, notPromised, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
-import { speech } from '#shared/language/language.ts';
+import { locale } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatChange } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
@@ -205,7 +205,7 @@ function termsOf(ofFigures: readonly string[], parts: readonly SectionParts[], b
       ...(term.caveat !== undefined && { caveat: translated(term.caveat) }),
     };
   });
-  return labelledTerms.toSorted((a, b) => a.label.localeCompare(b.label, speech().language));
+  return labelledTerms.toSorted((a, b) => a.label.localeCompare(b.label, locale().language));
 }
 
 function subjectPart({ subject }: Recipe): string {

@@ -5,7 +5,7 @@ import type { Column } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
-import { speech } from '#shared/language/language.ts';
+import { locale } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { cutAt, piecesOfId } from '#shared/text/text.ts';
@@ -40,7 +40,7 @@ export function reportHtml(report: Report): string {
 ${appendixHtml(report)}<footer class="colophon" id="${wordsId}">${colophonHtml(report)}</footer>
 </div>`.replaceAll('\uFE0F', '');
   return `<!doctype html>
-<html lang="${speech().language}">
+<html lang="${locale().language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${reportPolicy}">

@@ -6,7 +6,7 @@ import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
 import { pngSize } from '#contract/pictures.ts';
 import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { cssString, escapeHtml } from '#main/common/escape.ts';
-import { speakingAs } from '#main/common/speech.ts';
+import { withLocale } from '#main/common/locale.ts';
 import { readKey } from '#main/credentials/learners-key.ts';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
@@ -111,7 +111,7 @@ const packaged = pageSource(true, undefined);
 
 /** The words of the app are looked for where there are others than English ones. */
 const inSpanish = (read: (text: string) => unknown) => (text: string) =>
-  speakingAs({ language: 'es', catalogue: spanish, locale: 'es' }, () => read(text));
+  withLocale({ language: 'es', catalogue: spanish, tag: 'es' }, () => read(text));
 
 async function allRows(text: string): Promise<void> {
   for await (const _ of readCsvRows(chunked(bytes(text)), 'a.csv')) {

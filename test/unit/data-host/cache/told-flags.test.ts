@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inEnglish, speakingAs, speakingTo } from '#main/common/speech.ts';
+import { withEnglish, withLanguage, withLocale } from '#main/common/locale.ts';
 import {
   answerOf,
   inWords,
@@ -28,7 +28,7 @@ describe('what is stored of a flag', () => {
     const said =
       '25.5% of 12,345 learners settle on “(empty)”, 50.0% of those who are wrong. Second thoughts do not move them: 12,400 gave it first, 12,350 last.';
     expect(inWords(stored)).toBe(said);
-    expect(speakingAs({ ...english, locale: 'de' }, () => inWords(stored))).toBe(said);
+    expect(withLocale({ ...english, tag: 'de' }, () => inWords(stored))).toBe(said);
   });
 
   test('stays as it is where it cannot be read', () => {
@@ -37,10 +37,10 @@ describe('what is stored of a flag', () => {
   });
 
   test('is told in the language of the user, and in English to files', async () => {
-    expect(await speakingTo('es', () => inWords(stored))).toBe(
+    expect(await withLanguage('es', () => inWords(stored))).toBe(
       'El 25,5% de 12.345 estudiantes se queda con “(vacía)”, el 50,0% de quienes fallan. Pensarlo de nuevo no les hace cambiar: 12.400 la dieron al principio y 12.350 al final.',
     );
-    expect(await speakingTo('es', () => inEnglish(() => inWords(stored)))).toContain(
+    expect(await withLanguage('es', () => withEnglish(() => inWords(stored)))).toContain(
       '25.5% of 12,345 learners settle on “(empty)”',
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speakingTo } from '#main/common/speech.ts';
+import { withLanguage } from '#main/common/locale.ts';
 import { runSummary } from '#main/data-host/export/reports/run-summary.ts';
 import { styleOf } from '#main/data-host/export/reports/style.ts';
 
@@ -60,7 +60,7 @@ describe('the summary of a run', () => {
   });
 
   it('is in the language of the report', async () => {
-    expect(await speakingTo('es', () => runSummary(kpis(122, 193, 40, 1, 205), always, fresh))).toBe(
+    expect(await withLanguage('es', () => runSummary(kpis(122, 193, 40, 1, 205), always, fresh))).toBe(
       '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada. 1 estudiante participó en la última semana guardada. Todos los estudiantes contados por país proceden de 205 países.',
     );
   });
@@ -70,6 +70,6 @@ describe('the folio of a printed report', () => {
   it('is in its language', async () => {
     const folio = () => /@bottom-right\{content:([^;]*);/.exec(styleOf('a4', 'Head', 'pages', ''))?.[1];
     expect(folio()).toBe('"Page " counter(page) " of " counter(pages)');
-    expect(await speakingTo('es', folio)).toBe('"Página " counter(page) " de " counter(pages)');
+    expect(await withLanguage('es', folio)).toBe('"Página " counter(page) " de " counter(pages)');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allTerms, termOfLabel } from '#shared/catalog/terms.ts';
 import { translated } from '#shared/language/message.ts';
-import { speakSpanish } from '#test/support/language/speak-in-test.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('the definitions', () => {
   it.each(['English', 'Spanish'])(
@@ -25,10 +25,10 @@ describe('the definitions', () => {
 
   it('stand in the order of the language of the user', () => {
     const first = allTerms().map(({ id }) => id);
-    const speakAgain = speakSpanish();
+    const restoreLocale = speakSpanish();
     const labels = allTerms().map(({ label }) => translated(label));
     expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'es')));
-    speakAgain();
+    restoreLocale();
     expect(allTerms().map(({ id }) => id)).toEqual(first);
   });
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { languageOf, localeOf } from '#shared/language/language.ts';
+import { languageOf, localeTagOf } from '#shared/language/language.ts';
 import { message, t, tParts, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { speakInTest } from '#test/support/language/speak-in-test.ts';
+import { setTestLocale } from '#test/support/language/set-locale.ts';
 
 const catalogue = {
   '{n, plural, one {# run} other {# runs}} of {name}': '{n, plural, one {# edición} other {# ediciones}} de {name}',
@@ -12,12 +12,12 @@ const catalogue = {
   Enrolled: 'Inscritos',
 };
 
-const speakSpanish = () => speakInTest({ language: 'es', catalogue, locale: 'es' });
+const setSpanish = () => setTestLocale({ language: 'es', catalogue, tag: 'es' });
 
 describe('a message', () => {
   test('is no part of what every object has', () => {
     expect(translated('constructor')).toBe('constructor');
-    speakSpanish();
+    setSpanish();
     expect(translated('toString')).toBe('toString');
   });
 
@@ -28,7 +28,7 @@ describe('a message', () => {
   });
 
   test('has the words, the plural, the order and the numbers of its language', () => {
-    speakSpanish();
+    setSpanish();
     expect(t('{n, plural, one {# run} other {# runs}} of {name}', { n: 12_345, name: 'DemoX' })).toBe(
       '12.345 ediciones de DemoX',
     );
@@ -41,7 +41,7 @@ describe('a message', () => {
   });
 
   test('is in English, with the plural of English, where its language lacks it', () => {
-    speakSpanish();
+    setSpanish();
     expect(t('{n, plural, one {# job} other {# jobs}}', { n: 1 })).toBe('1 job');
   });
 
@@ -62,8 +62,8 @@ describe('the language of the app', () => {
   });
 
   test('writes numbers as the computer does, unless another language was chosen', () => {
-    expect(localeOf('system', 'de-DE')).toBeUndefined();
-    expect(localeOf('es', 'es-MX')).toBeUndefined();
-    expect(localeOf('es', 'en-US')).toBe('es');
+    expect(localeTagOf('system', 'de-DE')).toBeUndefined();
+    expect(localeTagOf('es', 'es-MX')).toBeUndefined();
+    expect(localeTagOf('es', 'en-US')).toBe('es');
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { withLocale } from '#main/common/locale.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
-import { speakingAs } from '#main/common/speech.ts';
-import { type Speech, speech } from '#shared/language/language.ts';
+import { type Locale, locale } from '#shared/language/language.ts';
 import { type Message, t, translated } from '#shared/language/message.ts';
 import { answerText } from '#shared/statistics/answers.ts';
 import { formatDuration, formatNumber, formatPercent } from '#shared/text/numbers.ts';
@@ -59,8 +59,8 @@ const sentences = new NewestEntries<string, string>(5000);
  * read, as on a damaged disk, stay as they are.
  */
 export function inWords(stored: string): string {
-  const said = speech();
-  const key = `${said.language} ${said.locale} ${stored}`;
+  const said = locale();
+  const key = `${said.language} ${said.tag} ${stored}`;
   const known = sentences.get(key);
   if (known !== undefined) return known;
   const made = newlyInWords(stored, said);
@@ -68,8 +68,8 @@ export function inWords(stored: string): string {
   return made;
 }
 
-function newlyInWords(stored: string, said: Speech): string {
-  return speakingAs(said.language === 'en' ? { ...said, locale: 'en' } : said, () => {
+function newlyInWords(stored: string, said: Locale): string {
+  return withLocale(said.language === 'en' ? { ...said, tag: 'en' } : said, () => {
     try {
       return storedSentences
         .parse(JSON.parse(stored))
