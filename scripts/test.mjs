@@ -53,7 +53,7 @@ function commandLine(stage, reportFile, rest) {
 /**
  * @param {Stage} stage
  * @param {string[]} rest
- * @returns {Promise<string[][]>} what each part of the suite is told besides
+ * @returns {Promise<string[][]>} further arguments of each part of the suite
  */
 async function partsOf({ shards = 1 }, rest) {
   // Windows of a real Electron would take the focus from each other; chosen files are one part.

@@ -62,7 +62,7 @@ function open(): void {
   // The larger part of the program and all of the pages are read while Chromium makes itself ready.
   const services = import('./shell/services.ts');
   const bundle = source.isDevServer ? Promise.resolve(noBundle) : readBundle(beside('../renderer'));
-  // The callers that wait for it are told.
+  // Its waiting callers get the error.
   bundle.catch(() => undefined);
   whenReady(start, log);
 

@@ -3,5 +3,5 @@ export function hasDisplay(env = process.env) {
   return process.platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** What Electron has to be told of this computer: root, as in most containers, cannot have Chromium's own confinement. */
+/** Returns the switches that Electron needs on this computer: root, as in most containers, cannot have Chromium's own confinement. */
 export const electronSwitches = () => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);

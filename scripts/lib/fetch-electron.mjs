@@ -26,7 +26,7 @@ const SECOND = 1_000;
 const FIRST_BYTE = 10 * SECOND;
 const NEXT_BYTE = 30 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
-/** A step of the progress that is told where no line can be written over, in percent. */
+/** Percent between two lines of progress where no line can be overwritten. */
 const STEP = 25;
 
 const HOW = '`npx install-electron` gets it, and ELECTRON_MIRROR names another place to get it from';

@@ -28,7 +28,7 @@ function passSignals(child) {
 }
 
 /**
- * npm that is told to stop tells its shell, and the shell just ends: that somebody else is our parent is all we hear of it.
+ * On a signal to stop, npm ends its shell, and the shell just ends: that somebody else is our parent is all we hear of it.
  * @param {() => void} action
  * @returns {() => void} stops watching
  */

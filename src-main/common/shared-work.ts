@@ -18,7 +18,7 @@ export function createSharedWork(): SharedWork {
     join: async (name, work, signal) => {
       signal?.throwIfAborted();
       const known = flights.get(name);
-      // Work that its callers gave up is about to end; another one must not be told that it was cancelled.
+      // Work that its callers gave up is about to end; another caller must not get its cancellation.
       const isLive = known?.callers.some((caller) => !caller?.aborted);
       if (known !== undefined && isLive) {
         known.callers.push(signal);

@@ -77,7 +77,7 @@ async function tried(step: TestStep, address: string, act: () => Promise<{ note:
     const { note } = await act();
     return { step, host: hostOf(address), state: 'passed', note: note.slice(0, 500), error: null };
   } catch (error) {
-    // A surprise is for the log: the page is told no more than that it was one.
+    // Only the log gets the details of an unexpected error.
     if (!(error instanceof AlmanacError)) console.error(error);
     return { step, host: hostOf(address), state: 'failed', note: '', error: toAppError(error, randomUUID()) };
   }

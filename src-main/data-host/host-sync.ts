@@ -38,7 +38,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
       const counted = db.open && countNames.filter((name) => refreshCount(db, name)).length > 0;
       if (counted) ports.emit('cache:changed', { datasets: ['skills', 'jobs'], runs: false });
     } catch (error) {
-      // The first reader counts then, and is told why that is not possible.
+      // Then the first reader counts, and gets the error.
       console.error(error);
     }
     void stores.defaultCoverage.store();
@@ -115,7 +115,7 @@ const endings: ReadonlySet<SyncOutcome> = new Set(['complete', 'partial']);
 /** Milliseconds after which a folder that was opened catches up: the first screen goes first. */
 const afterOpening = 2000;
 const runsPerStep = 2;
-/** So many runs are looked at before screens are told. */
+/** Runs that are looked at between two events to the screens. */
 const runsPerNews = 100;
 
 /** Looks at the runs that are due, a few at a time, so that a search or a chart is answered in between. */

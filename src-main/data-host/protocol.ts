@@ -174,7 +174,7 @@ export const hostOnlyMethods = {
   'host:publish': { input: publicationChoice.extend({ folder: z.string() }), output: publicationFigures },
   /** Deletes the file with learner data and all report files, and switches learner data off everywhere; main deletes the key. */
   'host:purgeLearners': { input: nothing, output: done },
-  /** One harmless read of a service, for "Test connection"; answers what was seen. */
+  /** One harmless read of a service, for "Test connection"; returns what was seen. */
   'host:probe': {
     input: z.strictObject({
       service: serviceName,
@@ -277,7 +277,7 @@ export interface DataHost {
 /** The data folder of a workspace. */
 export interface DataFolder {
   readonly dataDir: string;
-  /** Of a package: what it holds is read and never synced. Names, notes and pins can still be written. */
+  /** True for a package, which is read and never synced. Names, notes and pins can still be written. */
   readonly isPackage?: boolean;
 }
 

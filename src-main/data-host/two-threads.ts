@@ -22,7 +22,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb:
 /** The first screen waits for the thread that reads; while it does, the other one would take half of two processors. */
 const headStartMs = 750;
 
-/** The other thread. What it is told before it runs waits for it. */
+/** The other thread. Messages before its start are queued. */
 function createSyncThread(entry: URL, onMessage: (message: FromHost) => void) {
   let worker: Worker | null = null;
   let isSyncing = false;

@@ -85,7 +85,7 @@ export async function openPartFile(target: string, options: PartOptions = {}): P
 }
 
 /**
- * Writes a file under a name of our own and renames it when it is whole; answers its size and checksum. On failure or abort the part is removed.
+ * Writes a file under a name of our own and renames it when it is whole; returns its size and checksum. On failure or abort the part is removed.
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FOLDER_SILENT, CANCELLED
  */
 export async function writePartFile(
@@ -116,7 +116,7 @@ export async function writePartFile(
     await part.finish(path);
     return { bytes, sha256: hash.digest('hex') };
   } finally {
-    // Of two failures the first one is told.
+    // The first of two failures is reported.
     await writing.catch(() => {});
     await part.abandon();
   }

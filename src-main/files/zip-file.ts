@@ -33,7 +33,7 @@ interface Entry {
 }
 
 /**
- * Writes a ZIP through a part file and gives it its name when it is whole; answers size and checksum. The memory in use
+ * Writes a ZIP through a part file and gives it its name when it is whole; returns size and checksum. The memory in use
  * at a time is a few hundred kilobytes. On failure or abort nothing is left behind.
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED, FILE_TOO_LARGE
  */

@@ -13,7 +13,7 @@ import { Unusable } from './config.ts';
 import { scopeOf, templateOfKind } from './report-subjects.ts';
 import { type CommandName, commandNames, usageOf } from './usage.ts';
 
-/** Of which connection: that of a file, or one of the installed app by its name. */
+/** The connection: from a file, or one of the installed app by its name. */
 const source = { config: z.string().min(1).optional(), profile: z.string().min(1).optional() };
 const hasOneSource = ({ config, profile }: { config?: string | undefined; profile?: string | undefined }) =>
   (config === undefined) !== (profile === undefined);
@@ -99,7 +99,7 @@ const reportArguments = z
       .transform((kind) => templateOfKind(kind))
       .refine((template) => template !== undefined),
     subject: z.array(z.string().min(1)).default([]),
-    /** Of a digest. */
+    /** Only for a digest. */
     since: z.string().min(1).optional(),
     out: path,
     title: recipe.shape.title.default(''),

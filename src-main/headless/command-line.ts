@@ -60,7 +60,7 @@ export interface CliEnvironment {
  * The command line, for schedulers: `sync --config FILE --out DIR`, or `sync --profile NAME` for a connection of the installed
  * app, whose tables the app then shows. What a sync has stored, `publish`, `export`, `report` and `package` hand to others without a
  * request. Secrets come from the keychain or from standard input, never from arguments or FILE.
- * Tells what happens on standard output and error, and answers the exit code: 0 complete, 3 partial, 1 failed, 2 cannot begin,
+ * Tells what happens on standard output and error, and returns the exit code: 0 complete, 3 partial, 1 failed, 2 cannot begin,
  * 4 another program syncs into the profile or publishes to the folder.
  */
 export async function runCommandLine(args: readonly string[], environment: CliEnvironment): Promise<number> {

@@ -23,7 +23,7 @@ export interface ExportCommand extends StoredDataCommand {
   readonly sidecar: boolean;
 }
 
-/** Writes the rows of a view to a file, as the app's own export does. Makes no request. Answers what to tell the user. */
+/** Writes the rows of a view to a file, as the app's own export does. Makes no request. Returns what to tell the user. */
 export async function runExportCommand(command: ExportCommand): Promise<string> {
   const { view, threshold, labels, sidecar, signal } = command;
   if (isLearnerView(view)) throw new AlmanacError('PERSONAL_DATA');

@@ -25,7 +25,7 @@ export interface PackageCommand extends StoredDataCommand {
   };
 }
 
-/** Writes what earlier syncs have stored as a data package, as the app does. Makes no request. Answers what to tell the user. */
+/** Writes what earlier syncs have stored as a data package, as the app does. Makes no request. Returns what to tell the user. */
 export async function runPackageCommand(command: PackageCommand): Promise<string> {
   const { order, chosen, signal } = command;
   const path = await placeForFile(command.out, kindOfFile(command.out, ['zip']));
@@ -56,7 +56,7 @@ export interface OpenPackageCommand extends Pick<StoredDataCommand, 'signal' | '
 
 /**
  * Reads a data package as the app opens it, with every check, into a folder that lasts for this run, and writes its tables to
- * another. Answers what to tell the user. @throws AlmanacError PACKAGE_REFUSED
+ * another. Returns what to tell the user. @throws AlmanacError PACKAGE_REFUSED
  */
 export async function runOpenPackageCommand(command: OpenPackageCommand): Promise<string> {
   const { zip, out, format, signal, onProgress } = command;

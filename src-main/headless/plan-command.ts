@@ -12,7 +12,7 @@ export interface PlanCommand extends StoredDataCommand {
   readonly json: boolean;
 }
 
-/** Plans courses for jobs from stored data, as the app does. Makes no request. Answers the plan. */
+/** Plans courses for jobs from stored data, as the app does. Makes no request. Returns the plan. */
 export async function runPlanCommand(command: PlanCommand): Promise<string> {
   const { question, json } = command;
   return withStoredData(command, 'plan', async (host) => {

@@ -20,7 +20,7 @@ export interface PublishCommand extends StoredDataCommand {
   readonly openSecrets?: (() => Promise<SecretStore>) | undefined;
 }
 
-/** Publishes what an earlier sync has stored to a folder. Makes no request. Answers what to tell the user. */
+/** Publishes what an earlier sync has stored to a folder. Makes no request. Returns what to tell the user. */
 export async function runPublishCommand(command: PublishCommand): Promise<string> {
   const { chosen, secrets, openSecrets = openSecretStore, signal } = command;
   let found: Promise<KeyObject> | undefined;

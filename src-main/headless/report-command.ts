@@ -21,7 +21,7 @@ export interface ReportCommand extends StoredDataCommand {
 const noPdf =
   'A PDF is printed by a window, and there is none here. Choose a name that ends in .html, which every browser prints, or in .xlsx.';
 
-/** Writes a report on stored data to a file, as the app saves it. Makes no request. Answers what to tell the user. */
+/** Writes a report on stored data to a file, as the app saves it. Makes no request. Returns what to tell the user. */
 export async function runReportCommand(command: ReportCommand): Promise<string> {
   const { template, out, chosen, sidecar, signal } = command;
   if (/\.pdf$/i.test(out)) throw new Unusable(noPdf);

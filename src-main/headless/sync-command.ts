@@ -25,7 +25,7 @@ export interface SyncCommand {
   readonly order: SyncOrder;
   /** Folder for the tables, `datapackage.json`, README and `sync-report.json`; null writes none. */
   readonly outDir: string | null;
-  /** Of the tables: CSV when it is left out. */
+  /** Format of the tables; CSV by default. */
   readonly format?: TableFormatName;
   /** Counts of learners below it are withheld from the tables; 0 withholds none. */
   readonly threshold?: number;
@@ -49,7 +49,7 @@ export interface SyncCommand {
   onLeftOut?(line: string): void;
 }
 
-/** One sync without a window, then every wanted table as a file beside a report. Answers how it ended. */
+/** One sync without a window, then every wanted table as a file beside a report. Returns how it ended. */
 export async function runSyncCommand({
   order,
   outDir,

@@ -83,7 +83,7 @@ const namesOf = (params: readonly WrittenParam[]) =>
     .map(({ name, hint, isRequired }) => `${name}${isRequired ? '*' : ''}${hint === 'text' ? '' : ` (${hint})`}`)
     .join(', ');
 
-/** A list of so many words is told when none of them was given. */
+/** Maximum number of choices that an error lists. */
 const maxWords = 6;
 
 const shortened = (param: WrittenParam): WrittenParam => {

@@ -22,7 +22,7 @@ export function readJsonFile(file: string): { raw: RawDocument; isUnreadable: bo
 }
 
 /**
- * Renames the file to `<name>.damaged-<n>.json`, writes in its place what could be read of it, and answers the name of the
+ * Renames the file to `<name>.damaged-<n>.json`, writes in its place what could be read of it, and returns the name of the
  * copy; null when it cannot be moved.
  */
 export function moveAside(file: string, readable: RawDocument): string | null {

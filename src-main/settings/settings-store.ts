@@ -60,7 +60,7 @@ export class SettingsStore {
     return this.#document.settings;
   }
 
-  /** Of the open profile; null while a package is open. */
+  /** The connection of the open profile; null while a package is open. */
   connection(): Connection | null {
     return openProfile(this.#document)?.connection ?? null;
   }

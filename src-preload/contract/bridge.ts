@@ -6,7 +6,7 @@ import type { EventName, MethodName } from './channels.ts';
  * `methods.ts` and `events.ts`; the renderer's `client/` gives it types.
  */
 export interface Bridge {
-  /** Answers a `Result`; never rejects for a failed call. `requestId` is unique within the page. */
+  /** Returns a `Result`; never rejects for a failed call. `requestId` is unique within the page. */
   invoke(method: MethodName, requestId: string, input: unknown): Promise<unknown>;
   /** Tells main that the caller has stopped waiting for the request. */
   cancel(requestId: string): void;

@@ -49,7 +49,7 @@ export type SidecarState = z.infer<typeof sidecarState>;
 
 /** What of one row must not be shared: by column what stands in its place. */
 const withheldCells = z.strictObject({
-  /** Of the row on its page, from 0. */
+  /** Index of the row on its page. */
   place: z.int(),
   notes: z.record(z.string(), z.string()),
 });

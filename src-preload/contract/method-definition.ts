@@ -6,7 +6,7 @@ export interface Method {
   readonly output: z.ZodType;
 }
 
-/** The input of what needs to be told nothing. */
+/** The input of methods without input. */
 export const nothing = z.strictObject({});
 /** The output of what has nothing to say but that it is done. */
 export const done = z.strictObject({});

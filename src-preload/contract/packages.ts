@@ -20,7 +20,7 @@ const packageDataset = z.enum(packageDatasets as [DatasetName, ...DatasetName[]]
 /** The smallest and the largest threshold for small counts in a package that withholds any. */
 export const packageThresholds = [2, 100] as const;
 
-/** Of its title and of who made it, in characters. */
+/** Maximum length of its title and of its maker's name, in characters. */
 export const maxPackageWordsLength = 120;
 
 /** What a user wants in a package. */

@@ -29,7 +29,7 @@ export const pictureName = z.enum(Object.keys(figures) as [FigureId, ...FigureId
 
 /** What of a figure is chosen beside its rows. */
 const pictureChoice = z.strictObject({
-  /** Of weekly activity. */
+  /** Unit of weekly activity. */
   unit: z.enum(['learners', 'percent']).optional(),
   /** Years per bar of the ages. */
   binWidth: z.literal([1, 5]).optional(),

@@ -78,11 +78,11 @@ const workspace = z.strictObject({
   kind: workspaceKind,
   id: workspaceId,
   name: z.string(),
-  /** Of a connection that is set up: where it leads. */
+  /** The addresses of a connection that is set up. */
   host: z.string().nullable(),
-  /** Of a package, and of the publication that a subscription has read. */
+  /** Facts of a package, or of the publication that a subscription has read. */
   facts: packageFacts.nullable(),
-  /** Of a subscription. */
+  /** Only for a subscription. */
   subscription: subscriptionState.nullable(),
 });
 

@@ -6,7 +6,7 @@ import { useAppInfo } from '../client/queries.ts';
 /** WCAG 2.2, 1.4.11: what a control is known by. */
 const minContrast = 3;
 
-/** The computer's own colour where it can be told from the grounds of a theme, else ours. */
+/** The computer's own colour where it can be distinguished from the grounds of a theme, else ours. */
 export function accentIn(theme: ThemeName, accent: string | null): string {
   const { paper, surface, accent: ours } = inks[theme];
   const isVisible = accent !== null && [paper, surface].every((ground) => contrast(accent, ground) >= minContrast);

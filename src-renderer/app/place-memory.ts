@@ -44,7 +44,7 @@ function focusedLink(screen: HTMLElement): string | null {
 /** A new screen puts the focus on its heading, some frames after its rows are there. */
 const framesAtRest = 10;
 
-/** Scrolls as far as the screen has come, until it rests at the place; answers what ends it. */
+/** Scrolls as far as the screen has come, until it rests at the place; returns what ends it. */
 function restore({ top, link }: Place): () => void {
   const until = performance.now() + maxWaitMs;
   let frame = 0;

@@ -9,7 +9,7 @@ import { gapBands } from './gap-bands.ts';
 import { dayScale } from './line-chart.ts';
 import type { ChartTheme } from './theme.ts';
 
-/** Bars from zero over days, gains and losses told apart by side, colour and sign. */
+/** Bars from zero over days, gains and losses distinguished by side, colour and sign. */
 export function barPanel(
   { label, points, from, to, notes = [], gaps = [] }: BarPanel,
   theme: ChartTheme,

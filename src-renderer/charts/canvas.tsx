@@ -22,7 +22,7 @@ interface CanvasProps {
   /** What the picture shows, in words; the table holds the rest. */
   readonly name: string;
   readonly marks?: LinkedMarks | undefined;
-  /** Of a chart over days: what follows when a stretch of it was dragged over. */
+  /** Called when the user has dragged over a range of days. */
   readonly onDays?: ShowDays | null;
 }
 
@@ -84,7 +84,7 @@ function listen(chart: Chart, canvas: HTMLCanvasElement, marks: () => LinkedMark
     if (key !== null) marks()?.linked.choose(key);
   };
   const leave = () => marks()?.linked.point(null);
-  // Not mouseleave: that comes only after React has told the row that the pointer has entered it.
+  // Not mouseleave: that comes only after React's event for the row that the pointer entered.
   canvas.addEventListener('mouseout', leave);
   return () => canvas.removeEventListener('mouseout', leave);
 }

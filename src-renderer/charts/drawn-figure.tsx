@@ -35,7 +35,7 @@ export interface DrawnFigureProps {
   readonly source: PictureSource;
   readonly asOf: AsOf | null;
   readonly table: ReactNode;
-  /** Of charts of named rows and bars of 100 % the rows decide. */
+  /** The number of rows decides for charts of named rows and bars of 100 %. */
   readonly height?: number | undefined;
   readonly marks?: LinkedMarks | undefined;
   readonly initial?: FigureView | undefined;
@@ -109,7 +109,7 @@ export function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {
   }
 }
 
-/** Of a chart over days, in pixels. */
+/** Height of a chart over days, in pixels. */
 export const defaultHeight = 270;
 
 function heightOf(chart: CanvasChart): number {

@@ -9,7 +9,7 @@ import type { ChartTheme } from './theme.ts';
 export interface EndLabel {
   readonly text: string;
   readonly dataset: number;
-  /** Of a stacked area: the name stands in the middle of the band, not on its edge. */
+  /** True for a stacked area, whose name is in the middle of the band and not at its edge. */
   readonly band?: true;
 }
 

@@ -12,7 +12,7 @@ const gap = 4;
 /** The room above the bars that the names of the marks need: a row each, so that none can run into another. */
 const labelRows = (marks: readonly ValueMark[]): number => marks.length * rowHeight;
 
-/** Of a few bins: bars as wide as the page would look like areas. */
+/** Maximum width of a bar: a few bins as wide as the page would look like areas. */
 const widestBar = 96;
 
 /** How often each value occurs, as bars from zero without room between them. */

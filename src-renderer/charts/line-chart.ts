@@ -17,7 +17,7 @@ import type { ChartTheme } from './theme.ts';
 
 const radius = 4;
 
-/** Of a point that no line leads to: a little more than the line is thick, so that it can be found. */
+/** Radius of a point without a line: a little more than the line is thick, so that it can be seen. */
 const dotRadius = 1.5;
 
 const pixelsPerLabel = 72;

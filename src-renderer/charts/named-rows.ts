@@ -9,7 +9,7 @@ import type { ChartTheme } from './theme.ts';
  */
 
 const longestLabel = 40;
-/** Of a letter of the labels, in pixels. */
+/** Average width of a letter of the labels, in pixels. */
 const defaultLetter = 6.3;
 const besideLabels = 12;
 

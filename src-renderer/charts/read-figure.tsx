@@ -10,7 +10,7 @@ interface FigurePlace {
   /** Under this name the choice of chart or table is remembered. */
   readonly id: string;
   readonly title: string;
-  /** Of the picture, in pixels. */
+  /** Height of the picture, in pixels. */
   readonly height: number;
   readonly initial?: FigureView;
   readonly table: ReactNode;

@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx';
 
 /** A place where the table is wanted. */
 interface Place {
-  /** Of the figure. */
+  /** Title of the figure. */
   readonly title: string;
   readonly box: RefObject<HTMLDivElement | null>;
 }
@@ -27,7 +27,7 @@ interface Place {
 interface SharedTable {
   /** Where the table stands; null while every figure shows its chart alone. */
   readonly first: Place | null;
-  /** Says that the table is wanted here, and answers how to take it back. */
+  /** Says that the table is wanted here, and returns how to take it back. */
   readonly want: (place: Place) => () => void;
 }
 
@@ -50,7 +50,7 @@ function inDocumentOrder({ box: { current: one } }: Place, { box: { current: oth
 }
 
 interface TableOnceProps {
-  /** Of the figure that shows the table here. */
+  /** Title of the figure that shows the table. */
   readonly title: string;
   readonly table: ReactNode;
 }

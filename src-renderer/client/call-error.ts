@@ -14,7 +14,7 @@ export class CallError extends Error {
   }
 }
 
-/** What a user is told about anything that a query or a mutation threw. */
+/** The message for anything that a query or a mutation threw. */
 export function errorText(error: unknown): string {
   if (error instanceof CallError) return error.message;
   return t('Something went wrong inside the app. Your data is unchanged.');

@@ -15,7 +15,7 @@ import { sayError } from './say-error.ts';
  * One hook per thing that a screen changes. What went wrong is said in the status bar unless the screen shows it itself.
  */
 
-/** What it does is told by events. */
+/** Events report its effect. */
 export function useStartSync() {
   return useMutation({
     mutationFn: (resources: ResourceRef[] | undefined) => call('sync:start', resources ? { resources } : {}),

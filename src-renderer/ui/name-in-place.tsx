@@ -7,7 +7,7 @@ import { isEscape } from './key-press.ts';
 interface NameInPlaceProps {
   /** What the button says. */
   readonly children: ReactNode;
-  /** Of the field: what is named. */
+  /** Label of the field. */
   readonly label: string;
   /** As it is now. */
   readonly name: string;

@@ -40,7 +40,7 @@ export function Skeleton({ lines = 8 }: { readonly lines?: number | undefined })
 
 interface ReadProps<T> {
   readonly of: UseQueryResult<T>;
-  /** Of the place that is kept for it. */
+  /** Height of the space that is kept for it. */
   readonly lines?: number;
   readonly children: (data: T) => ReactNode;
 }

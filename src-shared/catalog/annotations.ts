@@ -14,7 +14,7 @@ export type LabelKind = z.infer<typeof labelKind>;
 export const subjectId = z.string().min(1).max(1000);
 const words = (most: number) => z.string().trim().min(1).max(most);
 
-/** Of names that users give, in characters: to things, pins and reports. */
+/** Maximum length of the names that users give to things, pins and reports, in characters. */
 export const maxNameLength = 200;
 export const maxNoteLength = 2000;
 

@@ -7,7 +7,7 @@ import type { DerivedTerm } from './derived-term.ts';
 
 /** The numbers that raise a flag. */
 export const attentionLimits = {
-  /** Of fewer learners nothing is said: an interval would be wider than a third. */
+  /** Minimum number of learners: with fewer an interval would be wider than a third. */
   learners: 30,
   /** Items with so many learners say how the run is spread, though nothing is said of them. */
   learnersForSpread: 20,

@@ -35,10 +35,10 @@ export interface Column {
   readonly link?: ColumnLink;
   /** Whose id the cell holds: shown with its label, where it has one. */
   readonly names?: LabelKind;
-  /** Of a column that holds a JSON object of values: their type, where it is not integer. */
+  /** Type of the values of a JSON object, where it is not integer. */
   readonly each?: 'number';
   /**
-   * Of a column whose unit follows from elsewhere: its values count learners, those of a JSON object each; `learners of runs` in
+   * For a column whose unit follows from elsewhere: its values count learners, those of a JSON object each; `learners of runs` in
    * rows that have a run; `rows` of a dataset, each of which may be one learner;
    * `records` as a service sent them, with their counts.
    */
@@ -55,7 +55,7 @@ export interface Column {
   /** Only there while a row of the page has a value. */
   readonly sparse?: true;
   /**
-   * Of a figure that is computed from counts of learners: it is hidden where they are small. `from` is the count that a
+   * For a figure that is computed from counts of learners: it is hidden where they are small. `from` is the count that a
    * difference starts from, so that the other count is known too. With `isNamed` the view names the column where it is hidden: a null
    * alone may be a number that never was.
    */

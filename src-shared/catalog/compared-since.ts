@@ -4,7 +4,7 @@ import { formatMoment } from '../time/days.ts';
 import { dayOfInstant } from '../time/time.ts';
 
 /*
- * From when on changes are told: the parameters of every view of what changed between two instants.
+ * Start of the period: the parameters of every view of what changed between two instants.
  */
 
 /** Instants that are known by a name: before the last sync of everything, and where the last digest ended. */
@@ -17,7 +17,7 @@ export const changesInstant = z.int().min(0).max(4_102_444_800_000_000);
 export const comparedSince = z.union([z.enum(namedInstants), changesInstant]);
 export type ComparedSince = z.infer<typeof comparedSince>;
 
-/** Of one figure that kept changing, more values are not listed. */
+/** Maximum number of values listed for a figure that kept changing. */
 export const maxSeenValues = 50;
 
 /** The mark between two of them. */
@@ -53,7 +53,7 @@ export type PeriodOfChanges = z.infer<typeof periodOfChanges>;
 
 const daysOfLateWeeks = 14;
 
-/** From which day on the weeks of course runs are told of a period: a service has the data of a week some days after its end. */
+/** First day of the weeks of course runs that belong to a period: a service has the data of a week some days after its end. */
 export const firstWeekOf = (after: number): number => dayOfInstant(after) - daysOfLateWeeks;
 
 const texts: Readonly<Record<NamedInstant, Message>> = {

@@ -48,9 +48,9 @@ export const planQuestion = z.strictObject({
   jobIds: z.array(z.int().min(0)).max(maxPlannedJobs),
   scope: courseScope.default(defaultScope),
   mode: z.enum(planModes).default('best'),
-  /** Of the best set: the largest number of courses, fixed ones included. */
+  /** For the best set: the maximum number of courses, fixed ones included. */
   most: z.int().min(1).max(maxInPlan).default(defaultMax),
-  /** Of the fewest courses: percent of what all courses of the scope reach. */
+  /** For the fewest courses: percent of what all courses of the scope reach. */
   share: z.int().min(50).max(100).default(defaultShare),
   /** The confidence from which a link counts as taught. */
   tau: z.number().min(0).max(1).default(defaultTau),

@@ -37,7 +37,7 @@ export const planRecord = z.strictObject({
   isProved: z.boolean(),
   /** Upper limit of what any set with this number of courses reaches; null for the fewest. */
   bound: share.nullable(),
-  /** Of the fewest courses: fewer than that are proved not to be enough. */
+  /** For the fewest courses: true when fewer are proved not to be enough. */
   atLeast: count.nullable(),
   coursesInScope: count,
   /** Courses of the scope that teach a skill of the jobs. */

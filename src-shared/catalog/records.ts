@@ -20,7 +20,7 @@ export const skillRecord = z.strictObject({
   typeName: name,
   courses: count,
   jobs: count,
-  /** Of the jobs that name it: the lowest and the highest median salary, and how many report one. */
+  /** Lowest and highest median salary of the jobs that name it, and how many report one. */
   salaries: z.strictObject({ lowest: z.number().nullable(), highest: z.number().nullable(), reported: count }),
   /** Known only from inside a job: not in the skills list. */
   onlyInJobs: z.boolean(),
@@ -51,7 +51,7 @@ export const courseRecord = z.strictObject({
   org: z.string(),
   code: z.string(),
   skills: count,
-  /** Of these skills, those that no other course teaches. */
+  /** Skills among them that no other course teaches. */
   onlyHere: count,
   jobs: count,
   runs: count,
@@ -132,12 +132,12 @@ export const overview = z.strictObject({
   syncState: z.array(syncStateLine),
   portfolio: z.strictObject({
     runs: count,
-    /** Of the last stored day of each run. */
+    /** Sum over the last stored day of each run. */
     current: sumOverRuns,
     everEnrolled: sumOverRuns,
-    /** Of the runs whose service names a verified mode. */
+    /** Sum over runs whose service names a verified mode. */
     verified: sumOverRuns,
-    /** Of the runs whose data reach the newest week. */
+    /** Sum over runs whose data reach the newest week. */
     change7d: sumOverRuns,
     activeLastWeek: sumOverRuns,
     /** Runs whose enrollment ends before the newest week: how many, and the newest of them. */

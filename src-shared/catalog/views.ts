@@ -59,9 +59,9 @@ export type ViewColumn<V extends ViewName> = (typeof views)[V]['columns'][number
 export interface ViewSort<V extends ViewName = ViewName> {
   column: ViewColumn<V>;
   direction: 'asc' | 'desc';
-  /** Of the spread column: the one of its keys whose values count. */
+  /** The key of the spread column whose values count. */
   key?: string | undefined;
-  /** Of rows that are alike in it: the columns that order those, the first one first. */
+  /** Further columns that order rows with equal values. */
   thenBy?: readonly { column: ViewColumn<V>; direction: 'asc' | 'desc' }[] | undefined;
 }
 

@@ -94,7 +94,7 @@ export const watchRule = z
     op: z.enum(watchOps),
     /** The threshold; none of what appears or vanishes. */
     value: z.number().min(-1e12).max(1e12).nullable(),
-    /** Of a change. */
+    /** Only for a change. */
     unit: z.enum(['absolute', 'percent']).default('absolute'),
     direction: z.enum(['up', 'down', 'both']).default('both'),
     /** Days that a change is measured over. */

@@ -32,7 +32,7 @@ export const credentialErrors: ReadonlySet<ErrorCode> = new Set([
   'AUTH_REFUSED',
 ]);
 
-/** What a user is told about an error. */
+/** The message of an error to the user. */
 export function describeError(code: ErrorCode, detail: ErrorDetail = {}): string {
   return errorTexts[code].say(detail);
 }

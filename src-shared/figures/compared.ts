@@ -267,7 +267,7 @@ export const comparedSkillCoursesFigure = (
     confidenceAxis,
   );
 
-/** The name at the head of a column; several that bear the same one are told apart by the id, as those that have rows. */
+/** The name at the head of a column; several that bear the same one are distinguished by the id, as those that have rows. */
 function apart(
   all: readonly { readonly name: string | null }[],
   { id, name }: { readonly id: number; readonly name: string | null },

@@ -52,7 +52,7 @@ export interface FigureInput<F extends FigureId> {
   readonly labelOf: LabelOfKind;
   /** Notes on the run or on the compared runs; charts over days bear them. */
   readonly noted?: readonly Noted[];
-  /** Of weekly activity. */
+  /** Unit of weekly activity. */
   readonly unit?: ActivityUnit | undefined;
   /** Years per bar of the ages. */
   readonly binWidth?: 1 | 5 | undefined;

@@ -1,7 +1,7 @@
 import { weightedMedian } from './median.ts';
 
 /*
- * The noise of many figures, told from the figures themselves although some of them really changed: where most of them lie, and how far
+ * The noise of many figures, estimated from the figures themselves although some of them really changed: where most of them lie, and how far
  * they scatter there. After B. Efron, Large-scale simultaneous hypothesis testing, JASA 99 (2004) 96–104, with the tails of Student's t
  * in the place of those of a normal distribution (K. L. Lange, R. J. A. Little, J. M. G. Taylor, JASA 84 (1989) 881–896).
  */

@@ -2,7 +2,7 @@
  * Which of many figures, each as unlikely by chance, may be called a discovery.
  */
 
-/** Of the figures that are called unusual, this share may be chance. A convention: one in ten is a list that people go on reading. */
+/** Share of the figures called unusual that may be chance. A convention: one in ten is a list that people go on reading. */
 const falseShare = 0.1;
 
 /**

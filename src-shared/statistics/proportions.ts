@@ -42,7 +42,7 @@ export type SpreadOfShares = {
   readonly count: number;
 } | null;
 
-/** Of fewer the spread is not known well enough to mix anything with it. */
+/** Minimum number of like shares: with fewer their spread is not known well enough. */
 const minForSpread = 5;
 
 /** The variance that chance gives a share; a right and a wrong answer are added, so that it is not 0 where all or none are right. */

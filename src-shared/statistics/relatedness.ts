@@ -1,5 +1,5 @@
 /*
- * How closely two skills belong together, told from the lists that name them: the jobs that ask for both, or the courses that teach both.
+ * How closely two skills belong together, judged by the lists that name them: the jobs that ask for both, or the courses that teach both.
  * Proximity as the smaller of the two conditional shares, n_st / max(n_s, n_t) (Hidalgo et al. 2007, Science 317: 482-487, on products of
  * countries; Alabdulkareem et al. 2018, Science Advances 4(7): eaao6030, on skills of jobs).
  */

@@ -22,7 +22,7 @@ export function kuderRichardson20(
 ): number | null {
   const sizes = parts.map(({ learners }) => learners);
   if (parts.length < minParts || Math.min(...sizes) < (1 - maxApart) * Math.max(...sizes)) return null;
-  // Of equal grades the variance is 0, which sums of fractions might miss.
+  // The variance of equal grades is 0, which sums of fractions might miss.
   if (new Set(grades.filter(({ count }) => count > 0).map(({ grade }) => grade)).size < 2) return null;
   const graded = grades.reduce((sum, { count }) => sum + count, 0);
   const mean = grades.reduce((sum, { grade, count }) => sum + grade * count, 0) / graded;

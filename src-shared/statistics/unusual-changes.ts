@@ -5,8 +5,7 @@ import { noiseAndClouds } from './noise-and-clouds.ts';
 /*
  * Which of many figures of one kind changed unusually between two dates. Percent changes rank noise: small figures swing most. Here a
  * change is measured against what the other figures do: the shift that all share is taken out, the noise is estimated from the figures
- * themselves, and the false discoveries are held. test/claims/unusual-changes.ts says how well. Where noise and change cannot be told
- * apart, nothing is claimed.
+ * themselves, and the false discoveries are held. test/claims/unusual-changes.ts says how well. Where noise and change cannot be distinguished, nothing is claimed.
  */
 
 /** A figure at two dates. */
@@ -77,7 +76,7 @@ export function weightOf(pair: Pair, isCount: boolean): number {
   return Number((Math.abs(ratio) * Math.sqrt(size)).toPrecision(9));
 }
 
-/** Clouds of fewer figures are not told from the tails of noise. */
+/** Clouds of fewer figures are not distinguished from the tails of noise. */
 const minPart = 0.05;
 
 /**

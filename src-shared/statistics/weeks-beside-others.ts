@@ -33,7 +33,7 @@ export interface SharedWeek extends JudgedWeek {
 
 /** So many errors of its own tell the swing of a series. */
 const minErrors = 6;
-/** So many runs tell what a week does to all of them. Of fewer nothing is said. */
+/** Minimum number of runs that show what a week does to all of them. */
 export const minRunsOfWeek = 6;
 /** So many earlier runs tell what a week of a course is like. */
 const minEarlierRuns = 3;

@@ -17,7 +17,7 @@ const signed = (percent: number) => `${percent > 0 ? '+' : ''}${formatNumber(per
 const sumOf = (rows: readonly Compared[], key: 'compared' | 'changed' | 'unusual') =>
   rows.reduce((sum, row) => sum + row[key], 0);
 
-/** Figures are judged; of links only the number is told. */
+/** Figures are judged; links are only counted. */
 const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 
 /** How many figures of how many course runs moved; `since` is null for the last week of the data. */

@@ -5,7 +5,7 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string };
 
 /**
- * Reads a text that a person or a tool of theirs has saved: UTF-8 or UTF-16, without its byte order mark. Answers null for bytes that are
+ * Reads a text that a person or a tool of theirs has saved: UTF-8 or UTF-16, without its byte order mark. Returns null for bytes that are
  * neither, of which nothing can be guessed without spoiling letters.
  */
 export function decodeText(bytes: Uint8Array): string | null {

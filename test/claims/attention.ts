@@ -110,7 +110,7 @@ const realMisconception: Scenario = {
     ),
 };
 
-/** Of four boxes each learner marks some; the ids are lists. */
+/** Each learner marks some of four boxes; the ids are lists. */
 const multiSelect = [100, 400].map(
   (learners): Scenario => ({
     claim: 'Near guessing: not of several choices at once',

@@ -18,7 +18,7 @@ describe('a data folder that a newer app has written', () => {
   let app: RunningApp;
   let ownVersion: number;
 
-  /** Writes another schema version into the cache and answers the one before. */
+  /** Writes another schema version into the cache and returns the one before. */
   const setVersion = (version: number): number => {
     const db = new Database(join(userDataDir, 'data/cache.sqlite3'));
     const before = Number(db.pragma('user_version', { simple: true }));

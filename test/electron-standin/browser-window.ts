@@ -18,7 +18,7 @@ export interface StandInWindow {
   evaluate(expression: string): Promise<unknown>;
   /** Ends the process of its page. */
   killPage(): Promise<void>;
-  /** As if the user had closed it; answers whether it closed. */
+  /** As if the user had closed it; returns whether it closed. */
   close(): Promise<boolean>;
 }
 

@@ -40,7 +40,7 @@ export function listening<T>(emitter: EventEmitter, self: () => T) {
   };
 }
 
-/** Tells listeners of something that they may prevent; answers whether they did. */
+/** Tells listeners of something that they may prevent; returns whether they did. */
 export function emitPreventable(
   emitter: EventEmitter,
   name: string,

@@ -290,7 +290,7 @@ function matchesIn({ runs }: World): QuestionMatch[] {
   ];
 }
 
-/** Of the first skill no course teaches what it did; the last skills are taught where the taxonomy does not say so. */
+/** No course teaches the first skill as it did; the last skills are taught where the taxonomy does not say so. */
 function marksIn({ taxonomy, runs }: World): SkillMark[] {
   const [first, ...others] = taxonomy.skills;
   const linked = (first?.courses ?? []) as readonly { readonly course_key: string }[];

@@ -10,7 +10,7 @@ export interface Asked {
   readonly subject: Subject;
   readonly name: string;
   readonly params: object;
-  /** Of a table: the columns whose cells the oracle writes as texts, too. */
+  /** For a table: the columns whose cells the oracle writes as texts, too. */
   readonly columns?: readonly Column[];
 }
 

@@ -58,7 +58,7 @@ const canaries = () => ({ clientSecret, analyticsToken, ...Object.fromEntries(Ob
 const found = (text: string) =>
   Object.entries(canaries()).flatMap(([name, value]) => (text.includes(value) ? [name] : []));
 
-/** Everything that the page is told from now on, by event. */
+/** Everything that the page is distinguished from now on, by event. */
 async function hearEvents(page: Page): Promise<void> {
   await page.exposeFunction('almanacHeard', (text: string) => void crossed.push(text));
   await page.evaluate((names) => {

@@ -14,7 +14,7 @@ export interface FilledHost {
   readonly service: SampleService;
   readonly started: StartedHost;
   readonly runId: string;
-  /** Of a problem whose answers and grades were read. */
+  /** Id of a problem whose answers and grades were read. */
   readonly moduleId: string;
   close(): Promise<void>;
 }
@@ -121,7 +121,7 @@ async function fill(
   for (const [place, name] of hostileNames.entries()) {
     mutate({ kind: 'skill', id: service.data.skills.at(place)?.id ?? 0, set: { name } });
   }
-  // With fewer than thirty postings no change is told from noise.
+  // With fewer than thirty postings no change is distinguished from noise.
   mutate({ kind: 'jobPosting', add: 10 });
   const started = await startHost({ ...setup, service, dir: folder.path, learnersKey, ahead: -enoughToWait });
   const { call } = started.host;

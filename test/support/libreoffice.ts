@@ -33,7 +33,7 @@ export interface LibreOffice {
   open(paths: readonly string[], csv?: CsvChoice): OpenedSheet[][];
   /** The charts of a file, sheet by sheet. */
   charts(path: string): OpenedChart[];
-  /** Prints files in one go, and answers the paths of the PDFs. */
+  /** Prints files in one go, and returns the paths of the PDFs. */
   print(...paths: readonly string[]): string[];
 }
 

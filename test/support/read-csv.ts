@@ -1,4 +1,4 @@
-/** A plain RFC 4180 reader, independent of the writer it checks. Answers the header and the rows as text. */
+/** A plain RFC 4180 reader, independent of the writer it checks. Returns the header and the rows as text. */
 export function readCsv(csv: string, separator = ','): { header: string[]; rows: string[][] } {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator}]*))(${separator}|\\r\\n)`, 'y');
   const rows: string[][] = [[]];

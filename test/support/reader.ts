@@ -49,7 +49,7 @@ export function createReader(home: string, setup: ReaderSetup = {}) {
       return shown;
     },
     look: (place: PublicationPlace) => own.call('host:lookAtPublication', { place }),
-    /** Reads what is new, after the first look has pinned whose it is; answers whether there was anything. */
+    /** Reads what is new, after the first look has pinned whose it is; returns whether there was anything. */
     async update(place: PublicationPlace, signal?: AbortSignal): Promise<boolean> {
       pin ??= (await reader.look(place)).pin;
       const current = shown?.folder ?? null;

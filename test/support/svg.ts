@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { elementsOf } from './xml.ts';
 
-/** Reads a drawing as strictly as an XML parser would. Answers its texts. */
+/** Reads a drawing as strictly as an XML parser would. Returns its texts. */
 export const textsOfSvg = (svg: string): string[] =>
   elementsOf(svg).flatMap(({ name, texts }) => (name === 'text' ? texts : []));
 

@@ -18,7 +18,7 @@ export async function startSyncing(dir: string, connection: Connection, clientSe
 }
 
 /**
- * Lets a data host in another process sync a folder until the given write of one of its files, where it is killed. Answers the
+ * Lets a data host in another process sync a folder until the given write of one of its files, where it is killed. Returns the
  * writes that it saw when it came to its end, which it does with the number 0; null when it was killed.
  */
 export async function syncUntilWrite(

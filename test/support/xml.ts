@@ -17,7 +17,7 @@ export interface XmlElement {
   readonly children: XmlElement[];
 }
 
-/** Reads XML as strictly as a parser would: every tag closed in its order, every text escaped. Answers its elements as they open. */
+/** Reads XML as strictly as a parser would: every tag closed in its order, every text escaped. Returns its elements as they open. */
 export function elementsOf(xml: string): XmlElement[] {
   expect(xml).not.toMatch(forbidden);
   const open: XmlElement[] = [];

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 
 const HASHES = new URL('native-hashes.json', import.meta.url);
 
-/** Of each format: what Node calls the processor that its header names. */
+/** By format: Node's name for the processor in its header. */
 const ELF_PROCESSORS = /** @type {Record<number, string>} */ ({ 62: 'x64', 183: 'arm64', 3: 'ia32', 40: 'arm' });
 const PE_PROCESSORS = /** @type {Record<number, string>} */ ({ 34404: 'x64', 43620: 'arm64', 332: 'ia32' });
 const MACH_PROCESSORS = /** @type {Record<number, string>} */ ({ 16777223: 'x64', 16777228: 'arm64' });

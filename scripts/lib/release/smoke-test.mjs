@@ -110,7 +110,7 @@ async function keychain(app, folder) {
 }
 
 /**
- * Opens the window at a link and waits until the page has told the address that it shows.
+ * Opens the window at a link and waits until the page has reported its address.
  * @param {InstalledApp} app
  * @param {string} folder
  */

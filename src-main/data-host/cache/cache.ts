@@ -161,7 +161,7 @@ interface DataFile {
   readonly check: boolean;
 }
 
-/** Brings the journal to the newest schema, restored if need be; answers what became of it when it was not as it should be. */
+/** Brings the journal to the newest schema, restored if need be; returns what became of it when it was not as it should be. */
 function openJournal(data: DataFile): Restored | null {
   const { folder, file, check } = data;
   // Read before the journal: another process may write into it, and then copy it.

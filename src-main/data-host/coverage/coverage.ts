@@ -24,11 +24,11 @@ export interface CoveredSkill {
   readonly place: CoveragePlace;
   /** Null where nothing is taught or the demand is not known. */
   readonly ratio: Ratio | null;
-  /** Of those to build. */
+  /** Null for skills that are not to be built. */
   readonly nearness: Nearness | null;
   /** √(rank of demand · rank of nearness) among those to build, 0 to 1. */
   readonly opportunity: number | null;
-  /** Of a skill that is not taught: jobs whose only missing skill it is, and what it is worth over all jobs: see `gainsOf`. */
+  /** For a skill that is not taught: jobs that lack only it, and its gain over all jobs; see `gainsOf`. */
   readonly completes: number;
   readonly gain: number | null;
 }

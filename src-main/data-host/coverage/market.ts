@@ -18,15 +18,15 @@ export interface Market {
   readonly skillIds: readonly number[];
   readonly indexOf: ReadonlyMap<number, number>;
   readonly jobStart: Int32Array;
-  /** Of each link: the index of the skill, its weight within the job (together 1), and its unique postings, 0 where unknown. */
+  /** By link: the index of the skill, its weight within the job (together 1), and its unique postings, 0 where unknown. */
   readonly jobSkill: Int32Array;
   readonly weight: Float64Array;
   readonly postings: Float64Array;
   readonly skillStart: Int32Array;
   readonly skillJob: Int32Array;
-  /** Of each skill: unique postings that name it, summed over jobs; null where none is known. */
+  /** By skill: unique postings that name it, summed over jobs; null where none is known. */
   readonly demand: readonly (number | null)[];
-  /** Of each skill: the median salary of its jobs, weighted by the postings that name it. */
+  /** By skill: the median salary of its jobs, weighted by the postings that name it. */
   readonly salary: readonly (number | null)[];
 }
 

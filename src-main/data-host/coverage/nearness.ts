@@ -49,7 +49,7 @@ export class NearnessOf {
     return links;
   }
 
-  /** Of a skill by its index in the market. */
+  /** Returns the nearness of a skill by its index in the market. */
   of(skill: number): Nearness {
     this.#count(skill);
     const { skillStart, skillIds } = this.#market;

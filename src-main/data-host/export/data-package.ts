@@ -59,7 +59,7 @@ export interface FolderOrder {
 }
 
 /**
- * Writes the named tables into a folder, with a `datapackage.json` after Frictionless Data Package and a README. Answers the rows
+ * Writes the named tables into a folder, with a `datapackage.json` after Frictionless Data Package and a README. Returns the rows
  * of each table. With threshold 0 the tables are as they were served, and the description says so. Tables of an earlier run that
  * are not written again, or were written in another format, are removed: no reader could tell that they are old.
  * @throws AlmanacError NOT_OURS where files of others bear the names of tables; DISK_FULL, FILE_NOT_WRITABLE, CANCELLED

@@ -75,7 +75,7 @@ export class TableReader {
     const notes = notesByName(sharedRows(query, keys, threshold, rows()), nameOf);
     return sharedRowsInPlace(query, shown).flatMap((row, place) => {
       const all = notes.get(nameOf(row)) ?? [];
-      // Rows of one name cannot be told apart: what is withheld of any is withheld of all.
+      // Rows of one name cannot be distinguished: what is withheld of any is withheld of all.
       const ofRow = Object.assign({}, ...all) as SharedRow['notes'];
       return Object.keys(ofRow).length > 0 ? [{ place, notes: ofRow }] : [];
     });

@@ -51,7 +51,7 @@ export class TableReferences {
     return watched.length === 0 ? rows : noting(rows, watched);
   }
 
-  /** Of a table whose rows, and those of the tables that it refers to, were all noted. */
+  /** The references of a table once its rows, and those of the tables it refers to, are noted. */
   of(table: string): ForeignKey[] {
     return (this.#found.get(table) ?? []).flatMap(({ column, to }): ForeignKey[] => {
       const known = this.#values.get(nameOf(to.table, to.column));

@@ -26,7 +26,7 @@ import type { ChartedExport } from './view-charts.ts';
 import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
 
-/** The clock is looked at once in so many rows, and told of at most five times a second. */
+/** Rows between two looks at the clock; progress is reported at most five times a second. */
 const rowsBetween = 1000;
 
 const pauseMs = 200;
@@ -59,7 +59,7 @@ export interface ViewExportParts {
   readonly sharing: Sharing;
   readonly reader: ViewReader;
   readonly tables: TableReader;
-  /** Of the data as it may be shared. */
+  /** Reads the masked data. */
   readonly provenanceOf: (data: SharedData) => ProvenanceOf;
   readonly onProgress: (progress: ExportProgress) => void;
 }

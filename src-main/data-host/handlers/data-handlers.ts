@@ -95,7 +95,7 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
   };
 }
 
-/** Asks for one record at its detail address and publishes it; answers the dataset that it is of. */
+/** Asks for one record at its detail address and publishes it; returns the dataset that it is of. */
 async function refreshRecord(
   remote: TaxonomyRemote,
   records: RecordRefresh,

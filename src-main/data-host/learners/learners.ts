@@ -31,7 +31,7 @@ export class Learners {
     await this.#open();
   }
 
-  /** Puts these in the place of all that is stored of the run. Answers how many learners there are. */
+  /** Puts these in the place of all that is stored of the run. Returns how many learners there are. */
   async replace(
     runId: string,
     engagements: readonly LearnerEngagement[],
@@ -66,7 +66,7 @@ export class Learners {
     });
   }
 
-  /** Removes what was read before this instant, or after the other one, when the clock was ahead; answers the runs. */
+  /** Removes what was read before this instant, or after the other one, when the clock was ahead; returns the runs. */
   expire(before: number, after: number = Number.MAX_SAFE_INTEGER): string[] {
     const expired = this.#withFile((db) => {
       const runs = db

@@ -50,7 +50,7 @@ export interface ReportFileStore {
     download: (options: DownloadOptions) => Promise<FileVersion | null>,
     signal: AbortSignal,
   ): Promise<(FetchedFile & FileVersion) | null>;
-  /** Writes what the service sent, or a copy of it that a spreadsheet only shows, through a part file; answers its size. @throws AlmanacError NOT_FOUND when it is not whole */
+  /** Writes what the service sent, or a copy of it that a spreadsheet only shows, through a part file; returns its size. @throws AlmanacError NOT_FOUND when it is not whole */
   saveAs(runId: string, report: KeptReport, path: string, how?: SaveOptions): Promise<number>;
   remove(runId: string, file: string): Promise<void>;
   /** Deletes every file and forgets the key. */
@@ -156,7 +156,7 @@ async function unseal(
   }
 }
 
-/** What a user is told when a report's file is not there, or not as it was. */
+/** The error for a report file that is missing or changed. */
 export function reportFileMissing(cause?: unknown): AlmanacError {
   return new AlmanacError('NOT_FOUND', { what: t('The file of this report') }, cause);
 }

@@ -17,7 +17,7 @@ export interface HiddenRow {
   readonly modes?: string;
 }
 
-/** A total that is told although some of its parts are withheld. */
+/** A total that is published although some of its parts are withheld. */
 export interface PublishedTotal {
   readonly dataset: string;
   readonly date: number;
@@ -32,7 +32,7 @@ export interface HiddenOfRun {
 /** The counts of a day that make up its enrollment. */
 interface Group {
   readonly dataset: string;
-  /** A total is told of those alone of which every count was served. */
+  /** Only days with every count served have a total. */
   readonly isServed: boolean;
   /** In the order in which they are withheld. */
   readonly cells: readonly { readonly id: number; readonly key: string; readonly value: number | null }[];
@@ -163,7 +163,7 @@ function hiddenOfDay(date: number, { enrolled, modes, groups }: Day, threshold: 
     rows.push({ table, id, keys, ...(json !== undefined && { modes: json }) });
   if (isClosed && enrolled !== 0 && enrolled !== null) hide('enrollment', date, ['count']);
   for (const { dataset, isServed, cells, hidden } of looked) {
-    // Of a closed day zeros are withheld as well: who could count the others would know how many there are at least.
+    // Zeros of a closed day are withheld too: counting the others would give a lower bound.
     const kept = cells.filter(({ value }, place) => value !== null && (hidden[place] === true || isClosed));
     if (dataset === modeTable) continue;
     const table = dataset.replaceAll('-', '_');

@@ -29,7 +29,7 @@ export function sharing(query: ViewQuery, keys: readonly string[], threshold: nu
   const { columns, pivot }: ViewDefinition = views[query.view];
   const shown = pivotColumns(columns, pivot, keys);
   const own = new Set(columns.map(({ key }) => key));
-  // Of what counts no learners, an unknown value was never known.
+  // A value that counts no learners is unknown only because it was never known.
   const spreadOfLearners = shown.filter(({ key }) => !own.has(key)).some(countsLearners) ? pivot : undefined;
   const counts = shown.filter((column) => own.has(column.key) && (countsLearners(column) || column.ofLearners));
   const changes = counts.filter(({ type, ofLearners }) => ofLearners && type === 'integer');
@@ -58,7 +58,7 @@ export function sharing(query: ViewQuery, keys: readonly string[], threshold: nu
   };
 }
 
-/** Whether what a run's count was, and is now, must not be told: the day may be withheld, or one of the numbers is small. */
+/** Whether what a run's count was, and is now, must not be published: the day may be withheld, or one of the numbers is small. */
 function givesAway(row: CellRow, restated: readonly Column[], hidden: ReadonlySet<string>, threshold: number): boolean {
   if (row.run_id === null) return false;
   // A watched change tells the count of an earlier day, which may be withheld.

@@ -32,7 +32,7 @@ export function withheldOf(counts: readonly (number | null)[], threshold: number
   return { hidden: sizes.map((size, place) => size !== 0 || unknown[place] === true), hidesTotal: true };
 }
 
-/** Whether the sum of the hidden counts may be known: no small one can then be told from any other number below the threshold. */
+/** Whether the sum of the hidden counts may be known: no small one can then be distinguished from any other number below the threshold. */
 export function isSafe(sizes: readonly number[], hidden: readonly boolean[], threshold: number): boolean {
   const kept = sizes.filter((_, place) => hidden[place]);
   const small = kept.filter((size) => isSmall(size, threshold)).length;

@@ -58,7 +58,7 @@ class CsvParser {
     if (this.#width === 0) refuse(t('{file} is empty', { file: quoted(this.#name) }));
   }
 
-  /** Up to the next quote, or to the end of the text. Answers where to go on. */
+  /** Up to the next quote, or to the end of the text. Returns where to go on. */
   #readQuoted(text: string, at: number): number {
     const quote = text.indexOf('"', at);
     this.#take(text.slice(at, quote === -1 ? text.length : quote));
@@ -67,7 +67,7 @@ class CsvParser {
     return quote + 1;
   }
 
-  /** One character that means something, or all ordinary ones before the next of those. Answers where to go on. */
+  /** One character that means something, or all ordinary ones before the next of those. Returns where to go on. */
   #readUnquoted(text: string, at: number): number {
     const character = text.charAt(at);
     if (character === ',') this.#endCell();

@@ -68,7 +68,7 @@ export async function importPackage(
   }
 }
 
-/** The tables that are read: what the columns mean is told by the app. */
+/** The tables that are read: the app knows what the columns mean. */
 const tablesOf = (resources: readonly ManifestResource[]) =>
   resources.filter(({ name, path }) => name !== definitionsTable || path !== definitionsName);
 

@@ -28,7 +28,7 @@ export interface RunImport {
   readonly freshnessOf: (dataset: DatasetName, runId: string) => Freshness | undefined;
 }
 
-/** Reads the rows of one dataset of all runs, run by run, through the writers of the sync. Answers the runs. */
+/** Reads the rows of one dataset of all runs, run by run, through the writers of the sync. Returns the runs. */
 export async function importRunDataset(
   into: RunImport,
   dataset: RunDatasetName,

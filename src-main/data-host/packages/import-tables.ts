@@ -135,7 +135,7 @@ async function readUnlisted(
   })();
 }
 
-/** Totals that are told although some of their counts are withheld. */
+/** Totals that are published although some of their counts are withheld. */
 async function readTotals(db: Connection, dictionaries: Dictionaries, rows: AsyncIterable<PackageRow>): Promise<void> {
   const add = db.prepare('INSERT OR REPLACE INTO told_total (dataset, run_no, date, total) VALUES (?, ?, ?, ?)');
   const found: unknown[][] = [];

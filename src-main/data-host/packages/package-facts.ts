@@ -10,7 +10,7 @@ export interface FactsOrder {
   readonly selection: Pick<PackageSelection, 'title' | 'madeBy' | 'runIds' | 'threshold'>;
   readonly appVersion: string | null;
   readonly hosts: PackageFacts['hosts'];
-  /** Of the package that the rows are from: what is missing there is missing here, too. */
+  /** The state of the source package: rows missing there are missing here too. */
   readonly from: PackageFacts | null;
   readonly isSample: boolean;
   /** Now, as an instant. */

@@ -18,7 +18,7 @@ import {
 /** A ZIP file opened for reading. Everything in it is taken for hostile until it has proved harmless. */
 export interface ZipReader {
   readonly names: readonly string[];
-  /** Of the whole file: the same package opened twice is the same. */
+  /** Checksum of the whole file, so that a package opened twice is recognized. */
   readonly sha256: string;
   /** The bytes of a file, unpacked. Refuses at the first byte more than the directory says, and when the checksum is another. */
   read(name: string): AsyncGenerator<Buffer>;

@@ -8,7 +8,7 @@ import { maxColumns, maxJsonLength } from '#shared/catalog/text-limits.ts';
 /** A row group is closed with whichever it reaches first. Its cells are in memory together, in the writer and in the reader. */
 export const rowsPerGroup = 32_768;
 export const charactersPerGroup = 16_000_000;
-/** Of the distinct values of one column in one row group, in bytes; with more the values are written out. */
+/** Maximum size of the dictionary of a column in a row group, in bytes; larger ones are written as plain values. */
 export const largestDictionary = 4_000_000;
 
 export const readLimits = {

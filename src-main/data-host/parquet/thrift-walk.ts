@@ -11,7 +11,7 @@ const deepest = 12;
 const tooDeep = message('{file} has a description that is nested too deep');
 
 /**
- * Walks over one struct and answers where it ends. Every list and text in it lies within the bytes.
+ * Walks over one struct and returns where it ends. Every list and text in it lies within the bytes.
  * @throws DamagedParquet
  */
 export function endOfStruct(bytes: Uint8Array, at: number): number {

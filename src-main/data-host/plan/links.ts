@@ -32,7 +32,7 @@ export interface AppliedLinks {
     readonly course: CourseOfPlan;
     readonly taught: readonly { readonly skill: number; readonly confidence: number }[];
   }[];
-  /** Of each skill, the course of the scope that teaches it best, below the cut-off too; null where none names it. */
+  /** By skill, the course of the scope that teaches it best, also below the cut-off; null where none names it. */
   readonly best: readonly (BestCourse | null)[];
   /** The same outside of the scope, at the cut-off or above. */
   readonly elsewhere: readonly (BestCourse | null)[];
@@ -120,7 +120,7 @@ class Sorted {
   }
 }
 
-/** Of equal ones the first by key. */
+/** Ties go to the first by key. */
 function keepBest(best: (BestCourse | null)[], skill: number, courseKey: string, confidence: number): void {
   const before = best[skill] ?? null;
   const isBetter =

@@ -40,13 +40,13 @@ export interface Plan {
   readonly fixed: ReadonlySet<number>;
   readonly solution: Solution;
   readonly steps: readonly Step[];
-  /** Of each skill: whether the plan teaches it (1), and how surely. */
+  /** By skill: whether the plan teaches it (1), and how surely. */
   readonly taught: Float64Array;
   readonly best: Float64Array;
   /** Share that the plan reaches, and share that all courses of the scope reach; 0 to 1. */
   readonly reached: number;
   readonly reachable: number;
-  /** Of each job: what the plan reaches of it, and what all courses of the scope do. */
+  /** By job: the share that the plan reaches, and the share that all courses of the scope reach. */
   readonly jobs: readonly { readonly jobId: number; readonly reached: number; readonly reachable: number }[];
   readonly missing: readonly Missing[];
   /** The courses outside of the plan that would add most to what it reaches. */

@@ -19,7 +19,7 @@ export interface Problem {
   readonly start: Int32Array;
   readonly skill: Int32Array;
   readonly confidence: Float64Array;
-  /** Of each skill. */
+  /** By skill. */
   readonly weight: Float64Array;
 }
 
@@ -49,7 +49,7 @@ export const reachOnly = (problem: Problem): Problem => ({
 /** Typed arrays answer undefined beyond their end, which never happens here. */
 export const at = (values: Float64Array | Int32Array, index: number): number => values[index] as number;
 
-/** Of each skill the best confidence in a set of courses; 0 where none teaches it. */
+/** By skill, the best confidence in a set of courses; 0 where none teaches it. */
 export function bestOf(problem: Problem, set: Iterable<number>): Float64Array {
   const best = new Float64Array(problem.skills);
   for (const course of set) cover(problem, course, best);

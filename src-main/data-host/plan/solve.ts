@@ -8,9 +8,9 @@ import { reduce } from './reduce.ts';
 
 export interface SolveOrder {
   readonly mode: PlanMode;
-  /** Of the best set: the most courses, those that are there already included. */
+  /** For the best set: the maximum number of courses, present ones included. */
   readonly most: number;
-  /** Of the fewest: the part of what all courses reach, 0 to 1. */
+  /** For the fewest: the share of what all courses reach, 0 to 1. */
   readonly share: number;
   /** Courses that are in the plan already. */
   readonly fixed: readonly number[];
@@ -23,7 +23,7 @@ export interface Solution {
   readonly isProved: boolean;
   /** Upper limit of what any set with this number of courses reaches; null for the fewest. */
   readonly bound: number | null;
-  /** Of the fewest: fewer courses are proved not to be enough. */
+  /** For the fewest: true when fewer courses are proved not to be enough. */
   readonly atLeast: number | null;
 }
 

@@ -83,7 +83,7 @@ export function weightsWithin(skills: readonly AskedSkill[], choice: PlanWeights
 /** The skills that a plan is about, in a fixed order, with their weights. */
 export interface WeightedSkills {
   readonly skillIds: readonly number[];
-  /** Of the skills, together 1; all 0 when no job names a skill. */
+  /** The weights of the skills, which add up to 1; all 0 when no job names a skill. */
   readonly weight: Float64Array;
   /** The weights within each job, together 1 each; in the order of the jobs. */
   readonly byJob: readonly Float64Array[];

@@ -58,7 +58,7 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   );
 
-/** Writes what is missing of a part; answers how old the file is at its place. */
+/** Writes what is missing of a part; returns how old the file is at its place. */
 async function receivePart(
   place: Place,
   file: PublishedFile,

@@ -38,7 +38,7 @@ export const publicationManifest = z.strictObject({
   format: z.int().min(1).max(publicationFormat),
   /** Counts up by one with each publication. */
   number: z.int().min(1),
-  /** Of the folder: stays when a publisher moves it; differs from that of any other folder. */
+  /** Identifies the folder, also after a publisher has moved it. */
   publicationId: z.string().regex(/^[0-9a-f]{32}$/),
   facts: packageFacts,
   /** What names the state of each list of the taxonomy at the publisher's (see the manifest of a package). */

@@ -57,7 +57,7 @@ export async function publishWords(
   return { facts, written: await writeOnce(target, wordsPath(facts.sha256), facts, () => [text], signal) };
 }
 
-/** Writes a file unless it is there, whole and unharmed. Answers the bytes written. */
+/** Writes a file unless it is there, whole and unharmed. Returns the bytes written. */
 async function writeOnce(
   target: TargetFolder,
   file: string,

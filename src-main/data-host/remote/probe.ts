@@ -16,7 +16,7 @@ export interface ProbeRequest {
   readonly runId: string | null;
 }
 
-/** One harmless read of a service. Answers what was seen, in words; rejects with an AlmanacError that says what is wrong. */
+/** One harmless read of a service. Returns what was seen, in words; rejects with an AlmanacError that says what is wrong. */
 export async function probe(http: Http, request: ProbeRequest, signal?: AbortSignal): Promise<{ note: string }> {
   const { authorization } = request;
   const ask = (url: string) =>

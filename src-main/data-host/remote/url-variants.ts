@@ -8,7 +8,7 @@ import type { HttpAnswer } from '../../net/http-answer.ts';
  */
 export interface Routes {
   /**
-   * Asks for the first of `forms` that the service knows and answers its JSON. Throws what the answer means; WRONG_PATH only
+   * Asks for the first of `forms` that the service knows and returns its JSON. Throws what the answer means; WRONG_PATH only
    * when no form is known. `route` names what is remembered together; its forms always come in the same order.
    */
   get(route: string, forms: readonly string[], options: RouteOptions): Promise<unknown>;

@@ -34,6 +34,6 @@ export interface NameIndex<Ref> {
   beginning(query: NameQuery): Found<Ref>;
   /** Names with a word of every group. */
   matching(groups: readonly WordGroup[]): Found<Ref>;
-  /** Of the names of most weight those with the typed words, for texts that fit too many names to look at each. */
+  /** The heaviest names with the typed words, for texts that fit too many names to look at each. */
   heaviest(query: NameQuery): Candidate<Ref>[];
 }

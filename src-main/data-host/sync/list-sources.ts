@@ -46,7 +46,7 @@ export const jobSource = (remote: TaxonomyRemote): ListSource<Job> => ({
   needsMore: (job) => job.skills === null,
 });
 
-/** Asks for the details of jobs that their list gives without skills; answers them in the same order. */
+/** Asks for the details of jobs that their list gives without skills; returns them in the same order. */
 async function completeJobs(remote: TaxonomyRemote, jobs: readonly Job[], signal: AbortSignal): Promise<Job[]> {
   const complete: Job[] = [];
   await inParallel(jobs.entries(), detailsAtOnce, async ([index, job]) => {

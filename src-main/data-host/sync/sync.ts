@@ -46,7 +46,7 @@ export class Sync {
     this.#running?.stop(pauseReason);
   }
 
-  /** Ends a running sync for this reason, which is told as its error, and waits for the end. No later sync goes on from it. */
+  /** Ends a running sync with this error and waits for the end. No later sync goes on from it. */
   async abort(reason: AlmanacError): Promise<void> {
     this.#running?.abort(reason);
     await this.#running?.finished;

@@ -200,7 +200,7 @@ async function hasMoved<Value extends Identified>({ source, remote, signal }: Li
   return body !== first.body && hashOfRecords(readRecords(page.results, source.read)) !== first.records;
 }
 
-/** Of what is taken out of a page: the page itself may hold anything around it, nested too deeply to be written again. */
+/** Hash of the extracted records: the page itself may hold anything around it, nested too deeply to be written again. */
 const hashOfRecords = ({ values, rejected }: ReadRecords<unknown>) =>
   createHash('sha1').update(JSON.stringify({ values, rejected })).digest('base64');
 

@@ -48,7 +48,7 @@ const maxSilentSeconds = 60;
 const maxTroubleSeconds = 10;
 
 /**
- * Holds requests to what the service allows. It starts without limits unless told, and learns from refusals (decision 60): a window
+ * Holds requests to what the service allows. It starts without limits by default, and learns from refusals (decision 60): a window
  * when the wait that the service asks for is one of a window, and a rate otherwise. A request that may be the first to be refused
  * goes alone: then one request is refused and not as many as were in flight.
  */

@@ -119,7 +119,7 @@ export class WindowLimit {
     this.#isStepAccepted = false;
   }
 
-  /** Told that requests wait for this window. Answers whether it lets more of them go, to see whether the limit still holds. */
+  /** Told that requests wait for this window. Returns whether it lets more of them go, to see whether the limit still holds. */
   full(now: number): boolean {
     if (this.#extra > 0 || this.#learned >= this.#ceiling || now < this.#fullAt + this.lengthMs * nearlyWhole)
       return false;

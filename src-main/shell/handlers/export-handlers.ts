@@ -14,7 +14,7 @@ export interface ExportTools {
   readonly files: SavedFiles;
   readonly locale: () => string;
   readonly showInFolder: (path: string) => void;
-  /** Answers why it could not be opened, or nothing. */
+  /** Returns why it could not be opened, or nothing. */
   readonly openFile: (path: string) => Promise<string>;
   readonly copy: (text: string) => Promise<void>;
 }

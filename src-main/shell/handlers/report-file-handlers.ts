@@ -10,7 +10,7 @@ export interface ReportTools {
   readonly host: Pick<DataHost, 'call'>;
   readonly files: SavedFiles;
   readonly opened: OpenedReportFiles;
-  /** Opens a file in the program that the computer uses for it; answers what went wrong, or an empty text. */
+  /** Opens a file in the program that the computer uses for it; returns what went wrong, or an empty text. */
   readonly openFile: (path: string) => Promise<string>;
 }
 

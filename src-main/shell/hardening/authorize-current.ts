@@ -4,7 +4,7 @@ import type { Credentials } from '../../credentials/credentials.ts';
 import type { Authorization, AuthorizationQuestion } from '../../data-host/protocol.ts';
 
 /**
- * Answers the data host's question for a header. A sync that began before the connection was changed, or before another profile was
+ * Returns the data host's question for a header. A sync that began before the connection was changed, or before another profile was
  * opened, asks for the services of before: it gets nothing any more.
  * The answer rejects with CONNECTION_CHANGED, or with what {@link Credentials.authorize} says.
  */

@@ -23,7 +23,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Names that a build makes: no empty or hidden part, no `..`, backslash, colon, NUL or anything else that a file system interprets. */
 const segment = /^[A-Za-z0-9_@~+-][A-Za-z0-9_@~+.-]*$/;
 
-/** Answers what an address of the bundle names: GET only, one host, decoded once, and only files that were there at the start. */
+/** Returns what an address of the bundle names: GET only, one host, decoded once, and only files that were there at the start. */
 export type Bundle = (method: string, address: string) => BundleFile;
 
 /** While developing, pages come from the development server. */

@@ -53,7 +53,7 @@ const appImages = message(
   'An AppImage adds it where the system forbids sandboxes without an administrator, as Ubuntu does since 23.10: install the .deb or .rpm package there.',
 );
 
-/** What a user is told. `--no-sandbox` comes from the starter of an AppImage where the system lets no program confine itself. */
+/** The message to the user. `--no-sandbox` comes from the starter of an AppImage where the system lets no program confine itself. */
 export function refusalOf(name: string): string {
   const refusal = t(
     'Course Almanac does not start with --{name}, because it would not be protected. Nothing was opened or changed. Start it without that switch.',

@@ -4,7 +4,7 @@ import { NewestEntries } from '../../common/newest-entries.ts';
 
 /** Reports that a window may show: kept in memory, under addresses that cannot be guessed and only main makes. */
 export interface ShownReports {
-  /** Answers the path below the app's origin. */
+  /** Returns the path below the app's origin. */
   add(html: string): string;
   /** The report at an address, exactly as it was made; null for any other address. */
   read(address: string): string | null;

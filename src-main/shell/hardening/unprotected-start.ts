@@ -2,7 +2,7 @@ import { app, dialog } from 'electron';
 import { t } from '#shared/language/message.ts';
 import { refusalOf, refusedSwitch } from './refused-switches.ts';
 
-/** Ends an installed copy that was started without its protection, and says why. Answers whether it does. */
+/** Ends an installed copy that was started without its protection, and says why. Returns whether it does. */
 export function endsUnprotected(): boolean {
   const name = refusedSwitch(app);
   if (name === null) return false;

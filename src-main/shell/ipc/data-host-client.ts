@@ -204,7 +204,7 @@ export class DataHostClient implements DataHost {
     return this.#up.promise;
   }
 
-  /** Callers that wait for a connection that never came are told; later ones wait for the next. */
+  /** Callers that wait for a connection that never came get an error; later ones wait for the next. */
   #forgetConnection(): void {
     const lost = this.#up;
     this.#up = Promise.withResolvers();

@@ -120,7 +120,7 @@ export class HostConnection {
     }
   }
 
-  /** Ends a call that takes too long or whose caller has stopped waiting. Answers what to do when the call has ended by itself. */
+  /** Ends a call that takes too long or whose caller has stopped waiting. Returns what to do when the call has ended by itself. */
   #limit(
     seq: number,
     method: HostMethod,

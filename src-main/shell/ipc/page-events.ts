@@ -14,12 +14,12 @@ export interface PageEvents {
   tellOthers<E extends EventName>(page: WebContents, event: E, payload: EventPayload<E>): void;
 }
 
-/** A page whose process has ended cannot be told; one that is loaded again asks for its state first. */
+/** A page whose process has ended gets no event; one that is loaded again asks for its state first. */
 function tellPage(page: WebContents, event: EventName, payload: unknown): void {
   try {
     if (!page.isDestroyed() && !page.isCrashed()) page.send(event, payload);
   } catch {
-    // It went between the question and the message, as pages do when the app is told to end.
+    // It went between the question and the message, as pages do when the app quits.
   }
 }
 

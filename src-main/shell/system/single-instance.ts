@@ -1,6 +1,6 @@
 import { app } from 'electron';
 
-/** Whether this is the only copy on its data folder. A second one leaves, and the first is told with what it was started. */
+/** Whether this is the only copy on its data folder. A second one leaves, and the first gets its arguments. */
 export function claimSingleInstance(onSecond: (argv: readonly string[]) => void): boolean {
   if (!app.requestSingleInstanceLock()) {
     app.quit();

@@ -51,7 +51,7 @@ export async function loadUpdateEngine(): Promise<UpdateEngine> {
   return engineOf(updater.autoUpdater);
 }
 
-/** Takes from an updater what we want of it: it asks, fetches and installs when it is told to, and not before. */
+/** Takes from an updater what we want of it: it asks, fetches and installs only on request. */
 export function engineOf(autoUpdater: AppUpdater): UpdateEngine {
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;

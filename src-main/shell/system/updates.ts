@@ -18,7 +18,7 @@ export interface UpdateOptions {
 }
 
 /**
- * Updates: only when a user asks, or has asked to be told at every start. Nothing waits for it, nothing installs itself.
+ * Updates: only when a user asks, or has switched on the check at every start. Nothing waits for it, nothing installs itself.
  */
 export class Updates {
   readonly #options: UpdateOptions;

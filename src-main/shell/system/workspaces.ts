@@ -219,7 +219,7 @@ function withoutProfile(before: Stored, removed: WorkspaceRef, next: string): St
 
 const choicesOf = (packages: Stored['packages'], id: string) => packages.find((each) => each.id === id)?.choices ?? {};
 
-/** Two of the same name could not be told apart. */
+/** Two of the same name could not be distinguished. */
 function freeName(name: string, profiles: readonly Profile[]): string {
   const taken = new Set(profiles.map((profile) => profile.name));
   let number = 2;

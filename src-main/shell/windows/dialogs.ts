@@ -4,7 +4,7 @@ import { isolate } from '#shared/text/text.ts';
 import { endingOf, writtenFormats } from '../../files/file-formats.ts';
 import type { Publisher } from '../system/subscriptions.ts';
 
-/** Asks for a place; answers the chosen path, or null when the user cancelled. */
+/** Asks for a place; returns the chosen path, or null when the user cancelled. */
 export type SaveDialog = (suggestedPath: string) => Promise<string | null>;
 
 /** Shows the files of one format. */
@@ -29,7 +29,7 @@ export function saveDialog(window: () => BrowserWindow | null): SaveDialog {
   };
 }
 
-/** Shows a dialog of the system in front of the window; answers what was chosen, or null when the user cancelled. */
+/** Shows a dialog of the system in front of the window; returns what was chosen, or null when the user cancelled. */
 async function choose(window: () => BrowserWindow | null, options: OpenDialogOptions): Promise<string | null> {
   const parent = window();
   const { canceled, filePaths } = await (parent
@@ -106,7 +106,7 @@ export async function confirmPublisher(
   return response === 0;
 }
 
-/** Asks for a file or a folder that is there; answers its path, or null when the user cancelled. */
+/** Asks for a file or a folder that is there; returns its path, or null when the user cancelled. */
 export type OpenDialog = () => Promise<string | null>;
 
 /** Asks for a file of one kind in front of the window. */

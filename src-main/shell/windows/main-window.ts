@@ -42,7 +42,7 @@ export function openMainWindow(options: {
     if (hash === '') return;
     memory.update({ lastRoute: hash.slice(1) }).catch((error) => log.warn('the last address was not saved', error));
   });
-  // What it showed, which may not have been told yet.
+  // The last address, which may not have been reported yet.
   recoverPage(window, () => window.webContents.getURL() || url(), log, {
     url: `${startUrl}#/`,
     says: message('Opened again, the window shows the overview.'),

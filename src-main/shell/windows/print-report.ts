@@ -15,7 +15,7 @@ export async function printReport(html: string, about: AboutPdf, reports: ShownR
       generateTaggedPDF: true,
       generateDocumentOutline: true,
     });
-    // Of use for PDFs alone, and large.
+    // Large, and only PDFs need it.
     const { finishPdf } = await import('../../pdf/finish-pdf.ts');
     return await finishPdf(pdf, about);
   } finally {

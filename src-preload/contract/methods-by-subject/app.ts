@@ -27,7 +27,7 @@ export const appMethods = {
   /** A text for a mail to those who help: versions, sizes, states and last errors, without names, ids and secrets. */
   'app:diagnostics': method(nothing, z.strictObject({ text: z.string().max(100_000) })),
   'storage:list': method(nothing, storageState),
-  /** Deletes a part of what lies on the disk and answers what is left. */
+  /** Deletes a part of what lies on the disk and returns what is left. */
   'storage:clear': method(z.strictObject({ part: clearablePart }), storageState),
   /** Begins with empty tables; the old file is kept beside the new one. */
   'storage:setCacheAside': method(nothing, done),

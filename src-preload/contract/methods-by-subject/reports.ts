@@ -31,6 +31,6 @@ export const reportMethods = {
     z.strictObject({ no: givenReportNo.optional(), name: savedReportName, recipe }),
     z.strictObject({ no: savedReportNo }),
   ),
-  /** Answers what it was, so that it can be kept again. */
+  /** Returns what it was, so that it can be kept again. */
   'savedReports:remove': method(z.strictObject({ no: savedReportNo }), z.strictObject({ before: savedReport })),
 } as const satisfies Partial<Record<MethodName, Method>>;

@@ -16,7 +16,7 @@ const wanted = z.strictObject({
 /** The sync: one at a time. */
 export const syncMethods = {
   /**
-   * Of everything that is selected, or of some resources. Where all that is ever wanted is asked for, what an interrupted sync has
+   * Syncs everything that is selected, or some resources. Where all that is ever wanted is asked for, what an interrupted sync has
    * read is not read again, and what brings nothing new is left out; resources that are named alone are always asked for.
    */
   'sync:start': method(wanted, z.strictObject({ syncId: z.string() })),

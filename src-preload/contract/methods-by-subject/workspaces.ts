@@ -44,7 +44,7 @@ export const workspaceMethods = {
   'publication:publish': method(publicationChoice, publicationResult),
   /** Addresses, runs and choices without any secret; with the client id or without. */
   'settingsFile:save': method(z.strictObject({ withClientId: z.boolean() }), fileResult),
-  /** Asks for a settings file and answers what it would change; `settingsFile:apply` takes it over. */
+  /** Asks for a settings file and returns what it would change; `settingsFile:apply` takes it over. */
   'settingsFile:choose': method(nothing, settingsFileChoice),
   'settingsFile:apply': method(settingsFile, workspacesState),
 } as const satisfies Partial<Record<MethodName, Method>>;

@@ -70,7 +70,7 @@ export function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
 interface PickedProps {
   readonly kind: 'courses' | 'skills';
   readonly label: string;
-  /** Of the field that looks for one. */
+  /** Label of the search field. */
   readonly find: string;
   readonly id: string | null;
   readonly onChange: (id: string | null) => void;

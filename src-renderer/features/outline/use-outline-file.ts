@@ -47,7 +47,7 @@ export function useOutlineFile() {
   return { ...state, take, cancel };
 }
 
-/** Has a worker read what was chosen; answers what ends it, whatever it does. */
+/** Has a worker read what was chosen; returns what ends it, whatever it does. */
 function read(chosen: readonly ChosenFile[], tell: (answer: OutlineAnswer) => void): () => void {
   const worker = new Worker(new URL('./outline-worker.ts', import.meta.url), { type: 'module' });
   const end = () => {

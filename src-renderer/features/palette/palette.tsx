@@ -22,7 +22,7 @@ const hitsPerKind = 5;
 
 const noGroups: readonly OptionGroup[] = [];
 
-/** Of a thing with a name and an id, the one that did not match. */
+/** The id or the name, whichever did not match. */
 const otherOf = (matched: string, id: string, label: string | undefined) => (matched === id ? label : id);
 
 /** The search box over everything. Nothing of it is mounted while it is closed. */

@@ -109,7 +109,7 @@ function PartPicker({ count, part, onPart }: PartPickerProps) {
       <label htmlFor={id}>{t('Answers for')}</label>
       <select id={id} value={part} onChange={(event) => onPart(Number(event.target.value))}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are distinguished by their position
           <option key={index} value={index + 1}>
             {t('Part {part} of {count}', { part: index + 1, count })}
           </option>

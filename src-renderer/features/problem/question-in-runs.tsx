@@ -13,7 +13,7 @@ import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 
-/** Of most problems a service tells last answers alone. */
+/** Services send only last answers for most problems. */
 const firstAnswers = ['first_learners', 'first_right_pct', 'first_low_pct', 'first_high_pct'] as const;
 
 type RunRow = ViewRow<'problem-runs'>;

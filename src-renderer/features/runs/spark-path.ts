@@ -8,7 +8,7 @@ interface Space {
 
 /** Room for the line's width and for the mark at its end. */
 const margin = 3;
-/** Of days further apart than this one the line has a gap, as in the charts of a run. */
+/** The line has a gap between days that are further apart, as in the charts of a run. */
 const longestStep = 1;
 
 /** The line through the counts of days, oldest first, and its end. A day is named by how long before the last one it is. */

@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { srOnly, Words } from '../../ui/words.tsx';
 
-/** Of fewer shared skills no similarity is told. */
+/** Fewer shared skills give no similarity. */
 const minSkills = 3;
 
 /** The jobs whose skills are most like those of a job, and the way from it to each. */

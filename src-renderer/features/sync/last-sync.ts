@@ -26,7 +26,7 @@ export function useLastSync(status: SyncStatus | undefined): LastSync | null {
 
 export function lastSync(status: SyncStatus | undefined, newest: ViewRow<'sync-log'> | undefined): LastSync | null {
   if (!newest || !status || status.running) return null;
-  // The end is told before the log is read again: a sync that has just ended was not cut off.
+  // The event of the end comes before the log is read again: a sync that has just ended was not cut off.
   const isEnded = status.last !== null && status.last.finishedAt >= newest.started_at;
   return newest.finished_at === null && isEnded ? null : lastOf(newest);
 }

@@ -28,7 +28,7 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
         {reason}
       </div>
       {last && (
-        // The end of this session's sync is told apart from what the log says of an earlier one.
+        // The end of this session's sync is distinguished from what the log says of an earlier one.
         <p className="sync-last" data-testid={status?.last ? 'sync-last' : 'sync-earlier'}>
           {last.words}
           {last.error !== null && !(last.isPartial && failuresAreShown) && (

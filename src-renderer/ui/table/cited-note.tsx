@@ -6,7 +6,7 @@ import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
 import { useAddress } from '../../routing/navigation.ts';
 
-/** Of a view that was opened from a citation: whether its rows are still those that were cited. */
+/** Says whether a view that was opened from a citation still has the rows that were cited. */
 export function CitedNote({ query }: { readonly query: ViewQuery }) {
   const cited = citedIn(useAddress());
   const source = useQuery({

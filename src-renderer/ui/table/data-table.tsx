@@ -43,7 +43,7 @@ export interface TableAddress {
   readonly page: number | undefined;
 }
 
-/** A table that is told its order and page, and tells when the user wants others. */
+/** A controlled table: order and page are props, and callbacks report changes. */
 export interface AddressedTable {
   readonly address: TableAddress;
   readonly onAddress: (address: TableAddress) => void;

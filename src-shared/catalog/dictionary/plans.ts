@@ -2,7 +2,7 @@ import { column } from '../columns.ts';
 import { numberOrNull, text, textOrNull } from './kinds.ts';
 
 const percent = '%';
-/** Of percentages: one is read off the other. */
+/** Unit of a difference between percentages. */
 const points = 'points';
 
 const fromLinks = 'derived: job.skills, skill.courses';

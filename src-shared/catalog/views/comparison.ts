@@ -28,7 +28,7 @@ const percent = { unit: '%', decimals: 1 } as const;
 
 const figure = words('figure', 'Figure', 'Which figure of the postings is compared, or which links are counted.');
 
-/** What changed between two instants, with what is only noise told apart from what is not. */
+/** What changed between two instants, with what is only noise distinguished from what is not. */
 export const comparisonViews = {
   'changes-compared': {
     ...common,

@@ -8,7 +8,7 @@ const common = {
   dataset: 'jobs',
   reads: ['skills', 'jobs', 'job-postings'],
 } as const;
-/** Of views with learners: their runs' enrollment. */
+/** For views with learners: the enrollment of their runs. */
 const withLearners = { ...common, reads: [...common.reads, 'enrollment'] } as const;
 
 const ratio = [coverage.quotient, coverage.shrunken, coverage.low, coverage.high] as const;

@@ -10,7 +10,7 @@ const whenSeen = 'derived: the data after a sync';
 const words = <const K extends string>(key: K, label: string, meaning: string, source = fromRule) =>
   column({ key, type: 'text', nullable: false, label, meaning, source } as const);
 
-/** Of a run, a watched figure counts learners: it is withheld with its threshold and its state. */
+/** A watched figure of a run counts learners, so it is withheld with its threshold and state. */
 const learnersOfRuns = { counts: 'learners of runs' } as const satisfies Partial<Column>;
 
 const watchNumber = column({

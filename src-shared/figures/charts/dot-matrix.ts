@@ -4,7 +4,7 @@ import { type ValueAxis, valueAxis } from './axes.ts';
 export interface MatrixColumn {
   readonly label: string;
   readonly axis: ValueAxis;
-  /** Of the printed values; null prints each exactly. */
+  /** Decimals of the printed values; null prints each exactly. */
   readonly decimals: number | null;
   /** One per row, in the order of the rows; null is not there or not reported. */
   readonly values: readonly (number | null)[];

@@ -109,7 +109,7 @@ export interface DotPlot {
   readonly dots: readonly Dot[];
   readonly axis: ValueAxis;
   readonly valueLabel: string;
-  /** Of the printed values; null prints each exactly. */
+  /** Decimals of the printed values; null prints each exactly. */
   readonly decimals: number | null;
   /** A rule stands before this dot: the next group begins. */
   readonly ruleBefore?: number;
@@ -164,7 +164,7 @@ export interface Scatter {
   readonly formatY?: (value: number) => string;
   /** The corner of interest: from this x to the right, from this y down. */
   readonly corner?: { readonly x: number; readonly y: number; readonly label: string } | undefined;
-  /** Of a logarithmic one the points at 0 stand on a line of their own below all others. */
+  /** True for a logarithmic axis, which has the points at 0 on a separate line below. */
   readonly yScale?: 'logarithmic';
   /** A line that parts the plot, on a logarithmic y also one between 0 and the rest; each part has a colour, and its name in its corner. */
   readonly parts?: {

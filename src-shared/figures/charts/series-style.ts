@@ -1,7 +1,7 @@
 /** The shapes of markers, by the names that chart.js gives them. */
 export type Marker = 'circle' | 'rect' | 'triangle' | 'rectRot' | 'crossRot';
 
-/** Dash and marker of a series: with them no series is told apart by colour alone. */
+/** Dash and marker of a series: with them no series is distinguished by colour alone. */
 export interface SeriesStyle {
   readonly dash: readonly number[];
   readonly marker: Marker;
@@ -14,7 +14,7 @@ const style = (dash: number[], marker: Marker, filled = true): SeriesStyle => ({
   filled,
 });
 
-/** Of what is not known or not reported. */
+/** For values that are not known or not reported. */
 export const unknownStyle: SeriesStyle = style([1, 3], 'crossRot');
 
 /** In the order of the series colours. */

@@ -6,9 +6,9 @@ import { isolate, listed } from '../../text/text.ts';
 export interface HighestWords {
   /** `{name} pays most ({value} USD/yr).` */
   readonly most: Message;
-  /** Of several: `{names} are level: each {value} USD/yr.` */
+  /** For several: `{names} are level: each {value} USD/yr.` */
   readonly level: Message;
-  /** Of none. */
+  /** For none. */
   readonly none: Message;
 }
 

@@ -10,7 +10,7 @@ import { jobName, noValues } from './phrases.ts';
 
 const nameOf = (row: ViewRow<'plan-jobs'>) => isolate(jobName(row.name, row.job_id));
 
-/** Of which job a plan reaches most and least. */
+/** Names the job that a plan reaches most and the one it reaches least. */
 export function planJobsFinding(rows: readonly ViewRow<'plan-jobs'>[]): string {
   const inOrder = rows.toSorted((one, other) => other.reached_pct - one.reached_pct);
   const [most, least] = [inOrder[0], inOrder.at(-1)];

@@ -2,7 +2,7 @@ import { type Box, overlaps, type Spot } from './boxes.ts';
 
 /** The measures of names beside marks, in pixels. */
 export interface NameSize {
-  /** Of a line of letters. */
+  /** Height of a line of letters. */
   readonly height: number;
   /** From the middle of a mark to its name. */
   readonly away: number;

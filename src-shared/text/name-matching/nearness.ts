@@ -64,7 +64,7 @@ function closest(typed: string, word: string, allowed: number, mayBeBeginning: b
     });
     const distance = current[end] ?? maxLength;
     const isWhole = column === word.length;
-    // Of equally near beginnings the shortest counts; the whole word is better than any.
+    // The shortest of equally near beginnings counts; the whole word is better than any.
     const isBetter = best === null || distance < best.distance || (isWhole && distance === best.distance);
     if ((isWhole || mayBeBeginning) && distance <= allowed && isBetter) best = { distance, length: column };
     if (smallest > allowed) break;
@@ -81,7 +81,7 @@ export interface DistanceRows {
 }
 
 /**
- * Fills `current` for one more character of the other word, and answers the smallest distance in it: once that is too
+ * Fills `current` for one more character of the other word, and returns the smallest distance in it: once that is too
  * large, no longer word with the same beginning can be near.
  */
 export function nextRow(

@@ -53,7 +53,7 @@ interface NamedShare {
   readonly meaning: Meaning;
 }
 
-/** Of a code the letters that its words begin with: `bachelors` is “Bachelor’s”. */
+/** Letters that the words of a code begin with: `bachelors` is “Bachelor’s”. */
 const stemOf = (code: string) => code.slice(0, 5);
 
 const traits = [

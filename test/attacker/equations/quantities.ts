@@ -19,7 +19,7 @@ export interface Fact {
 
 type Record_ = Readonly<Record<string, string>>;
 
-/** How the rows of a table are told apart, and which columns count learners: null is every other one (modes). */
+/** How the rows of a table are distinguished, and which columns count learners: null is every other one (modes). */
 const rawTables: Readonly<Record<string, { key: readonly string[]; counts: readonly string[] | null }>> = {
   enrollment: { key: ['date'], counts: ['count'] },
   'enrollment-mode': { key: ['date'], counts: null },

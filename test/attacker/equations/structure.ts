@@ -95,7 +95,7 @@ function ofProblems(known: Known, run: string): Fact[] {
           sums('grade-distribution', module, () => true),
           all,
         ),
-        // Of a problem with one part; of others the caller finds it untrue.
+        // True for a problem with one part; the caller finds it untrue for others.
         ...equal(sums('grade-distribution', module, isFull), right),
         ...parts.flatMap((part) => [
           ...equal(
@@ -116,7 +116,7 @@ function ofProblems(known: Known, run: string): Fact[] {
 const neverZero = new Set(['enrollment', 'activity', 'recent-activity', 'videos', 'problems', 'problem-tags']);
 
 /**
- * What a count is at least that is marked as not shown. Beside a total that is told it is no zero: zero is shown there. Beside one that is
+ * What a count is at least that is marked as not shown. Beside a total that is published it is no zero: zero is shown there. Beside one that is
  * not, it may be. `facts` are those of the package, whose table of totals tells which are.
  */
 export function leastOf(withheld: ReadonlySet<string>, facts: readonly Fact[]): Map<string, number> {

@@ -41,7 +41,7 @@ export function openCache(dir: string, { readonly }: { readonly: boolean }): Dat
 export const unitOf = (table: string, { run_no, date, module_id, video_id, interval_end }: StoredRow): string =>
   JSON.stringify([run_no, date ?? module_id ?? video_id ?? (table === 'told_total' ? '' : [table, interval_end])]);
 
-/** By unit: every row of it in the masked tables, and the totals that are told. */
+/** By unit: every row of it in the masked tables, and the totals that are published. */
 export function maskedUnits(dir: string, threshold: number): Map<string, string> {
   const db = openCache(dir, { readonly: true });
   try {

@@ -19,7 +19,7 @@ export interface Twin {
 interface Cell {
   readonly table: CountedTable;
   readonly column: string;
-  /** Of a count among the modes of a day. */
+  /** Position of a count among the modes of a day. */
   readonly mode: string | null;
   /** What tells the row apart in its table. */
   readonly key: readonly (readonly [column: string, value: unknown])[];

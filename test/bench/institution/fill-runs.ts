@@ -92,7 +92,7 @@ const rowsOf: Partial<
 const integers = (numbers: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, BigInt(value)]));
 
-/** Answers the ids of the runs. */
+/** Returns the ids of the runs. */
 export async function fillInstitution(folder: string, institution: Institution): Promise<string[]> {
   const courses = Math.ceil(institution.runs / runsPerCourse);
   await fillCache(folder, { skills: 3_522, jobs: 216, courses });

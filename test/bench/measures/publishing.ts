@@ -12,7 +12,7 @@ import { fillInstitution, institutionOf } from '../institution/fill-runs.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
 const runsOfPublisher = 300;
-/** Of all tables of runs the one that changes with every sync. */
+/** The table of runs that changes with every sync. */
 const changed = 'enrollment';
 
 /** P20: the bytes that one changed table costs to publish and to read, and those of the first publication. */

@@ -13,7 +13,7 @@ export interface SearchMeasure {
   /** 1 is all of the stress data. */
   readonly factor: number;
   readonly names: number;
-  /** Of each round over all queries, from the request to the hits in the caller. */
+  /** Times of each round over all queries, from the request to the hits in the caller. */
   readonly p95: readonly number[];
   /** Every query with the place of the wanted name among the hits of its kind, from 0; Infinity when it is not there. */
   readonly places: ReadonlyMap<Query, number>;

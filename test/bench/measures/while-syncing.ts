@@ -50,7 +50,7 @@ export async function whileSyncing(factor: number): Promise<Figure[]> {
   }
 }
 
-/** Searches one after the other, as long as `goOn` says; answers what each took. */
+/** Searches one after the other, as long as `goOn` says; returns what each took. */
 async function searchWhile(host: BenchHost, goOn: (searched: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (goOn(times.length)) {

@@ -3,7 +3,7 @@ import { runResources, withSampleHostIn } from './sample-host.ts';
 
 /**
  * Fills a data folder with a share of the stress data's names and with one run of five years, synced from the sample service, of
- * which every day of all six dimensions is there. Answers the run's id.
+ * which every day of all six dimensions is there. Returns the run's id.
  */
 export async function fillStressFolder(folder: string, factor: number): Promise<string> {
   await fillCache(folder, scaledNames(factor));

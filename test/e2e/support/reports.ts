@@ -10,7 +10,7 @@ const extensions = { PDF: 'pdf', HTML: 'html', Excel: 'xlsx' } as const;
 /** The preview of the report that is being made. */
 export const previewIn = (page: Page) => page.frameLocator('iframe.document-frame');
 
-/** Saves the report that is being made, and answers where it lies. */
+/** Saves the report that is being made, and returns where it lies. */
 export async function saveReport({ page, dialogs, folder }: Session, kind: keyof typeof extensions): Promise<string> {
   const name = `report.${extensions[kind]}`;
   const path = join(folder, name);

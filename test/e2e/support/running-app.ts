@@ -18,7 +18,7 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Chosen in the settings, as a user would. */
   readonly theme?: Theme;
-  /** Of the page, in CSS pixels. */
+  /** Size of the page, in CSS pixels. */
   readonly size?: { readonly width: number; readonly height: number };
   /** The entry of the app to start on the stand-in, where it is not the built one in `out/`: a path through an `app.asar`. */
   readonly entry?: string;

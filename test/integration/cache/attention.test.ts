@@ -98,7 +98,7 @@ describe('the stored flags of runs', () => {
     blocker.exec('BEGIN IMMEDIATE');
     expect(await looked()).toMatchObject({ runs: 0, runs_due: filled.service.runs.length });
     expect(await ofAll()).toEqual([]);
-    // Of one run the rows are judged at once.
+    // The rows of one run are judged at once.
     const ofRun = await filled.started.rows({ view: 'run-attention', params: { runId: filled.runId } });
     expect(ofRun).toEqual(before.filter((row) => row.run_id === filled.runId).map(({ run_id: _, ...row }) => row));
     blocker.exec('ROLLBACK');

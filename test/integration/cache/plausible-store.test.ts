@@ -78,7 +78,7 @@ const words = (db: Database.Database, schema: string): string[] =>
 const wordsOf = (sessions: readonly number[]): string[] =>
   sessions.flatMap((n) => [`${n} Note ${n}`, `Org+C${n} Name ${n}`]).sort();
 
-/** Opens the folder once; answers what it says and which words are there. */
+/** Opens the folder once; returns what it says and which words are there. */
 function opened(check = false): { said: string | null; found: string[] } {
   const cache = openCache(dir, { check });
   try {

@@ -269,7 +269,7 @@ afterAll(async () => {
   await filled.close();
 });
 
-/** Of one run, course, skill or job, or of a few to compare: as many rows as those have. */
+/** Reads as many rows as one run, course, skill or job has, or a few to compare. */
 function isOfOne(name: string): boolean {
   if (!(name in views)) return false;
   const params: z.ZodObject = views[name as ViewName].params();

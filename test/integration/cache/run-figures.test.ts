@@ -65,7 +65,7 @@ describe('the stored figures of runs', () => {
 
   it('are made anew for a cache of version 1.0.0, which took the very day', () =>
     inCache((db) => {
-      // Of a missing day the nearest one stands.
+      // The nearest day stands for a missing one.
       db.exec(`BEGIN; DELETE FROM enrollment WHERE date IN
         (SELECT data_through - 28 FROM run_figure g WHERE g.run_no = enrollment.run_no)`);
       const before = computed(db);

@@ -41,7 +41,7 @@ const served = methodNames.filter(
     methodFacts[name].servedBy === 'data-host' && !asking.has(name) && !rarelyFits.test(name),
 );
 
-/** Of the input that fits least, one in some hundred does. */
+/** About one in a hundred of the input that fits least does. */
 const maxSkipped = 2000;
 
 it.each(served)('%s', { timeout: 120_000 }, async (method) => {

@@ -175,7 +175,7 @@ function bestByTrying({ bySkill, byJob }: Links, job: number, most: number) {
     if (all > 0 && whole > 0) return 0.7 * a + 0.3 * u;
     return all > 0 ? a : whole > 0 ? u : 1 / skills.length;
   });
-  // Of courses that teach the same skills of this job one is enough; a set of skills is written as bits.
+  // One of the courses that teach the same skills of this job is enough; a set of skills is written as bits.
   const bits = new Map<string, bigint>();
   for (const [index, { skill }] of skills.entries())
     for (const key of bySkill.get(skill) ?? []) bits.set(key, (bits.get(key) ?? 0n) | (1n << BigInt(index)));

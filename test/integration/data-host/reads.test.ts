@@ -129,7 +129,7 @@ describe('while the thread that syncs is busy', () => {
   let host: TwoThreads;
   beforeAll(async () => {
     const running = { kind: 'event', event: 'sync:status', payload: { running: {}, last: null } };
-    // Begins to sync, and answers nothing.
+    // Begins to sync, and returns nothing.
     host = await startBeside(`if (message.kind === 'start') post(${JSON.stringify(running)});`);
     await host.syncing;
   });

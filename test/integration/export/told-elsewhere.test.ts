@@ -9,7 +9,7 @@ import { worldsOf } from '../../oracle/worlds/world.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 /*
- * Counts of learners are stored a second time beside the tables of runs, and a withheld count must not be told from there.
+ * Counts of learners are stored a second time beside the tables of runs, and a withheld count must not be distinguished from there.
  */
 
 const day = 20_760;

@@ -12,7 +12,7 @@ import { tablesOfWeeks, type WeeksInTables } from '../../support/tables-of-weeks
 
 const folder = fileURLToPath(new URL('../../oracle/python/', import.meta.url));
 
-/** Reads worlds as JSON, and answers the alarms of each. */
+/** Reads worlds as JSON, and returns the alarms of each. */
 const program = `
 import json, sys
 sys.path.insert(0, ${JSON.stringify(folder)})

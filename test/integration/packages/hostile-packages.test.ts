@@ -43,7 +43,7 @@ afterAll(async () => {
 const packages = () => join(folder.path, 'packages');
 const open = (path: string) => importPackage(path, packages(), () => {});
 
-/** Tries to open these bytes and answers why they were refused. */
+/** Tries to open these bytes and returns why they were refused. */
 async function refusal(bytes: Uint8Array): Promise<string> {
   const path = join(folder.path, 'hostile.zip');
   writeFileSync(path, bytes);

@@ -60,7 +60,7 @@ const recordOf = (dataset: Dated, row: Readonly<Record<string, string>>) =>
 
 const dayOfRow = (dataset: Dated, row: Readonly<Record<string, string>>) => (row[dated[dataset][0]] ?? '').slice(0, 10);
 
-/** Lets the service compute days and weeks again, and answers what that changed of what it served before. */
+/** Lets the service compute days and weeks again, and returns what that changed of what it served before. */
 function restate(by: number): string[] {
   const before = datedNames.map((dataset) => [dataset, rows(dataset)] as const);
   for (const dataset of ['enrollment', 'activity'] as const)

@@ -133,7 +133,7 @@ function timesIn(file: 'cache' | 'journal'): [table: string, columns: string[]][
 }
 
 const saysWhen = /(_at|^until|^since|_through|^day|_day|^date|^interval_end|week_ending)$/;
-/** Of rows that a service dates itself. */
+/** Columns that a service dates itself. */
 const isOfService = /^(date|interval_end)$/;
 
 function setIntoFuture(db: Database.Database, table: string, columns: readonly string[]): void {

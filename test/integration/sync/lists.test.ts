@@ -188,7 +188,7 @@ describe('a record that vanished', () => {
     });
     await started.sync(skills);
     expect((await started.sync(skills)).outcome).toBe('complete');
-    // Of the first sync; the one that missed it, one that is not the same, and the one that is taken.
+    // The first sync; the one that missed it, one that is not the same, and the one that is taken.
     expect(readings).toBe(4);
     expect(storedNames(started)).toEqual(heldNames());
     expect(history(started)).toEqual([]);

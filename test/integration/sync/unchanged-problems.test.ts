@@ -27,7 +27,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** A sync as a schedule begins it. Answers how it ended, and what the service was asked; redirects to the other path form count once. */
+/** A sync as a schedule begins it. Returns how it ended, and what the service was asked; redirects to the other path form count once. */
 async function syncBySchedule(resources = scheduled) {
   service.requests.clear();
   const { outcome, leftOut } = await started.syncAs({ resources, goOn: true });
@@ -154,7 +154,7 @@ describe('answers and grades of single problems', () => {
 });
 
 describe('answers that are downloaded in the background', () => {
-  /** As the app begins it behind a sync. Answers what the service was asked; nothing where nothing is missing. */
+  /** As the app begins it behind a sync. Returns what the service was asked; nothing where nothing is missing. */
   async function download() {
     service.requests.clear();
     const { syncId } = await started.host.call('sync:answers', {});

@@ -22,7 +22,7 @@ const runnings = ({ events }: StartedHost) =>
 const waitOf = (started: StartedHost) =>
   runnings(started).find((running) => running !== null && running.waitingUntil !== null);
 
-/** A host whose sync was paused while the service made it wait for half an hour; answers until when. */
+/** A host whose sync was paused while the service made it wait for half an hour; returns until when. */
 async function pauseWhileWaiting(started: StartedHost): Promise<number> {
   service.faults.add({ kind: 'throttled', where: 'skills', retryAfter: 1800 });
   await started.host.call('sync:start', { resources: skills });

@@ -19,7 +19,7 @@ function placeText(day: number): string {
 const isNear = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
-/** Of a workbook: the very number, or the day as spreadsheets count. */
+/** In a workbook: the exact number, or the day as spreadsheets count. */
 export function isTyped(cell: Cell, value: unknown, type: string): boolean {
   if (value === null || value === undefined) return cell === null;
   if (typeof value === 'object') return true;
@@ -29,7 +29,7 @@ export function isTyped(cell: Cell, value: unknown, type: string): boolean {
   return isNear(cell, Number(value));
 }
 
-/** Of a page: the number rounded to the decimals that are shown, or the day in words. */
+/** On a page: the number rounded to the decimals that are shown, or the day in words. */
 export function isPrinted(cell: Cell, value: unknown, type: string): boolean {
   if (value === null || value === undefined) return cell === null;
   if (typeof value === 'object') return true;

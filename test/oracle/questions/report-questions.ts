@@ -40,7 +40,7 @@ export const reportQuestions: QuestionKind = {
     ),
 };
 
-/** Of each world some kinds, by turns: a report takes as long as many figures. The portfolio is one for all worlds together. */
+/** Each world has some kinds, by turns: a report takes as long as many figures. The portfolio is one for all worlds together. */
 function recipesOf({ worlds }: Batch): Recipe[] {
   const ofWorlds = worlds.flatMap(({ place, runs, taxonomy }) => {
     const jobs = taxonomy.jobs.map(({ id }) => Number(id));

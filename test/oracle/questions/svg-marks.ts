@@ -22,7 +22,7 @@ export interface ExpectedMarks {
   readonly shares?: readonly (readonly [string, number])[];
   readonly columns?: readonly (readonly [string, readonly (number | null)[]])[];
   readonly scale?: string;
-  /** Of the second measure. */
+  /** Marks of the second measure. */
   readonly rising?: string;
   /** Marks of one height stand above and below it. */
   readonly spread?: true;

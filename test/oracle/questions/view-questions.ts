@@ -21,7 +21,7 @@ export interface OracleRows {
   readonly texts?: readonly Row[];
   /** The columns that tell rows apart. */
   readonly key: readonly string[];
-  /** Of a search: some of these rows, and those with these keys at least. */
+  /** For a search: some of these rows, and those with these keys at least. */
   readonly atLeast?: readonly (readonly unknown[])[];
 }
 

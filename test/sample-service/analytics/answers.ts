@@ -1,6 +1,6 @@
 import { type Answer, detailAnswer, objectAnswer, type Row, rowsAnswer } from '../server/answer.ts';
 
-/** There are no rows: an unknown course and a course without rows in the range cannot be told apart. */
+/** There are no rows: an unknown course and a course without rows in the range cannot be distinguished. */
 export function noRows(): Answer {
   return detailAnswer(404, 'Not found.');
 }

@@ -4,7 +4,7 @@ import type { Reading } from '../generator/reading.ts';
 import { type Answer, objectAnswer } from '../server/answer.ts';
 import { fileSafeId, LINK_LIFETIME, type ReportLinks, reportFile } from './report-files.ts';
 
-/** The report that services make unless told otherwise, and one more that is made when it is asked for. */
+/** The report that services make by default, and one more that is made when it is asked for. */
 export const ENABLED_REPORTS: readonly string[] = ['problem_response', 'ORA_data'];
 
 /** What making a link needs. */

@@ -15,7 +15,7 @@ function keptDays(context: RunContext, range = ALL_DAYS): Day[] {
   return days.filter((day) => day >= range.from && day < range.before);
 }
 
-/** Of the countries that few learners come from, some send next to none. */
+/** Some of the countries that few learners come from send next to none. */
 function rareWeight({ seed, profile }: RunContext, index: number): number {
   return profile.story === undefined ? 2 : 3 * fraction(seed, KIND.demographics, index) ** 5;
 }

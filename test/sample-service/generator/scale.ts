@@ -11,7 +11,7 @@ export interface ScaleSize {
   /** Fewest and most skills named by one job. */
   readonly skillsPerJob: readonly [number, number];
   readonly problemsPerRun: number;
-  /** Of every run as many, instead of up to `problemsPerRun`. */
+  /** The same number for every run, instead of up to `problemsPerRun`. */
   readonly problemsEach?: number | undefined;
   readonly videosPerRun: number;
   readonly learnersPerRun: number;

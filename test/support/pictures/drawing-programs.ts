@@ -31,7 +31,7 @@ export const drawingPrograms: readonly DrawingProgram[] = [
     name: 'Inkscape',
     commands: ['inkscape'],
     draw: (paths, out, env) => {
-      // Of several files it writes each picture beside the file.
+      // Given several files, it writes each picture beside its file.
       const copies = paths.map((path) => join(out, basename(path)));
       for (const [place, path] of paths.entries()) copyFileSync(path, copies[place] ?? '');
       execFileSync('inkscape', ['--export-type=png', '--export-dpi=96', ...copies], { env, stdio: 'ignore' });

@@ -8,7 +8,7 @@ import type { Picture } from './png.ts';
 /** Left, right and above of the drawing, where nothing may be. */
 const margin = 60;
 
-/** How far a colour is from white; the largest of the three is full, so that pale edges of letters can be told apart too. */
+/** How far a colour is from white; the largest of the three is full, so that pale edges of letters can be distinguished too. */
 const steps = [0, 64, 128, 191, 255];
 const inks = steps.flatMap((red) =>
   steps.flatMap((green) => steps.flatMap((blue) => (Math.max(red, green, blue) === 255 ? [[red, green, blue]] : []))),
@@ -36,7 +36,7 @@ export function textsAlone(svg: string): string {
 const colourOf = (place: number) =>
   `#${(inks[place % inks.length] ?? []).map((far) => (255 - far).toString(16).padStart(2, '0')).join('')}`;
 
-/** Of each ink, the box around its pixels in the coordinates of the drawing; null where there is none. As many as there are texts. */
+/** By ink, the box around its pixels in the coordinates of the drawing; null where there is none. As many as there are texts. */
 export function inkBoxes({ width, height, rgb }: Picture, texts: number): (Box | null)[] {
   if (texts > inks.length) throw new Error(`there are ${texts} texts, and ${inks.length} inks`);
   const edges = Array.from({ length: texts }, () => [width, height, -1, -1] as [number, number, number, number]);

@@ -9,7 +9,7 @@ const trimmed = (most: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: most })
     .map((text) => text.trim())
-    // A quote before a formula is what the guard of exports adds, so it cannot be told from one that was typed.
+    // A quote before a formula is what the guard of exports adds, so it cannot be distinguished from one that was typed.
     .filter((text) => text !== '' && !text.startsWith("'"));
 const labels = fc.array(fc.record({ kind: fc.constantFrom(...labelKinds), id: trimmed(60), label: trimmed(60) }), {
   maxLength: 20,

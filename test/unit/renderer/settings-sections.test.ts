@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readMode, wordsGroups } from '#renderer/features/palette/options.ts';
 import { allSettings, findSettings, settingsGroups } from '#renderer/features/settings/sections.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
-import { speakSpanish } from '#test/support/language/speak-in-test.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('the list of the settings', () => {
   it('has every section that has an address, each once', () => {

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { menuCommand } from '#contract/app.ts';
 import { menuTemplate } from '#main/shell/windows/menu-template.ts';
-import { speakSpanish } from '#test/support/language/speak-in-test.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 type Item = MenuItemConstructorOptions;
 

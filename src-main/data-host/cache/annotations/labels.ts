@@ -6,7 +6,7 @@ import { titleOfCourse } from '../database/fragments.ts';
 /** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none: a course has that of its newest run. */
 export interface Labels {
   shown(): (Label & { own: boolean })[];
-  /** Makes all changes or none; answers the changes that undo them. */
+  /** Makes all changes or none; returns the changes that undo them. */
   change(changes: readonly LabelChange[]): LabelChange[];
 }
 

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts';
 /** Notes on things and on days. Unknown numbers are refused with NOT_FOUND. */
 export interface Notes {
   add(note: Note): number;
-  /** Answers what it said before. */
+  /** Returns what it said before. */
   change(noteNo: number, text: string, day: number | null): Note;
   remove(noteNo: number): Note;
 }

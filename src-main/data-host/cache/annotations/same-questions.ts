@@ -4,7 +4,7 @@ import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** What users say of the questions of two runs. */
 export interface SameQuestions {
-  /** Makes all changes or none; answers the changes that undo them. */
+  /** Makes all changes or none; returns the changes that undo them. */
   change(matches: readonly QuestionMatch[]): QuestionMatch[];
 }
 

@@ -8,9 +8,9 @@ import type { Connection } from '../database/database.ts';
 export interface SavedReports {
   /** By name. One that another version wrote and this one cannot read is left where it is, and not listed. */
   list(): SavedReport[];
-  /** Answers the number; without one it is new. */
+  /** Returns the number; without one it is new. */
   keep(report: Omit<SavedReport, 'no'> & { readonly no?: number | undefined }): number;
-  /** Answers what it was. */
+  /** Returns what it was. */
   remove(no: number): SavedReport;
 }
 

@@ -4,7 +4,7 @@ import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** The user's own marks on links of courses and skills. */
 export interface SkillMarks {
-  /** Makes all changes or none; answers the changes that undo them. */
+  /** Makes all changes or none; returns the changes that undo them. */
   change(changes: readonly SkillMarkChange[]): SkillMarkChange[];
 }
 

@@ -12,7 +12,7 @@ export interface TeamNote extends Note {
 
 /** The words of the team that publishes what is read here. The reader's own lie in the journal and come before them. */
 export interface TeamWords {
-  /** Of two names for one thing, the one that was given last stays. */
+  /** Where one thing has two names, the newer one stays. */
   addLabels(labels: readonly TeamLabel[]): void;
   addNotes(notes: readonly TeamNote[]): void;
 }

@@ -17,7 +17,7 @@ export interface PackageRows {
   lacks(datasets: readonly string[], runIds: readonly string[]): boolean;
   /** Problems with rows that the list of problems no longer has, and when those were last confirmed. */
   'unlisted-problems'(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
-  /** Totals that are told although some of their counts are withheld. */
+  /** Totals that are published although some of their counts are withheld. */
   totals(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
   /** Start, end and pacing of the runs of which the service tells any. */
   'run-dates'(runIds: readonly string[]): IterableIterator<Row>;

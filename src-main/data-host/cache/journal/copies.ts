@@ -27,7 +27,7 @@ const generations = 3;
 
 /** The copy that is so many generations old, from 1. */
 const copyOf = (file: string, generation: number) => (generation === 1 ? `${file}.copy` : `${file}.copy-${generation}`);
-/** Of the journal as it was before its schema changed. */
+/** The copy from before the last change of the schema. */
 const backupOf = (file: string) => `${file}.backup`;
 
 /** A copy, and what it says of itself. */

@@ -2,7 +2,7 @@ import { type Connection, writeTransaction } from '../database/database.ts';
 
 /*
  * The journal counts what is done to each of its tables. So a journal from which rows vanished, or that is older than its copies,
- * is told from one whose rows the user removed; and after damage it is known which rows are newer than a copy. Only this program
+ * is distinguished from one whose rows the user removed; and after damage it is known which rows are newer than a copy. Only this program
  * counts: its triggers are temporary.
  */
 

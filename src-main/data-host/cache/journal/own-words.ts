@@ -70,7 +70,7 @@ const statements = [
 
 /**
  * Takes over what the reader wrote in the folder before, once; repeating it changes nothing. `open` brings the journal of that
- * folder to the newest schema and answers its path. Must run outside of a transaction.
+ * folder to the newest schema and returns its path. Must run outside of a transaction.
  */
 export function carryOwnWords(db: Connection, folder: string, open: (folder: string) => string): void {
   const note = folderBefore(folder);

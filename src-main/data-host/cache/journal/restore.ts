@@ -174,7 +174,7 @@ const keyOf = ({ key }: TableShape, row: Row): string => rowKey(key.map((index) 
 const isSame = ({ columns }: TableShape, one: Row, other: Row): boolean =>
   columns.every((_, index) => String(one[index] ?? null) === String(other[index] ?? null));
 
-/** Answers whether the row was taken. One that the table refuses was damaged itself. */
+/** Returns whether the row was taken. One that the table refuses was damaged itself. */
 function createInsert(db: Connection, { name, columns }: TableShape) {
   const marks = columns.map(() => '?').join(', ');
   const insert = db.prepare(`INSERT OR IGNORE INTO "${name}" VALUES (${marks})`);

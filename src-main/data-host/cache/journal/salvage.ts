@@ -99,7 +99,7 @@ function rowsBelow(images: PageImages, table: TableShape, visited: Set<number>):
   return rows.filter((row) => row !== null);
 }
 
-/** A page and all pages below it, as far as they can be told. */
+/** Reads a page and all pages below it, as far as they are readable. */
 function below(images: PageImages, root: number, kind: PageContent['kind'], visited: Set<number>): PageContent[] {
   const pages: PageContent[] = [];
   const waiting = [root];
@@ -115,7 +115,7 @@ function below(images: PageImages, root: number, kind: PageContent['kind'], visi
 }
 
 /**
- * Rows on pages to which no way leads any more, told by what they look like. Pages of other tables and of indexes are looked at
+ * Recognizes rows on unreachable pages by their form. Pages of other tables and of indexes are looked at
  * as well: nothing on them passes for a row of these tables. Pages that are free hold what was deleted, and are left out.
  */
 function strayRows(images: PageImages, tables: readonly TableShape[], visited: ReadonlySet<number>) {

@@ -54,7 +54,7 @@ const endOfTime = Number.MAX_SAFE_INTEGER;
 
 /** A job that loses a larger part of its links in one period got another list: the taxonomy's lists are made again by chunks. */
 const partOfRemadeList = 0.3;
-/** Of a list of a few skills, one that goes is already a third. */
+/** In a list of a few skills, a single one is already a third. */
 const minRemadeList = 3;
 
 export function createChangesReader(db: Connection): ChangesReader {

@@ -65,7 +65,7 @@ export function dropTemporary(db: Connection, number: number): void {
 const rounded = (value: number) => Number(value.toPrecision(12));
 const percent = (share: number | null) => (share === null ? null : Math.round(share * 1e12) / 1e10);
 
-/** The names of skills by id; two that bear the same name are told apart by the id. */
+/** The names of skills by id; two that bear the same name are distinguished by the id. */
 export function* namesOfSkills(db: Connection, skillIds: readonly number[]): Generator<undefined, Map<number, string>> {
   const known = new Map<number, string | null>();
   // The list of skills comes last: a job's own words are for those that the list lacks.

@@ -17,11 +17,11 @@ export interface NamedPlan {
   /** With what is usual in the place of what was left out. */
   readonly question: PlanQuestion;
   readonly plan: Plan;
-  /** Of the planned jobs, in the order of the question without those that are not known. */
+  /** The planned jobs that are known, in the order of the question. */
   readonly jobs: readonly { readonly jobId: number; readonly name: string; readonly skills: number }[];
-  /** Of the jobs whose skills are there already, those that are known. */
+  /** The known jobs whose skills are there already. */
   readonly knownJobs: readonly { readonly jobId: number; readonly name: string }[];
-  /** Of each skill of the plan; two that bear the same name are told apart by the id. */
+  /** The name of each skill of the plan; equal names get the id. */
   readonly skillNames: readonly string[];
   readonly coursesInScope: number;
 }

@@ -14,7 +14,7 @@ export interface ListedRecord {
 
 /** The kinds without an index of names in the cache: few enough to be kept in memory. */
 export type ListedKind = Exclude<SearchKind, 'skill' | 'job'>;
-/** Of them, those of which a run has hundreds. */
+/** Kinds of which a run has hundreds. */
 export type BlockKind = 'problem' | 'video';
 
 /** A short list as the cache has it now. */

@@ -28,7 +28,7 @@ const figureSql: Readonly<Record<MovingFigureName, string>> = {
 const unfinishedSince = 'SELECT min(started_at) FROM sync_run WHERE finished_at IS NULL';
 
 /**
- * Reads the figures of a dataset of a run before its rows are replaced, and answers a function that remembers which of them
+ * Reads the figures of a dataset of a run before its rows are replaced, and returns a function that remembers which of them
  * moved. Both must run in the transaction that replaces the rows. Only the last movement of a figure is kept; what moves
  * twice within one sync and its continuations counts from the first.
  */

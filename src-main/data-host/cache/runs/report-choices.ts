@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
 
-/** The one report that services make unless they are told otherwise. */
+/** The one report that services make by default. */
 const defaultNames: readonly string[] = ['problem_response'];
 
 /** The names of a stored choice; null for one that is damaged. */

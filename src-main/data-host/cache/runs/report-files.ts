@@ -25,7 +25,7 @@ export interface ReportFiles {
   markGone(runNo: number, reportNames: readonly string[]): void;
   remove(runNo: number, reportNames: readonly string[]): void;
   figures(runNo: number): Pick<Published, 'rows' | 'computed_at'>;
-  /** Empties the list; answers the runs that had any. */
+  /** Empties the list; returns the runs that had any. */
   removeAll(): number[];
 }
 

@@ -26,7 +26,7 @@ export function createServicePauses(db: Connection, clock: () => number): Servic
         forgetOld.run(clock() * 1000);
         keep.run(account, until * 1000);
       } catch (error) {
-        // Then the next process asks once, and is told again.
+        // Then the next process asks once and is refused again.
         console.warn(`A wait was not written down: ${toAlmanacError(error).message}`);
       }
     },

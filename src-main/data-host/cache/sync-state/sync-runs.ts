@@ -46,7 +46,7 @@ export interface SyncRuns {
   done(resource: ResourceRef): void;
   /** Null when there is none. */
   unfinished(now: number): Unfinished | null;
-  /** Of these resources, those that a recent unfinished sync has not completed. All of them when there was none. */
+  /** Returns the resources that a recent unfinished sync has not completed; all when there was none. */
   undone(resources: readonly ResourceRef[], now: number): readonly ResourceRef[];
   /** What the newest sync of everything that has ended did not ask for, and when it ended; null when there was none. */
   lastLeftOut(): { readonly endedAt: number; readonly leftOut: SkippedResources } | null;

@@ -23,7 +23,7 @@ const counts = {
     INSERT INTO job_reach (job_id, taught_skills)
       SELECT js.job_id, count(*) FROM ${taughtSkillsOfJobs} GROUP BY js.job_id;`,
   /**
-   * Of every job that names a skill the length |x| of its vector, x = ln(1 + significance) × idf, and the sums of the two terms of its
+   * For every job that names a skill, the length |x| of its vector, x = ln(1 + significance) × idf, and the sums of the two terms of its
    * weights: what any two jobs are compared by, beside the skills that both name.
    */
   job_vector: `
@@ -48,7 +48,7 @@ export function markCountsStale(db: Connection): void {
 }
 
 /**
- * Counts again if something was published since the last count, and answers whether it did. While a sync is writing the
+ * Counts again if something was published since the last count, and returns whether it did. While a sync is writing the
  * last counts stay: a reader does not wait for it. A connection that only reads leaves them as they are.
  */
 export function refreshCount(db: Connection, name: CountName): boolean {
@@ -77,7 +77,7 @@ export function refreshCount(db: Connection, name: CountName): boolean {
   }
 }
 
-/** Of skills, jobs, postings, and courses that teach a skill. */
+/** The numbers of skills, jobs, postings, and courses that teach a skill. */
 export type ListSizes = Readonly<Record<'skills' | 'jobs' | 'postings' | 'courses', number>>;
 
 /** Reads how long the lists are, and counts them where that is not known; where it cannot be stored, as on a full disk, each time. */

@@ -78,7 +78,7 @@ function recountDemand(db: Connection, skillIds: string): void {
     SELECT skill_id, count(*), sum(unique_postings) FROM job_skill WHERE ${ofThese} GROUP BY skill_id`).run(skillIds);
 }
 
-/** Keeps the search index of names in step; it holds no text of its own, so the old name must be told to be removed. */
+/** Keeps the search index of names in step; it holds no text of its own, so removing needs the old name. */
 function nameIndex(db: Connection, dataset: TaxonomyDataset) {
   const names = taxonomyNameIndex(dataset);
   if (!names) return { remove: () => {}, add: () => {} };

@@ -46,7 +46,7 @@ interface Sides {
 const publication: Sides = { before: (table) => table, after: (table) => `${table}_next` };
 
 /**
- * Writes what differs between two sides (the published tables and the `_next` ones, unless told otherwise) into the journal:
+ * Writes what differs between two sides (the published tables and the `_next` ones, by default) into the journal:
  * values that changed, records that came and went. Does nothing for a first publication, which has nothing to compare with.
  */
 export function recordTaxonomyChanges(

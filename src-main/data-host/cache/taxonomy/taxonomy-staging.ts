@@ -146,7 +146,7 @@ export class Staging<Value extends { readonly id: number }> {
     return this.#published.count() > 0 && !this.#isSame();
   }
 
-  /** Indexes and swaps in; yields between the steps. Answers what the ledger should say. */
+  /** Indexes and swaps in; yields between the steps. Returns what the ledger should say. */
   async publish(now: number, betweenSteps: () => Promise<void>): Promise<Pick<Published, 'rows' | 'computed_at'>> {
     if (this.#isSame()) this.#checkpoint.clear();
     else await this.#replacePublished(now, betweenSteps);

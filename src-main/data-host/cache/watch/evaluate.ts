@@ -6,7 +6,7 @@ export interface WatchedValues {
   readonly earlier: number | null;
 }
 
-/** The value comes back only when it is better than the threshold by so much of it: one that swings around it is told once. */
+/** The value comes back only when it is better than the threshold by so much of it: one that swings around it is reported once. */
 const hysteresis = 0.1;
 
 /** What the threshold is held against: the value, or how far it changed in the direction of the rule. Null is not known. */

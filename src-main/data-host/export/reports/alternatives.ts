@@ -16,7 +16,7 @@ interface Cell {
   readonly value: number | null;
 }
 
-/** The part of a total that a row belongs to, where parts of many rows each are told: a band of ages holds many years. */
+/** The part of a total that a row belongs to, where parts have many rows each: a band of ages holds many years. */
 function partOf(view: ViewName, row: Readonly<Record<string, unknown>>): string {
   return view === 'run-birth-years' && typeof row.age === 'number' ? ageBandOf(row.age) : '';
 }

@@ -25,7 +25,7 @@ export const nothing = (title: string, reason: string): Block => ({
 
 /** The most rows that are readable on paper; a data file has them all. */
 const maxRows = 300;
-/** Of a table over days: about a quarter of a year. */
+/** Rows of a table over days: about a quarter of a year. */
 const maxDays = 92;
 
 export interface TableOptions {

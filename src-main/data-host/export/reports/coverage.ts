@@ -19,7 +19,7 @@ interface TraitCount {
   readonly isKnown: boolean;
 }
 
-/** How many have a trait, and how many do not: added up, or as a share that is told leads to it. */
+/** How many have a trait, and how many do not: added up, or computed from a published share. */
 function partOf(words: Message, rows: readonly TraitCount[]): Part {
   const sum = (some: readonly TraitCount[]) =>
     some.some(({ count }) => count === null) ? null : some.reduce((total, { count }) => total + (count ?? 0), 0);

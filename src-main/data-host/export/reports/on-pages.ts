@@ -57,7 +57,7 @@ function withoutZeros(columns: readonly Column[], rows: readonly SharedRow[]): C
   return columns.filter((column) => !isZero(column));
 }
 
-/** The parts of a report as pages have them: long tables short, and what there is nothing of told once for all of it. */
+/** The parts of a report as pages have them: long tables short, and one sentence for all that is missing. */
 export function onPages(blocks: readonly Block[]): Block[] {
   const shortened = blocks.map((block) =>
     block.kind === 'table' && block.table.onPages ? { ...block, table: block.table.onPages } : block,

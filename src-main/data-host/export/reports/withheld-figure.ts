@@ -105,7 +105,7 @@ export function stepOf(view: ViewName): 1 | 7 | null {
 }
 
 /**
- * Of rows that are days by themselves what is left of them: what can be said of those days can be shared. None of rows that
+ * For rows that are days, the remaining ones: what can be said of those days can be shared. None of rows that
  * make up a whole, of which a sentence about some would not be true.
  */
 function shownDays<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[] {

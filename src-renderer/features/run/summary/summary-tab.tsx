@@ -12,7 +12,7 @@ import { RunAttention } from '../../attention/run-attention.tsx';
 import { useNotedRows } from '../use-noted-rows.ts';
 
 const firstRows = 8;
-/** Of the second chart, so that both are seen at once. */
+/** Height of the second chart, so that both are seen at once. */
 const lowHeight = 170;
 const recentDays = 26 * 7;
 

@@ -10,7 +10,7 @@ export const textLength = process.env.ALMANAC_LONG === '1' ? 1_000_000 : 200_000
 const defaultTimeoutMs = 20_000;
 
 /**
- * Runs the work of a module in another thread. Answers how many pieces it had.
+ * Runs the work of a module in another thread. Returns how many pieces it had.
  * @throws Error that names the piece which took far longer than a linear function could
  */
 export function watched(module: URL, workerData: unknown = null, timeoutMs = defaultTimeoutMs): Promise<number> {

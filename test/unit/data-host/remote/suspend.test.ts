@@ -5,7 +5,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** An attempt that fails as a request does when it is cancelled, and answers when it is told to. */
+/** An attempt that fails as a request does when it is cancelled, and returns when it is told to. */
 function request() {
   const answers: PromiseWithResolvers<string>[] = [];
   const attempt = (signal: AbortSignal) => {

@@ -11,7 +11,7 @@ const merged = (dataset: RunDatasetName, raws: object[]) => {
   return mergeDuplicates(dataset, values, good);
 };
 const day = { course_id: 'a/b/c', date: '2026-01-01' };
-/** Of each dataset a record that differs from the others by its number. */
+/** By dataset, a record that differs from the others by its number. */
 const recordsOf: Record<RunDatasetName, (index: number) => object> = {
   enrollment: (index) => ({ ...day, date: `2026-01-0${index + 1}`, count: index }),
   'enrollment-mode': (index) => ({

@@ -4,7 +4,7 @@ import { attention, skill } from '#shared/catalog/dictionary.ts';
 import { leftOutText, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { educationLabel, modeLabel } from '#shared/catalog/vocabulary.ts';
 import { formatCell } from '#shared/text/cells.ts';
-import { speakSpanish } from '#test/support/language/speak-in-test.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('the catalog', () => {
   it('says a scope in the language of the user', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeError } from '#shared/errors/errors.ts';
 import { answerPhrases, fieldPhrases, stored, translateStored } from '#shared/errors/stored-phrases.ts';
-import { speakSpanish } from '#test/support/language/speak-in-test.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('a phrase that is stored', () => {
   const missing = stored(fieldPhrases.missing, { name: 'course_key' });

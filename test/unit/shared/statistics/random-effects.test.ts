@@ -27,7 +27,7 @@ describe('effects', () => {
 
   it('have no variance between them where chance explains as much', () => {
     expect(varianceBetween(effects([0, 0.5, -0.5, 0.2]))).toBe(0);
-    // Of equal weights: the sample variance less that of chance.
+    // With equal weights, the sample variance less that of chance.
     expect(varianceBetween(effects([0, 4, 8]))).toBeCloseTo(16 - 1, 10);
     expect(varianceBetween(effects([7]))).toBe(0);
   });

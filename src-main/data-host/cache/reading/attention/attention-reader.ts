@@ -23,7 +23,7 @@ export interface AttentionReader {
   /** The weightiest of all selected runs, as many as a list may have. */
   flagsOfRuns(): readonly (Flag & { readonly runId: string })[];
   lookedAtRuns(): LookedAtRuns;
-  /** The selected runs with a flag that may be told here; null where those of `run_flag` may. */
+  /** The selected runs with a flag that may be published here; null where those of `run_flag` may. */
   flaggedRuns(): readonly string[] | null;
   /** Whether the tables of runs are those that may be shared. */
   isMasked(): boolean;
@@ -50,7 +50,7 @@ const flagOf = ({ run_id: _, part_id: partId, ...flag }: FlagRow): Flag => ({ ..
 
 const flagColumns = 'f.kind, f.id, f.part_id, f.sentence, f.learners, f.share, f.low, f.high, f.expected, f.severity';
 const nothingLookedAt = Object.fromEntries(lookedAtKeys.map((key) => [key, 0])) as unknown as LookedAt;
-/** Of a run `r`. */
+/** SQL: whether a run `r` must be looked at. */
 export const isDue = 'NOT EXISTS (SELECT 1 FROM run_looked_at l WHERE l.run_no = r.run_no)';
 
 /**
@@ -60,7 +60,7 @@ export const isDue = 'NOT EXISTS (SELECT 1 FROM run_looked_at l WHERE l.run_no =
 export function createAttentionReader(db: Connection): AttentionReader {
   const prepared = lazy(() => prepare(db));
   const live = (runNo: number): RunAttention => attentionOf(prepared().items(runNo));
-  /** The runs of which nothing is stored that may be told here. */
+  /** The runs of which nothing is stored that may be published here. */
   const lookNow = () => {
     const { allRuns, dueRuns } = prepared();
     const runs = isMasked(db) ? allRuns.all() : db.readonly ? dueRuns.all() : [];

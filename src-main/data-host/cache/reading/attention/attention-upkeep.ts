@@ -6,7 +6,7 @@ import { isDue } from './attention-reader.ts';
 import { createRunItems } from './run-items.ts';
 
 /**
- * Looks at runs that are due, at so many at most, and stores what needs attention. Answers how many it has looked at: none while another
+ * Looks at runs that are due, at so many at most, and stores what needs attention. Returns how many it has looked at: none while another
  * process writes, and on a connection that only reads.
  */
 export function createAttentionUpkeep(db: Connection) {
@@ -24,9 +24,9 @@ export function createAttentionUpkeep(db: Connection) {
     });
   };
   return {
-    /** Of all selected runs. */
+    /** Looks at selected runs that are due. */
     some: (most: number) => look(({ selected }) => selected.all(most)),
-    /** Of this one alone, selected or not. */
+    /** Looks at this run alone, selected or not. */
     run: (runId: string) => look(({ ofRun }) => ofRun.all(runId)),
   };
 }

@@ -8,9 +8,9 @@ export interface Flag {
   readonly id: string;
   /** The part of the problem; null for all of it. */
   readonly partId: string | null;
-  /** Its sentences, as `toldAs` stores them. */
+  /** Its sentences, as `sentencesToStore` writes them. */
   readonly sentence: string;
-  /** Whom the numbers are of. */
+  /** Number of learners that the share refers to. */
   readonly learners: number;
   /** In percent; null where the flag is not about a share. */
   readonly share: number | null;

@@ -109,7 +109,7 @@ export function flagsOfParts(
       grade === null || most === null || most <= 0 || count === null ? [] : [{ grade, most, count }],
     );
     const learners = known.reduce((sum, { count }) => sum + count, 0);
-    // Of grades that are not all known nothing follows.
+    // Nothing follows from grades that are not all known.
     const isWhole = known.length === (gradesOf.get(moduleId) ?? []).length;
     if (parts < minParts || learners < limits.learners || !isWhole) return [];
     const about = { moduleId, parts, learners };

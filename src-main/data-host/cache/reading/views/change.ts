@@ -65,7 +65,7 @@ const movedFrom = (
 const sinceSync = movedFrom(`(${lastMovingSync})`);
 const sinceThen = movedFrom('@after');
 
-/** Of the runs whose data reach the newest week; problems and videos have no days. */
+/** Runs whose data reach the newest week; problems and videos have no days. */
 const withinWeek = `WITH f AS MATERIALIZED (${selectedRunFigures})
   SELECT run_id, 'current' AS figure, current - change_7d AS before, data_through - 7 AS before_through, current AS now,
     data_through, NULL AS observed_at FROM f WHERE new_days

@@ -72,7 +72,7 @@ function series(params: Series, facts: Facts) {
   };
 }
 
-/** Names as keys of a row's values; those that several bear are told apart by the id. */
+/** Names as keys of a row's values; those that several bear are distinguished by the id. */
 const nameKeys = (table: string, ids: string) => `w AS (
   SELECT x.id, coalesce(${nameOf('x')}, 'Unnamed')
     || CASE WHEN count(*) OVER (PARTITION BY ${nameOf('x')}) > 1 THEN ' (' || x.id || ')' ELSE '' END AS key

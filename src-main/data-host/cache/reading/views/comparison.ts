@@ -19,7 +19,7 @@ const percent = (ratio: number | null) => (ratio === null ? null : rounded(100 *
 /** The figures and links that the taxonomy's numbers of links make: below this a move says nothing (decision 79). */
 const minLinkMove = 0.1;
 
-/** Of a link's numbers, the moves that are large enough to be told, as logarithms; of a confidence as a difference. */
+/** Whether the numbers of a link moved far enough to be listed: by their logarithms, a confidence by its difference. */
 const isLargeMove = `CASE WHEN a.field = 'confidence' THEN abs(z.new_value - a.old_value) >= ${minLinkMove}
   WHEN a.dataset = 'jobs' AND a.field IN ('significance', 'unique_postings')
     THEN abs(ln((1 + max(z.new_value, 0)) / (1 + max(a.old_value, 0)))) >= ${minLinkMove} END`;

@@ -30,7 +30,7 @@ const newestDay = (table: string) => `(
 
 const extra = [withheldColumn];
 
-/** The sum of all rows: where counts are withheld, the total that is told with them; null where none is. */
+/** The sum of all rows: where counts are withheld, the total that is published with them; null where none is. */
 const wholeOf = (dataset: DatasetName) =>
   `CASE WHEN count(*) OVER () = count(count) OVER () THEN sum(count) OVER ()
      ELSE (SELECT total FROM told_total o WHERE o.dataset = '${dataset}' AND o.run_no = d.run_no AND o.date = d.date) END`;
@@ -39,7 +39,7 @@ const wholeOf = (dataset: DatasetName) =>
 const equalsEnrollment = (whole: string, row: 'd' | 't') =>
   `${whole} = (SELECT e.count FROM enrollment e WHERE e.run_no = ${row}.run_no AND e.date = ${row}.date) AS equals_enrollment`;
 
-/** The sum of the genders of a day: where some are withheld, the total that is told with them; null where one was not served. */
+/** The sum of the genders of a day: where some are withheld, the total that is published with them; null where one was not served. */
 const wholeOfGenders = `CASE WHEN t.withheld IS NULL THEN t.female + t.male + t.other + t.unknown
   ELSE (SELECT total FROM told_total o WHERE o.dataset = 'enrollment-gender' AND o.run_no = t.run_no AND o.date = t.date) END`;
 

@@ -23,7 +23,7 @@ const trend = `(SELECT json_group_object(f.data_through - e.date, e.count ORDER 
 /** Null until a run was looked at. */
 const flags = '(SELECT l.flags FROM run_looked_at l WHERE l.run_no = f.run_no)';
 
-/** The runs that need attention: those of the flags that are stored, or of those that may be told here. */
+/** The runs that need attention: those of the flags that are stored, or of those that may be published here. */
 function flaggedRuns({ attention }: ViewTools): { readonly where: string; readonly flagged: string } {
   const shownRuns = attention.flaggedRuns();
   if (shownRuns === null) return { where: 'EXISTS (SELECT 1 FROM run_flag x WHERE x.run_no = f.run_no)', flagged: '' };

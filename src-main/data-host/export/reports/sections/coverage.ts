@@ -14,7 +14,7 @@ export interface CoverageSubject {
   readonly coverage: CoverageRecord;
 }
 
-/** Of lists whose first rows are the ones to act on; an export of the view has them all. */
+/** Rows of lists whose first rows matter most; an export of the view has all. */
 const maxOnPaper = 40;
 
 type CoverageSection = Section<CoverageSubject>;

@@ -6,6 +6,6 @@ export interface Canvas {
   readonly height: number;
   readonly id: string;
   readonly letters: Letters;
-  /** Of the pieces that hatches are made of. */
+  /** Length of the pieces of a hatch. */
   readonly hatchLength: number;
 }

@@ -126,7 +126,7 @@ function draw(chart: Chart, canvas: Canvas): string {
   }
 }
 
-/** Gains above zero and losses below it: told apart by side and colour. */
+/** Gains above zero and losses below it: distinguished by side and colour. */
 function drawChanges(
   { points, from, to, notes = [], gaps = [] }: BarPanel,
   { width, height, letters }: Canvas,

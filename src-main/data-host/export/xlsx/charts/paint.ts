@@ -61,7 +61,7 @@ interface Setting {
 const runProperties = (tag: 'defRPr' | 'rPr', { size, colour, isBold = false }: Setting) =>
   `<a:${tag}${tag === 'rPr' ? ' lang="en-US"' : ''} sz="${size * 100}" b="${isBold ? 1 : 0}">${fill(colour)}</a:${tag}>`;
 
-/** Of words that the spreadsheet writes itself, which stand upright. */
+/** Style of words that the spreadsheet writes itself, which are upright. */
 export const textProperties = (setting: Setting): string =>
   `<c:txPr><a:bodyPr rot="0" vert="horz"/><a:p><a:pPr>${runProperties('defRPr', setting)}</a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 
