@@ -16,11 +16,11 @@ const longTexts: ReadonlySet<string> = new Set([
   'text',
 ]);
 
-/** Of a text in the column of this name. */
+/** Returns the maximum length of a text in the column of this name. */
 export const maxTextLength = (column: string): number =>
   column === 'course_key' ? lengths.key : longTexts.has(column) ? lengths.long : lengths.short;
 
-/** Of a column that holds JSON, which is also the longest that any cell may be. */
+/** Maximum length of a column that holds JSON, which is also the longest that any cell may be. */
 export const maxJsonLength = 1_000_000;
 
 /** Courses of one skill, skills of one job, parts of one problem. */

@@ -1,4 +1,4 @@
-import { speech } from '../language/language.ts';
+import { locale } from '../language/language.ts';
 import { t } from '../language/message.ts';
 import { formatNumber } from './format-number.ts';
 
@@ -24,7 +24,7 @@ export const formatExact = (value: number, locale?: string): string => formatNum
 
 /** An amount of US dollars without cents: `$37,121`. */
 export const formatDollars = (value: number): string =>
-  new Intl.NumberFormat(speech().locale, {
+  new Intl.NumberFormat(locale().tag, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

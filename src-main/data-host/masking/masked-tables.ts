@@ -201,7 +201,7 @@ function prepareStatements(db: Connection) {
       .prepare<[number], number>("SELECT 1 FROM main.moved_figure WHERE run_no = ? AND figure = 'answers'")
       .pluck(),
     addRun: db.prepare<[number, number, number]>('INSERT OR REPLACE INTO temp.shared_run VALUES (?, ?, ?)'),
-    // Of one run alone: SQLite would work out the masked tables of all runs for each. Once, since a figure looks at several days.
+    // For one run alone: SQLite would compute the masked tables of all runs for each. Once, since a figure looks at several days.
     addFigures: db.prepare<[{ runNo: number }]>(
       `WITH ${tablesOfFigures.map((table) => `own_${table} AS MATERIALIZED (SELECT * FROM ${table} WHERE run_no = @runNo)`).join(', ')}
        INSERT OR REPLACE INTO temp.run_figure ${computedRunFigures((table) => `own_${table}`)}`,
@@ -226,7 +226,7 @@ const isSmallCount = (value: string, threshold: number) => `abs(${value}) BETWEE
 
 const quoted = (key: string) => `"${key}"`;
 
-/** Of problems everything is worked out, or they are not there. */
+/** Problems are masked completely, or are absent. */
 const isReady = (name: RunDatasetName) =>
   storedColumns(name).some(({ key }) => key === 'date') ? 'x.date >= s.from_day' : 's.is_whole';
 
