@@ -1,5 +1,5 @@
 /*
- * Bands that stand on each other are told apart in grey, too: on most paper there is no colour.
+ * Bands that stand on each other are distinguished in grey, too: on most paper there is no colour.
  */
 
 /** How light a colour `#RRGGBB` is, from 0 to 1 (WCAG 2.2, relative luminance). */

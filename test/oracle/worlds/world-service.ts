@@ -25,7 +25,7 @@ export interface SentBody {
   readonly run: string;
   readonly what: string;
   readonly module?: string;
-  /** Of a list of the taxonomy, which is of no run. */
+  /** The rows of a list of the taxonomy, which is of no run. */
   readonly page?: number;
   readonly body: readonly unknown[];
 }
@@ -66,7 +66,7 @@ export async function startWorldService(first: readonly World[]): Promise<WorldS
   };
 }
 
-/** Of one run, or of a problem of one; none of an address that is of no run. */
+/** The rows of one run, or of a problem of one; none of an address that is of no run. */
 function bodyOf({ url }: IncomingMessage, body: readonly unknown[], worlds: readonly World[]): SentBody[] {
   const path = decodeURIComponent(new URL(url ?? '/', 'http://service').pathname);
   const [, module, ofProblem = ''] = /^\/api\/v0\/problems\/(.+)\/([a-z_]+)\/?$/.exec(path) ?? [];

@@ -28,7 +28,7 @@ export interface Watches {
   /** Removes a rule with its events; answers the rule, or null where there was none. */
   remove(watchNo: number): WatchRule | null;
   rules(): { readonly watchNo: number; readonly rule: WatchRule }[];
-  /** Looks at all rules, and answers what became different. */
+  /** Looks at all rules and returns what changed. */
   evaluate(): WatchEvent[];
   /** How many crossings the user has not looked at. */
   unread(): number;

@@ -122,7 +122,7 @@ function listOfSheets(sheets: readonly WrittenSheet[]): string {
   const names = sheets.map(
     ({ name }, place) => `<sheet name="${xmlText(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
   );
-  /** Of a table, its filter, what is printed, and on every page its head; the first column, too, where pages stand beside each other. */
+  /** Defined names of a table: its filter, what is printed, and on every page its head; the first column, too, where pages stand beside each other. */
   const defined = sheets.flatMap(({ name, table }, place) => {
     if (table === null) return [];
     const of = (what: string, rest: string, ...ranges: string[]) =>

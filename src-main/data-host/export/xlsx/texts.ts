@@ -36,7 +36,7 @@ function cutAtWord(name: string, most: number): string {
 }
 
 /**
- * A sheet's name as spreadsheets take it, told apart from those that are taken (case does not count); remembers it.
+ * A sheet's name as spreadsheets take it, distinguished from those that are taken (case does not count); remembers it.
  * @param ending stands behind the name, which is cut before it
  */
 export function sheetName(wanted: string, taken: Set<string>, ending = ''): string {

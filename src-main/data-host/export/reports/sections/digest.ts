@@ -37,8 +37,8 @@ export function newsOf(parts: readonly SectionParts[]): SectionParts[] {
   const reason = quiet.map((block) => block.reason).join(' ');
   const rest = reason === '' ? [] : [{ blocks: [nothing(message('Nothing new'), reason)] }];
   if (!hasNews) return rest;
-  const told = parts.map((each) => ({ ...each, blocks: each.blocks.filter((block) => block?.kind !== 'nothing') }));
-  return [...told, ...rest];
+  const news = parts.map((each) => ({ ...each, blocks: each.blocks.filter((block) => block?.kind !== 'nothing') }));
+  return [...news, ...rest];
 }
 
 /** The sections of a digest. Those of the watch list and of job postings are silent where nothing is new, as the head says it. */
