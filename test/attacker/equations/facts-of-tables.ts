@@ -53,30 +53,33 @@ export function factsOfTable(table: ReadTable, known: Known): Fact[] {
   return [...facts, ...factsOfOrder(table, meanings)];
 }
 
-/** Rows in the order of a number tell which is larger, also of those that are not shown, unless these stand in the order of their names. */
+/**
+ * Rows in the order of a number tell which is larger, also of those that are not shown, unless these stand in the order of their names.
+ * A row that never had the number has no place in that order.
+ */
 function factsOfOrder(
   { rows, sort, from }: ReadTable,
   meanings: readonly Readonly<Record<string, Meaning | null>>[],
 ): Fact[] {
   if (sort === null) return [];
-  const isHidden = (row: Cells) => printedNumber(row[sort.column]) === null;
-  const first = rows.findIndex(isHidden);
-  const hidden = rows.filter(isHidden);
+  const ordered = rows.flatMap((row, index) => {
+    const meaning = meanings[index]?.[sort.column];
+    return meaning && 'form' in meaning && meaning.form !== null ? [{ row, form: meaning.form }] : [];
+  });
+  const isHidden = ({ row }: (typeof ordered)[number]) => printedNumber(row[sort.column]) === null;
+  const first = ordered.findIndex(isHidden);
+  const hidden = ordered.filter(isHidden).map(({ row }) => row);
   const nameOf = (row: Cells) => Object.values(row)[0] ?? '';
   const isByName = hidden.every((row, place) => {
     const [one, other] = [nameOf(hidden[place - 1] ?? row), nameOf(row)];
     return typeof one === 'number' && typeof other === 'number' ? one <= other : String(one) <= String(other);
   });
-  if (first >= 0 && rows.length - first === hidden.length && isByName) return [];
-  const formAt = (place: number) => {
-    const meaning = meanings[place]?.[sort.column];
-    return meaning && 'form' in meaning ? meaning.form : null;
-  };
+  if (first >= 0 && ordered.length - first === hidden.length && isByName) return [];
   const sign = sort.direction === 'desc' ? 1 : -1;
-  return rows.slice(1).flatMap((_, place) => {
+  return ordered.slice(1).flatMap(({ form: next }, place) => {
     const form = sumOf([
-      [formAt(place), sign],
-      [formAt(place + 1), -sign],
+      [ordered[place]?.form ?? null, sign],
+      [next, -sign],
     ]);
     return form === null
       ? []

@@ -187,12 +187,16 @@ export const readers: Readonly<Record<string, Reader>> = {
     return {
       users_at_start: form(start),
       users_at_end: form(end),
-      left_early: form(
-        sumOf([
-          [start, 1],
-          [end, -1],
-        ]),
-      ),
+      // Nobody left early of a video of which one of the two was not served.
+      left_early:
+        start && end
+          ? form(
+              sumOf([
+                [start, 1],
+                [end, -1],
+              ]),
+            )
+          : null,
       completion_pct: share(end, start),
     };
   },

@@ -30,11 +30,12 @@ export function printedNumber(cell: string | number | null | undefined): Printed
   return found && more.length === 0 && !/[a-zA-Z]/.test(cell) ? numberOf(found) : null;
 }
 
+const times = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 const dates = /\b(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?\b/g;
 
-/** All numbers of a sentence, those in dates left out. */
+/** All numbers of a sentence, those in dates and times of day left out. */
 export const numbersIn = (sentence: string): PrintedNumber[] =>
-  [...sentence.replaceAll(dates, ' ').matchAll(written)].map(numberOf);
+  [...sentence.replaceAll(times, ' ').replaceAll(dates, ' ').matchAll(written)].map(numberOf);
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
