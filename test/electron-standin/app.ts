@@ -6,7 +6,7 @@ import { appEvents } from './app-events.ts';
 import { openWindows } from './browser-window.ts';
 import { networkOptions } from './network-options.ts';
 import { emitPreventable, listening, part } from './part.ts';
-import { computer, note } from './recorded-events.ts';
+import { computer } from './recorded-events.ts';
 import { chromiumStarted } from './running.ts';
 import { claimLock } from './single-instance.ts';
 import { hasSwitch, switchValue } from './switches.ts';
@@ -97,10 +97,7 @@ export const app: App = part<App>('app', {
   disableHardwareAcceleration() {},
   setAsDefaultProtocolClient: () => true,
   setAboutPanelOptions() {},
-  setBadgeCount(count = 0) {
-    note({ kind: 'badge', count });
-    return true;
-  },
+  setBadgeCount: () => true,
   commandLine: part<CommandLine>('app.commandLine', {
     hasSwitch: (name) => hasSwitch(name) || switchValue(name) !== undefined,
     // Chromium has it from its start, since it cannot be told later.

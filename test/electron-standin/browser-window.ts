@@ -3,7 +3,6 @@ import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, 
 import type { Page } from 'playwright';
 import { appEvents } from './app-events.ts';
 import { emitPreventable, listening, part } from './part.ts';
-import { note } from './recorded-events.ts';
 import { currentChromium } from './running.ts';
 import { createContents } from './web-contents.ts';
 
@@ -95,7 +94,7 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
     focus,
     restore() {},
     setBackgroundColor() {},
-    setProgressBar: (value) => note({ kind: 'progress', value }),
+    setProgressBar() {},
     isFocused: () => focusedWindow() === own,
     isMinimized: () => false,
     isMaximized: () => isMaximized,

@@ -12,10 +12,6 @@ export type RecordedEvent =
   | { readonly kind: 'printed'; readonly url: string; readonly paper: 'printer' | 'A4' }
   /** Said on the desktop. */
   | { readonly kind: 'notified'; readonly title: string; readonly body: string }
-  /** Progress on the icon of the window, from 0 to 1; -1 for none. */
-  | { readonly kind: 'progress'; readonly value: number }
-  /** The number on the icon of the app. */
-  | { readonly kind: 'badge'; readonly count: number }
   | { readonly kind: 'openPath'; readonly path: string }
   | { readonly kind: 'showItemInFolder'; readonly path: string };
 

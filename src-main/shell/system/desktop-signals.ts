@@ -24,6 +24,7 @@ export class DesktopSignals {
   readonly #options: DesktopSignalsOptions;
   readonly #progress = new Map<'sync' | 'reports', number>();
   #shown = noProgress;
+  #badge = 0;
   #crossed = 0;
   #hasFailed = false;
 
@@ -90,7 +91,10 @@ export class DesktopSignals {
   }
 
   #setBadge(): void {
-    this.#options.setBadge(this.#crossed + (this.#hasFailed ? 1 : 0));
+    const count = this.#crossed + (this.#hasFailed ? 1 : 0);
+    if (count === this.#badge) return;
+    this.#badge = count;
+    this.#options.setBadge(count);
   }
 
   #setProgress(work: 'sync' | 'reports', fraction: number | null): void {

@@ -32,7 +32,7 @@ function cutAtWord(name: string, most: number): string {
   if (name.length <= most) return name;
   const cut = cutAt(name, most);
   const end = name[most] === ' ' ? -1 : cut.lastIndexOf(' ');
-  return (end > most / 2 ? cut.slice(0, end) : cut).replace(/[ ,;:·–-]+$/, '');
+  return (end > most / 2 ? cut.slice(0, end) : cut).replace(/[ ,;:·–-]{1,31}$/, '');
 }
 
 /**

@@ -170,7 +170,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   mayBeInside,
   mayStandFor: (text) => mayStandFor('typed', text, false),
   duringSetup,
-  retold: inSpanish(translateStored),
+  translateStored: inSpanish(translateStored),
   translated: inSpanish(translated),
   skillName: (text) => skillName(text, 1),
   jobName: (text) => jobName(text, 1),
@@ -267,6 +267,11 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 const takesOwnTexts: ReadonlySet<string> = new Set([
+  'greyContrast',
+  'maxTextLength',
+  'showNotice',
+  'tooLong',
+  'tooMany',
   'boundTo',
   'wordsKey',
   'fill',
