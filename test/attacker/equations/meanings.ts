@@ -187,7 +187,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     return {
       users_at_start: form(start),
       users_at_end: form(end),
-      // Nobody left early of a video of which one of the two was not served.
+      // No number where one of the two was not served.
       left_early:
         start && end
           ? form(
