@@ -29,7 +29,7 @@ export const STAGES = [
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true },
   { id: 'build', title: 'Build', command: 'build', beside: true },
   { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 100 },
-  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 750 },
+  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 600 },
   { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, beside: true, budget: 15 },
   { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, beside: true, budget: 170 },
   // Without Electron, an app can be packed on Linux only.
@@ -56,7 +56,7 @@ export const STAGES = [
     built: true,
     shards: 2,
     secondTry: 3,
-    budget: 550,
+    budget: 380,
   },
 ];
 
