@@ -50,10 +50,10 @@ const rareWeek = 0.004;
 const maxFreedom = 8;
 
 /** Less is no news, however surprising. */
-const [minChange, leastShare] = [10, 0.05];
+const [minChange, minShare] = [10, 0.05];
 
 export const isLargeChange = (change: number, of: number): boolean =>
-  Math.abs(change) >= Math.max(minChange, leastShare * Math.abs(of));
+  Math.abs(change) >= Math.max(minChange, minShare * Math.abs(of));
 
 /** A damped trend that learns from each week, and how far its forecasts were wrong. */
 class DampedTrend {

@@ -25,7 +25,7 @@ export interface RunSync {
   readonly now: () => number;
 }
 
-/** What a reading brought: `write` stores the rows (inside the caller's transaction) and returns the ledger's figures. */
+/** The result of a reading: `write` stores the rows (inside the caller's transaction) and returns the ledger's figures. */
 export type RunResult =
   | { readonly state: 'noRows' }
   | { readonly state: 'rows'; readonly rejected: readonly RejectedRecord[]; write(): Published };

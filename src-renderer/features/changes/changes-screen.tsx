@@ -121,7 +121,7 @@ function InShort({ period, query }: PartProps) {
 /** As many rows as leave room for the watch list on the first screen. */
 const movedShown = 10;
 
-/** What people mean by changes: the figures of course runs, the largest move first. */
+/** Lists the figures of course runs that moved, the largest move first. */
 function MovedRuns({ period, query }: PartProps) {
   const params = movedIn(period, query);
   const title = t('Course runs');

@@ -20,7 +20,7 @@ import { CoverageMap } from './coverage-map.tsx';
 import { QuadrantTiles } from './quadrant-tiles.tsx';
 import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown, questionOf } from './question.ts';
 
-/** What jobs ask for against what the courses of a scope teach, and what to build next. The address is the comparison. */
+/** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
 export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
   const { courseScope } = useSettings();
   const asked = JSON.stringify([query, courseScope]);

@@ -1,6 +1,6 @@
 import type { Migration } from '../database/migrate.ts';
 
-/** What users write and choose, and what this computer alone has seen, as version 1.0.0 stored it. It cannot be synced again. */
+/** Choices and words of users, and changes that this computer alone has seen, as version 1.0.0 stored them. No sync brings them back. */
 export const journal0270: Migration = {
   number: 270,
   up: (db) =>

@@ -21,7 +21,7 @@ const defaultLetters = 1600;
 const lettersInLine = 75;
 const lineHeight = 12;
 /** Lower figures say nothing. */
-const leastShare = 0.75;
+const minShare = 0.75;
 
 const lettersOf = (texts: readonly (string | null | undefined)[]) => texts.join(' ').length;
 
@@ -49,6 +49,6 @@ export function onePageHeights(report: Report): { readonly tall: number; readonl
     ...definitions.flatMap(({ label, meaning }) => [label, meaning]),
   ]);
   const more = (Math.max(0, letters - defaultLetters) / lettersInLine) * lineHeight;
-  const share = Math.max(leastShare, 1 - more / (tall + rows * below));
+  const share = Math.max(minShare, 1 - more / (tall + rows * below));
   return { tall: Math.round(tall * share), pair: Math.round(below * share) };
 }

@@ -44,7 +44,7 @@ export function inOrder(one: Flag, other: Flag): number {
   );
 }
 
-/** What of a run needs attention. Everything follows from the rows that are given: nothing follows from withheld counts. */
+/** Finds what needs attention in a run, from the given rows alone: withheld counts are not among them. */
 export function attentionOf({ problems, answers, grades, tags, videos }: RunItems): RunAttention {
   const items = itemsOf(problems, answers);
   const spread = spreadOf(items);

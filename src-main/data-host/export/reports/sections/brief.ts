@@ -9,7 +9,7 @@ import type { Block } from '../report.ts';
 import { someRows, type ViewRows } from '../report-reader.ts';
 import type { Section } from './section.ts';
 
-/** What a course brief is about. */
+/** The skill of a course brief, with the comparison that it comes from. */
 export interface BriefSubject {
   readonly skillId: number;
   readonly question: CoverageQuestion;
