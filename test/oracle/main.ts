@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { mutants } from './mutants/mutants.ts';
 import { type MutantResult, runMutants } from './mutants/run-mutants.ts';
 import { type OracleResult, runOracle } from './oracle.ts';
 
 /*
  * `npm run oracle -- [--worlds=N] [--seed=N] [--from=N] [--json=FILE]`: recomputes what the app says of random worlds a second
  * way. Fails when a number differs, or when the oracle lacks something that the app has. With `--mutants` faults are made in a copy of the
- * project, and it fails when unit tests and oracle notice one of them not.
+ * project, and it fails when unit tests and oracle notice one of them not; `--only=TEXT` chooses some by what they say or their file.
  */
 
 const maxShown = 40;
@@ -25,10 +26,11 @@ function report({ compared, differences, uncovered }: OracleResult, seconds: num
   return [...lines, ...more, ...lacking, total].join('\n');
 }
 
-async function noticesMutants(): Promise<boolean> {
+async function noticesMutants(only: string): Promise<boolean> {
   const line = ({ isKilled, by, file, says }: MutantResult) =>
     `${isKilled ? 'killed  ' : 'SURVIVED'}  ${says.padEnd(62)}  ${by.padEnd(46)}  ${file}`;
-  const results = await runMutants((result) => console.log(line(result)));
+  const chosen = mutants.filter(({ says, file }) => says.includes(only) || file.includes(only));
+  const results = await runMutants(chosen, (result) => console.log(line(result)));
   const killed = results.filter(({ isKilled }) => isKilled).length;
   console.log(`${killed} of ${results.length} mutants killed`);
   return killed === results.length;
@@ -36,9 +38,16 @@ async function noticesMutants(): Promise<boolean> {
 
 async function main(): Promise<boolean> {
   const text = { type: 'string' } as const;
-  const options = { worlds: text, seed: text, from: text, json: text, mutants: { type: 'boolean' } } as const;
+  const options = {
+    worlds: text,
+    seed: text,
+    from: text,
+    json: text,
+    only: text,
+    mutants: { type: 'boolean' },
+  } as const;
   const { values } = parseArgs({ options });
-  if (values.mutants) return noticesMutants();
+  if (values.mutants) return noticesMutants(values.only ?? '');
   const began = performance.now();
   const worlds = Number(values.worlds ?? 1000);
   const onProgress = (done: number, { differences }: OracleResult) =>

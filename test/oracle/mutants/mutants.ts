@@ -104,6 +104,31 @@ const parser: readonly Mutant[] = [
     by: analytics,
   },
   {
+    says: 'Learners are counted by subsection and one more',
+    file: `${records}/problem.ts`,
+    from: `  module_id: text(raw.module_id, 'module_id'),
+  count: count(raw.count, 'count'),
+  created`,
+    to: `  module_id: text(raw.module_id, 'module_id'),
+  count: count(raw.count, 'count') + 1,
+  created`,
+    by: 'oracle',
+  },
+  {
+    says: 'Attempts of learners are those of the last week',
+    file: `${records}/course.ts`,
+    from: `countOrNull(raw.problems_attempts_overall, 'problems_attempts_overall')`,
+    to: `countOrNull(raw.problems_attempts_last_week, 'problems_attempts_overall')`,
+    by: 'oracle',
+  },
+  {
+    says: 'The newest week of each kind is the first',
+    file: 'src-main/data-host/sync/newest-weeks.ts',
+    from: `ordered.findLast(`,
+    to: `ordered.find(`,
+    by: 'oracle',
+  },
+  {
     says: 'A fraction of a second is lost',
     file: `${records}/instants.ts`,
     from: `hasFraction ? sixDigits(text, 19) : 0`,
@@ -151,32 +176,32 @@ const merging: readonly Mutant[] = [
   },
 ];
 
-const sharing = 'src-main/data-host/sharing';
+const maskingRule = 'src-main/data-host/masking/rule.ts';
 const masking: readonly Mutant[] = [
   {
     says: 'Larger counts may be smaller than the threshold',
-    file: `${sharing}/rule.ts`,
+    file: maskingRule,
     from: `threshold * large;`,
     to: `large;`,
     by: unit('data-host/masking/rule', 'data-host/masking/attacker'),
   },
   {
     says: 'One hidden count is enough where the total is known',
-    file: `${sharing}/rule.ts`,
+    file: maskingRule,
     from: `if (small === 0) return false;`,
     to: `if (small === 1) return true;`,
     by: unit('data-host/masking/rule', 'data-host/masking/attacker'),
   },
   {
     says: 'A total that gives counts away is shown',
-    file: `${sharing}/rule.ts`,
+    file: maskingRule,
     from: `unknown[place] === true), hidesTotal: true };`,
     to: `unknown[place] === true), hidesTotal: false };`,
     by: unit('data-host/masking/rule', 'data-host/masking/attacker'),
   },
   {
     says: 'No upper end is looked at where all counts are hidden',
-    file: `${sharing}/rule.ts`,
+    file: maskingRule,
     from: `&& sum <= (threshold - 1) * (small - 1) + 1;`,
     to: `&& sum <= threshold * threshold * small;`,
     by: unit('data-host/masking/rule', 'data-host/masking/attacker'),

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '../../support/folder.ts';
-import { type Mutant, mutants } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
 
 export interface MutantResult {
   readonly says: string;
@@ -26,7 +26,10 @@ const worlds = 3;
  * notices nothing.
  * @throws Error where tests or oracle fail without a fault, and where a fault does not fit the code any more
  */
-export async function runMutants(onResult: (result: MutantResult) => void): Promise<MutantResult[]> {
+export async function runMutants(
+  mutants: readonly Mutant[],
+  onResult: (result: MutantResult) => void,
+): Promise<MutantResult[]> {
   const folder = await makeFolder();
   try {
     for (const name of copied) cpSync(join(root, name), join(folder.path, name), { recursive: true });

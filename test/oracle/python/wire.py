@@ -20,6 +20,9 @@ INSTANT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d):?(\d\d):?(\d\d)(?:\.(\d{1,6}))?Z
 #: Codes that databases of network addresses have for what is no country.
 NO_COUNTRIES = {"", "A1", "A2", "O1", "EU", "AP", "XX", "ZZ", "--", "UNKNOWN"}
 
+#: The kinds of activity.
+KINDS = ("any", "attempted_problem", "played_video", "posted_forum")
+
 #: Keys of a row of modes that are no modes.
 NO_MODES = {"course_id", "date", "count", "cumulative_count", "created"}
 
@@ -63,8 +66,7 @@ def activity(raw: Row) -> Row:
     start, end = instant(raw.get("interval_start")), instant(raw.get("interval_end"))
     if end <= start:
         raise Unreadable
-    kinds = ("any", "attempted_problem", "played_video", "posted_forum")
-    counts = {kind: count_or_none(raw.get(kind)) for kind in kinds}
+    counts = {kind: count_or_none(raw.get(kind)) for kind in KINDS}
     return {"interval_start": start, "interval_end": end, **counts, "created": created(raw)}
 
 
@@ -193,6 +195,44 @@ def grade(raw: Row) -> Row:
     return {**of_problem, **grades, "count": count(raw.get("count")), "created": created(raw)}
 
 
+def opened(raw: Row) -> Row:
+    return {"module_id": text(raw.get("module_id")), "count": count(raw.get("count")), "created": created(raw)}
+
+
+#: What learners do is counted in these ways, over all weeks and in the last one.
+METRICS = ("videos", "problems", "correct_problems", "problem_attempts", "forum_posts")
+PERIODS = ("overall", "last_week")
+
+
+def learner(raw: Row) -> Row:
+    """Attempts are specified with `problem_`, and sent with `problems_`."""
+    sent = {**raw, **{f"problem_attempts_{period}": raw[f"problems_attempts_{period}"] for period in PERIODS}}
+    counts = {f"{metric}_{period}": count_or_none(sent[f"{metric}_{period}"]) for metric in METRICS for period in PERIODS}
+    last = raw.get("date_last_active")
+    return {
+        "username": text(raw.get("username")),
+        **counts,
+        "date_last_active": None if last is None else day(last),
+        "days": None if raw.get("days") is None else compact(raw["days"]),
+    }
+
+
+def newest_week(raw: Row) -> Row:
+    week = {key: instant(raw.get(key)) for key in ("interval_start", "interval_end")}
+    return {"activity_type": raw["activity_type"], "count": count(raw.get("count")), **week}
+
+
+def newest_weeks(weeks: list[Row]) -> list[Row]:
+    """Of each kind its last week with a number: they are not asked for where the weeks were sent."""
+    found = []
+    for kind in KINDS:
+        week = max((week for week in weeks if week[kind] is not None), key=lambda week: week["interval_end"], default=None)
+        if week is not None:
+            ends = {key: week[key] for key in ("interval_start", "interval_end")}
+            found.append({"activity_type": kind, "count": week[kind], **ends})
+    return found
+
+
 def identity(value: Any) -> int:
     return count(value)
 
@@ -286,8 +326,11 @@ LISTS: dict[str, tuple[str, Callable[[Row], Row], tuple[str, ...]]] = {
         ("module_id", "part_id", "value_id", "answer_value", "variant", "correct"),
     ),
     "grade_distribution": ("grade-distribution", grade, ("module_id", "grade", "max_grade")),
+    "sequential_open_distribution": ("sequential-open", opened, ("module_id",)),
+    "intervention": ("learner-engagement", learner, ("username",)),
 }
-TABLES = {table for table, *_ in [*DATASETS.values(), *LISTS.values()]}
+NEWEST_WEEKS = "recent-activity"
+TABLES = {NEWEST_WEEKS, *(table for table, *_ in [*DATASETS.values(), *LISTS.values()])}
 
 
 def readable(read: Callable[[Row], Row], body: list[Row]) -> list[tuple[Row, Row]]:
@@ -306,7 +349,7 @@ def merged(rows: list[tuple[Row, Row]], keys: tuple[str, ...], written_as: str |
     for raw, row in rows:
         name = json.dumps([[row[key] for key in keys], written_as and raw.get(written_as)])
         before = newest.get(name)
-        age = lambda each: -1 if each["created"] is None else each["created"]
+        age = lambda each: -1 if each.get("created") is None else each["created"]
         if before is None or age(row) >= age(before):
             newest[name] = row
     together: dict[tuple[Any, ...], Row] = {}
@@ -332,6 +375,8 @@ def tables_of(folder: str, runs: list[str]) -> dict[str, list[Row]] | None:
     with open(path, encoding="utf-8") as file:
         sent = json.load(file)
     stored: dict[tuple[str, str], list[Row]] = {}
+    # Whose newest weeks were asked for since the last answer with weeks.
+    asked: set[str] = set()
     for answered in sent:
         what, run, body, module = (answered.get(key) for key in ("what", "run", "body", "module"))
         if what in LISTS:
@@ -344,6 +389,13 @@ def tables_of(folder: str, runs: list[str]) -> dict[str, list[Row]] | None:
             days = {place(row) for row in rows}
             kept = [row for row in stored.get((table, run), []) if place(row) not in days]
             stored[table, run] = sorted(kept + rows, key=place)
+            if table == "activity":
+                stored[NEWEST_WEEKS, run] = newest_weeks(stored[table, run])
+                asked.discard(run)
+        elif what == "recent_activity":
+            before = stored.get((NEWEST_WEEKS, run), []) if run in asked else []
+            asked.add(run)
+            stored[NEWEST_WEEKS, run] = before + [row for _, row in readable(newest_week, body)]
     of_runs = {
         table: [{"course_id": run, **row} for run in runs for row in stored.get((table, run), [])] for table in TABLES
     }

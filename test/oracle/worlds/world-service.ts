@@ -41,8 +41,9 @@ export async function startWorldService(first: readonly World[]): Promise<WorldS
     if (answer === 'token') return sendJson(response, { access_token: 'opaque', expires_in: 3600, token_type: 'JWT' });
     const isFile = answer instanceof Buffer;
     if (!isFile) state.requests += 1;
-    if (Array.isArray(answer)) sent.push(...bodyOf(request, answer, state.worlds));
-    else if (isPage(answer)) sent.push(...pageSent(request, answer));
+    if (isPage(answer)) sent.push(...pageSent(request, answer));
+    else if (typeof answer === 'object' && answer !== null && !isFile)
+      sent.push(...bodyOf(request, Array.isArray(answer) ? answer : [answer], state.worlds));
     if (isFile) return void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(answer);
     if (answer === 'failure') return sendJson(response, { detail: 'Server error.' }, 500);
     return sendJson(response, answer ?? { detail: 'Not found.' }, answer === null ? 404 : 200);
@@ -74,9 +75,12 @@ function bodyOf({ url }: IncomingMessage, body: readonly unknown[], worlds: read
     const run = worlds.flatMap(({ runs }) => runs).find((each) => Object.hasOwn(ofModule(each, ofProblem), module));
     return run === undefined ? [] : [{ run: run.id, what: ofProblem, module, body }];
   }
+  const [, learnersOf] = /^\/api\/v0\/intervention\/(.+?)\/?$/.exec(path) ?? [];
+  if (learnersOf !== undefined) return [{ run: learnersOf, what: 'intervention', body }];
   const [, run, what] =
-    /^\/api\/v0\/courses\/(.+?)\/(activity|problems(?:_and_tags)?|videos|enrollment(?:\/[a-z_]+)?)\/?$/.exec(path) ??
-    [];
+    /^\/api\/v0\/courses\/(.+?)\/((?:recent_)?activity|problems(?:_and_tags)?|videos|enrollment(?:\/[a-z_]+)?)\/?$/.exec(
+      path,
+    ) ?? [];
   return run === undefined || what === undefined ? [] : [{ run, what, body }];
 }
 
