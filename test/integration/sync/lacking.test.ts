@@ -31,7 +31,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   service.reset();
   folder = await makeFolder();
-  started = await startHost({ service, runs: [runId] });
+  started = await startHost({ service, runs: [runId], learnersKey: async () => new Uint8Array(32).fill(3) });
 });
 afterEach(async () => {
   await started.close();
@@ -52,16 +52,21 @@ async function handedOver(...tables: Parameters<StartedHost['host']['writePackag
   return { readme, notes: JSON.parse(descriptor).notes as string[] | undefined };
 }
 
+/** The requests of a dataset, where they have another name. */
+const aimedAt = { 'problem-tags': 'problems-and-tags', 'sequential-open': 'sequential-open-distribution' };
+
 describe('a dataset with a record that cannot be read', () => {
-  /** Each dataset of which single records are counted. */
-  const faults = datasetNames.flatMap((dataset): [string, Fault, string[]][] => {
-    const { scope } = datasets[dataset];
-    if (scope === 'learners' || dataset === 'reports' || dataset === 'sequential-open') return [];
-    const where = ({ 'problem-tags': 'problems-and-tags' } as Record<string, string>)[dataset] ?? dataset;
-    return [[dataset, { kind: 'wrong-types', where } as Fault, scope === 'module' ? ['problems', dataset] : [dataset]]];
+  const faults = datasetNames.map((dataset): [string, Fault, string[]] => {
+    const where = (aimedAt as Record<string, string>)[dataset] ?? dataset;
+    // Each subsection has one record.
+    const fault = { kind: 'wrong-types', where, ...(dataset === 'sequential-open' && { rows: 'all' }) } as Fault;
+    return [dataset, fault, datasets[dataset].scope === 'module' ? ['problems', dataset] : [dataset]];
   });
 
   it.each(faults)('is partial, never complete: %s', async (dataset, fault, names) => {
+    await started.host.call('learners:switch', { runId, on: true });
+    const moduleIds = [...(service.data.findRun(runId)?.subsections() ?? [])].slice(0, 4);
+    await started.host.call('subsections:add', { runId, moduleIds });
     service.faults.add(fault);
     const last = await started.sync(resourcesOf(names as never, [runId]));
     const state = await stateOf(dataset);
