@@ -73,7 +73,7 @@ function makePlausible(db) {
     'Interoperability Standards',
   ];
   const rename = db.prepare('UPDATE skill SET name = ? WHERE name = ?');
-  for (const [place, { name }] of ODD_SKILLS.entries()) rename.run(plausible[place], name);
+  for (const [index, { name }] of ODD_SKILLS.entries()) rename.run(plausible[index], name);
   const nameJob = db.prepare(
     "UPDATE job SET name = ? WHERE id = (SELECT min(id) FROM job WHERE coalesce(name, '') = '')",
   );

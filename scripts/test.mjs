@@ -58,7 +58,7 @@ function commandLine(stage, reportFile, rest) {
 async function partsOf({ shards = 1 }, rest) {
   // Windows of a real Electron would take the focus from each other; chosen files are one part.
   const isOne = shards === 1 || rest.length > 0 || (await usableElectron()).binary !== undefined;
-  return isOne ? [rest] : Array.from({ length: shards }, (_, place) => [`--shard=${place + 1}/${shards}`]);
+  return isOne ? [rest] : Array.from({ length: shards }, (_, index) => [`--shard=${index + 1}/${shards}`]);
 }
 
 /**
@@ -92,7 +92,7 @@ async function runStage(stage, folder, rest, isShown) {
   };
   // The first part shows what it does; the others say it when all are over.
   const args = await partsOf(stage, rest);
-  const first = await Promise.all(args.map((part, place) => runPart(part, place, isShown && place === 0)));
+  const first = await Promise.all(args.map((part, index) => runPart(part, index, isShown && index === 0)));
   for (const { output } of first) if (output !== '') console.log(output);
   const { parts, retried } = rest.length > 0 ? { parts: first, retried: [] } : await tryAgain(stage, first, runPart);
 
@@ -205,8 +205,8 @@ async function runAll(stages, rest) {
       console.log(summary(outcome));
     };
     for (const lanes of lanesOf(stages)) {
-      const ends = lanes.map(async (lane, place) => {
-        for (const stage of lane) await runOne(stage, place === 0);
+      const ends = lanes.map(async (lane, index) => {
+        for (const stage of lane) await runOne(stage, index === 0);
       });
       // All of them end before what they use is removed.
       const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
@@ -233,8 +233,8 @@ function list(title, lines) {
 function testsOnce(outcomes) {
   const isFirst = (/** @type {Outcome} */ { stage }, /** @type {number} */ place) =>
     outcomes.findIndex((other) => other.stage.id === stage.id) === place;
-  return outcomes.flatMap((outcome, place) =>
-    isFirst(outcome, place) ? outcome.tests : outcome.tests.filter(({ passed }) => !passed),
+  return outcomes.flatMap((outcome, index) =>
+    isFirst(outcome, index) ? outcome.tests : outcome.tests.filter(({ passed }) => !passed),
   );
 }
 

@@ -43,7 +43,7 @@ const sources = 'SOURCE is --config FILE, or --profile NAME with the name of a c
 
 const columns = (rows: readonly (readonly string[])[]): string[] => {
   const widths = [0, 1].map((place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
-  return rows.map((row) => `  ${row.map((text, place) => text.padEnd(widths[place] ?? 0)).join('  ')}`.trimEnd());
+  return rows.map((row) => `  ${row.map((text, index) => text.padEnd(widths[index] ?? 0)).join('  ')}`.trimEnd());
 };
 
 const viewList = () => [
@@ -93,7 +93,7 @@ const lists: Partial<Record<CommandName, () => readonly string[]>> = {
 /** How a command is called, with what can be chosen; of all commands without a name. */
 export function usageOf(command: CommandName | undefined): string {
   const all = command === undefined ? commandNames.flatMap((name) => forms[name]) : forms[command];
-  const usage = all.map((form, place) => `${place === 0 ? 'Usage:' : '   or:'} ${form}`);
+  const usage = all.map((form, index) => `${index === 0 ? 'Usage:' : '   or:'} ${form}`);
   const hasSource = all.some((form) => form.includes('SOURCE'));
   const more = command === undefined ? ['COMMAND --help says more, and lists the views and the kinds of reports.'] : [];
   const hasThreshold = command !== undefined && all.some((form) => form.includes('--threshold'));

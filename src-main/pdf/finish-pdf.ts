@@ -95,14 +95,14 @@ function describeLinks(pdf: PDFDocument): void {
 function wrapItems(pdf: PDFDocument): void {
   for (const item of dictsOf(pdf)) {
     const parts = isA(item, 'S', 'LI') ? item.lookupMaybe(name('K'), PDFArray) : undefined;
-    for (const [place, ref] of (parts?.asArray() ?? []).entries()) {
+    for (const [index, ref] of (parts?.asArray() ?? []).entries()) {
       const part = pdf.context.lookup(ref);
       if (!(part instanceof PDFDict) || isA(part, 'S', 'Lbl') || isA(part, 'S', 'LBody')) continue;
       const parent = part.get(name('P'));
       const body = pdf.context.obj({ Type: 'StructElem', S: 'LBody', K: [ref] });
       if (parent !== undefined) body.set(name('P'), parent);
       const bodyRef = pdf.context.register(body);
-      parts?.set(place, bodyRef);
+      parts?.set(index, bodyRef);
       part.set(name('P'), bodyRef);
     }
   }

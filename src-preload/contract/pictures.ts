@@ -14,7 +14,7 @@ const largestSide = 12_000;
 
 /** Width and height in pixels, which stand in the first chunk of every PNG; null of anything else. */
 export function pngSize(bytes: Uint8Array): PictureSize | null {
-  if (bytes.length < 33 || signature.some((byte, place) => bytes[place] !== byte)) return null;
+  if (bytes.length < 33 || signature.some((byte, index) => bytes[index] !== byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return view.getUint32(12) === header ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
 }

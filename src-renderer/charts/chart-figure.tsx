@@ -90,9 +90,9 @@ function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ol className="chart-notes" aria-label={t('Notes on days')}>
-      {notes.map((note, place) => (
+      {notes.map((note, index) => (
         <li key={note.day}>
-          <b>{noteLetter(place)}</b> {formatDate(note.day)}: <bdi>{note.text}</bdi>
+          <b>{noteLetter(index)}</b> {formatDate(note.day)}: <bdi>{note.text}</bdi>
         </li>
       ))}
     </ol>

@@ -31,11 +31,11 @@ export function dotMatrix(matrix: DotMatrix, theme: ChartTheme): ChartConfigurat
     type: 'line',
     data: {
       labels: [...rows],
-      datasets: columns.map((column, place) => ({
+      datasets: columns.map((column, index) => ({
         label: column.label,
         data: rows.map((_, row) => {
           const value = column.values[row] ?? null;
-          return { x: value === null ? Number.NaN : columnStart(place) + placeOf(column, value), y: row };
+          return { x: value === null ? Number.NaN : columnStart(index) + placeOf(column, value), y: row };
         }),
         ...dotsOf(colour),
       })),
@@ -74,10 +74,10 @@ function columnHeads({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'> 
       const at = (x: number) => Math.round(scales.x?.getPixelForValue(x) ?? 0) + 0.5;
       ctx.save();
       ctx.textBaseline = 'bottom';
-      for (const [place, column] of columns.entries()) {
-        const [left, right] = [at(columnStart(place)), at(columnStart(place) + 1)];
+      for (const [index, column] of columns.entries()) {
+        const [left, right] = [at(columnStart(index)), at(columnStart(index) + 1)];
         for (const tick of valueTicks(column.axis)) {
-          const x = at(columnStart(place) + placeOf(column, tick));
+          const x = at(columnStart(index) + placeOf(column, tick));
           ctx.strokeStyle = tick === 0 ? theme.zero : theme.rule;
           ctx.beginPath();
           ctx.moveTo(x, chartArea.top);
@@ -115,11 +115,11 @@ function printedValues({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'
       ctx.save();
       ctx.font = `${labelFont.size}px ${labelFont.family}`;
       ctx.textBaseline = 'middle';
-      for (const [place, column] of columns.entries()) {
-        const right = scales.x?.getPixelForValue(columnStart(place) + 1) ?? 0;
+      for (const [index, column] of columns.entries()) {
+        const right = scales.x?.getPixelForValue(columnStart(index) + 1) ?? 0;
         for (const [row, value] of column.values.entries()) {
           const y = scales.y?.getPixelForValue(row) ?? 0;
-          const x = scales.x?.getPixelForValue(columnStart(place) + placeOf(column, value ?? column.axis.min)) ?? 0;
+          const x = scales.x?.getPixelForValue(columnStart(index) + placeOf(column, value ?? column.axis.min)) ?? 0;
           const text = value === null ? '–' : say(column, value);
           const fits = x + beside + ctx.measureText(text).width <= right;
           ctx.fillStyle = value === null ? theme.quiet : theme.ink;

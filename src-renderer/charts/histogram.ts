@@ -104,10 +104,10 @@ function drawMarks(chart: Chart, marks: readonly ValueMark[], theme: ChartTheme)
   ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
   ctx.fillStyle = theme.ink;
   ctx.textBaseline = 'middle';
-  for (const [place, { at, label }] of marks.entries()) {
+  for (const [index, { at, label }] of marks.entries()) {
     const x = Math.round(scales.x?.getPixelForValue(at) ?? 0) + 0.5;
     // The rightmost mark has the lowest row: no line crosses the name of another.
-    const y = chartArea.top - (marks.length - place) * rowHeight + rowHeight / 2 - 2;
+    const y = chartArea.top - (marks.length - index) * rowHeight + rowHeight / 2 - 2;
     ctx.beginPath();
     ctx.moveTo(x, y - rowHeight / 2 + 2);
     ctx.lineTo(x, chartArea.bottom);

@@ -127,8 +127,8 @@ function dayCountScale(from: number, to: number, counts: Counts, theme: ChartThe
     afterBuildTicks: (scale: { width: number; ticks: { value: number }[] }) => {
       const step = Math.max(1, niceStep(to - from, Math.max(2, Math.floor(scale.width / pixelsPerLabel))));
       const first = Math.ceil(from / step) * step;
-      scale.ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, place) => ({
-        value: first + place * step,
+      scale.ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => ({
+        value: first + index * step,
       }));
     },
     ticks: {

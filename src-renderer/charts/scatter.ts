@@ -54,8 +54,8 @@ function marksOf(drawn: Scatter, theme: ChartTheme): ScatterConfiguration['data'
     pointHoverRadius: 7,
     pointHoverBorderWidth: 2,
     pointHitRadius: 8,
-    pointBackgroundColor: points.map(({ open }, place) =>
-      open ? theme.surface : `color-mix(in srgb, ${colours[place]} 55%, transparent)`,
+    pointBackgroundColor: points.map(({ open }, index) =>
+      open ? theme.surface : `color-mix(in srgb, ${colours[index]} 55%, transparent)`,
     ),
     pointBorderColor: colours,
   };
@@ -68,8 +68,8 @@ const spreading: Plugin<'scatter'> = {
   id: 'spreading',
   afterDatasetUpdate(_chart, { meta }) {
     const shifts = swarm(meta.data, swarmSize);
-    meta.data.forEach((mark, place) => {
-      mark.y += shifts[place] ?? 0;
+    meta.data.forEach((mark, index) => {
+      mark.y += shifts[index] ?? 0;
     });
   },
 };

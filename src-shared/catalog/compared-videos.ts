@@ -34,9 +34,9 @@ export function comparedVideos(rows: readonly CountedVideo[]): {
   const isEnough = expected.length >= limits.videos;
   const tail = Math.min(limits.funnelTail, limits.runsByChance / expected.length);
   const scores = funnelScores(expected);
-  const videos = expected.map((video, place) => {
+  const videos = expected.map((video, index) => {
     const lost = video.expected * video.whole - video.part;
-    const { score = 0, p = 1 } = scores[place] ?? {};
+    const { score = 0, p = 1 } = scores[index] ?? {};
     const isBeyond = isEnough && score < 0 && p / 2 < tail;
     return { ...video, lost, losesMore: isBeyond && lost >= limits.lostLearners };
   });

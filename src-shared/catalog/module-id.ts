@@ -92,10 +92,10 @@ export function videoNames(
   const names = new Map<string, string>();
   for (const [name, same] of Map.groupBy(unnamed, lengthName)) {
     const ids = same.map(({ video_id: id }) => id).sort();
-    for (const [place, id] of ids.entries())
+    for (const [index, id] of ids.entries())
       names.set(
         id,
-        ids.length === 1 ? name : t('{video} ({n} of {all})', { video: name, n: place + 1, all: ids.length }),
+        ids.length === 1 ? name : t('{video} ({n} of {all})', { video: name, n: index + 1, all: ids.length }),
       );
   }
   return (id) => labelOf('video', id) ?? names.get(id) ?? shortId(id);

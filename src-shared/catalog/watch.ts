@@ -189,7 +189,7 @@ export const rulesOf = (
   { rules, asksNumber }: WatchPreset,
   numbers: readonly (number | null)[],
 ): WatchPreset['rules'] =>
-  asksNumber ? rules.map((rule, place) => ({ ...rule, value: numbers[place] ?? null })) : rules;
+  asksNumber ? rules.map((rule, index) => ({ ...rule, value: numbers[index] ?? null })) : rules;
 
 /** A rule as it is stored. A damaged one is none: the others are still watched and shown. */
 export function readRule(text: string): WatchRule | null {

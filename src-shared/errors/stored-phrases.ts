@@ -64,8 +64,8 @@ const known = [...wholeRecords, ...Object.values(answerPhrases), ...Object.value
   const parts = phrase.split(/\{(\w+)\}/);
   return {
     phrase,
-    texts: parts.filter((_, place) => place % 2 === 0),
-    names: parts.filter((_, place) => place % 2 === 1),
+    texts: parts.filter((_, index) => index % 2 === 0),
+    names: parts.filter((_, index) => index % 2 === 1),
   };
 });
 
@@ -98,8 +98,8 @@ function translateWith(text: string, phrases: typeof known): string {
     const values = between(text, texts);
     if (!values) continue;
     // Fields, reports and records have the names that services give.
-    const said = names.map((name, place) => {
-      const value = values[place] ?? '';
+    const said = names.map((name, index) => {
+      const value = values[index] ?? '';
       return [name, name === 'reason' ? translateWith(value, reasons) : value];
     });
     return t(phrase, Object.fromEntries(said));

@@ -97,14 +97,14 @@ export function comparedSeries(
   }));
   // Both views of compared runs have the columns of their runs in the same place.
   const { columns, pivot } = views['compare-enrollment'];
-  return runIds.map((runId, place) => {
+  return runIds.map((runId, index) => {
     const own = values.flatMap(({ x, of }) => {
       const y = of[runId];
       return y === undefined || y === null ? [] : [{ x, y }];
     });
     return {
       label: nameOf(runId),
-      place,
+      place: index,
       column: keyInTable(columns, pivot, runIds, runId),
       points: withGaps(own, step),
     };

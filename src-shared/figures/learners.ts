@@ -57,7 +57,7 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   if (bins.length === 0) return null;
   const drawn = bins.map((bin): Bin => ({ ...bin, label: binText(bin.from, width, over) }));
   const each = Math.max(1, Math.ceil(drawn.length / maxTicks));
-  const shown = drawn.filter(({ from }, place) => place % each === 0 || from === over);
+  const shown = drawn.filter(({ from }, index) => index % each === 0 || from === over);
   const finding = t('n = {n}; median {median}, highest {highest}. {none} none.', {
     n: formatNumber(row.learners),
     median: say(row.median),

@@ -132,5 +132,5 @@ const maxTicks = 20;
 /** As many bars as have room for their number. */
 const tickedBars = <Bar>(bars: readonly Bar[]): Bar[] => {
   const each = Math.ceil(bars.length / maxTicks);
-  return bars.filter((_, place) => place % each === 0);
+  return bars.filter((_, index) => index % each === 0);
 };

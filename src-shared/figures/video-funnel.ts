@@ -124,7 +124,7 @@ export function videoFunnelFigure(
       yAxis: valueAxis(values, 'line', 4),
       formatY: signed,
       limits,
-      named: new Set(points.filter((_, place) => videos[place]?.losesMore)),
+      named: new Set(points.filter((_, index) => videos[index]?.losesMore)),
     },
   };
 }

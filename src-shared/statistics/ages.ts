@@ -93,8 +93,8 @@ export function ageBins(rows: readonly BirthYearCount[], width: 1 | 5): AgeBin[]
   const starts = [...bins.keys()];
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
   if (starts.length === 0) return [];
-  return Array.from({ length: (last - first) / width + 1 }, (_, place) => {
-    const from = first + place * width;
+  return Array.from({ length: (last - first) / width + 1 }, (_, index) => {
+    const from = first + index * width;
     return { from, count: bins.get(from) ?? 0 };
   });
 }

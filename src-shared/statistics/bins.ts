@@ -25,5 +25,5 @@ export function countBins(values: readonly Weighted[], usual: number | null): Co
     const place = Math.min(counts.length - 1, Math.floor((value - 1) / width));
     counts[place] = (counts[place] ?? 0) + count;
   }
-  return { width, over, bins: counts.map((count, place) => ({ from: place * width + 1, count })) };
+  return { width, over, bins: counts.map((count, index) => ({ from: index * width + 1, count })) };
 }

@@ -152,8 +152,8 @@ const rounding = 1e-9;
 function drifts(ratios: readonly number[]): boolean {
   const runs = ratios.length;
   let signs = 0;
-  for (const [place, later] of ratios.entries())
-    for (const earlier of ratios.slice(0, place))
+  for (const [index, later] of ratios.entries())
+    for (const earlier of ratios.slice(0, index))
       signs += Math.abs(later - earlier) > rounding ? Math.sign(later - earlier) : 0;
   return Math.abs(signs) - 1 > fivePercent * Math.sqrt((runs * (runs - 1) * (2 * runs + 5)) / 18);
 }

@@ -13,7 +13,7 @@ const falseShare = 0.1;
  */
 export function discoveries(pValues: readonly number[], chance = 1): boolean[] {
   const sorted = [...pValues].sort((one, other) => one - other);
-  const limit = sorted.findLast((p, place) => p <= (falseShare * (place + 1)) / (chance * sorted.length));
+  const limit = sorted.findLast((p, index) => p <= (falseShare * (index + 1)) / (chance * sorted.length));
   return pValues.map((p) => limit !== undefined && p <= limit);
 }
 
@@ -23,9 +23,9 @@ export function discoveries(pValues: readonly number[], chance = 1): boolean[] {
  */
 export function confident(chances: readonly number[]): boolean[] {
   let [sum, limit] = [0, -1];
-  for (const [place, chance] of chances.toSorted((one, other) => one - other).entries()) {
+  for (const [index, chance] of chances.toSorted((one, other) => one - other).entries()) {
     sum += chance;
-    if (sum <= falseShare * (place + 1)) limit = chance;
+    if (sum <= falseShare * (index + 1)) limit = chance;
   }
   return chances.map((chance) => chance <= limit);
 }

@@ -14,10 +14,10 @@ export function weightedMedian(values: readonly Weighted[]): number | null {
   const sorted = values.filter(({ count }) => count > 0).sort((one, other) => one.value - other.value);
   const half = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
   let below = 0;
-  for (const [place, { value, count }] of sorted.entries()) {
+  for (const [index, { value, count }] of sorted.entries()) {
     below += count;
     // Weights that are not whole add up to half only about.
-    if (Math.abs(below - half) <= half * rounding) return (value + (sorted[place + 1]?.value ?? value)) / 2;
+    if (Math.abs(below - half) <= half * rounding) return (value + (sorted[index + 1]?.value ?? value)) / 2;
     if (below > half) return value;
   }
   return null;

@@ -46,8 +46,8 @@ export function varianceBetween(effects: readonly Effect[]): number {
  */
 export function outlyingEffects(effects: readonly Effect[]): Outlying[] {
   if (effects.length < minEffects) return [];
-  return effects.map(({ value, variance }, place) => {
-    const others = effects.filter((_, other) => other !== place);
+  return effects.map(({ value, variance }, index) => {
+    const others = effects.filter((_, other) => other !== index);
     const between = varianceBetween(others);
     let [sum, first] = [0, 0];
     for (const other of others) {

@@ -135,7 +135,7 @@ function scaleBySize(changes: readonly Change[], shift: number, reach: number): 
   for (let round = 1; round < rounds; round += 1) {
     const above = points.map(({ x, y }) => y - line(x));
     const middle = above.toSorted((one, other) => one - other)[above.length >> 1] ?? 0;
-    line = parabola(points.filter((_, place) => (above[place] ?? 0) - middle <= Math.log(teachingReaches)));
+    line = parabola(points.filter((_, index) => (above[index] ?? 0) - middle <= Math.log(teachingReaches)));
   }
   return (size) => Math.exp(line(Math.log(size)));
 }

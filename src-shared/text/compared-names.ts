@@ -27,11 +27,11 @@ function namesApart(
   short: (id: string) => string,
 ): (id: string) => string {
   const named = ids.map((id) => labelOf(id) ?? short(id));
-  const apart = ids.map((id, place) => {
-    const name = named[place] ?? short(id);
+  const apart = ids.map((id, index) => {
+    const name = named[index] ?? short(id);
     return isAlone(named, name) ? name : `${partOf(id)} · ${name}`;
   });
-  const called = new Map(ids.map((id, place) => [id, isAlone(apart, apart[place]) ? apart[place] : short(id)]));
+  const called = new Map(ids.map((id, index) => [id, isAlone(apart, apart[index]) ? apart[index] : short(id)]));
   return (id) => called.get(id) ?? labelOf(id) ?? short(id);
 }
 

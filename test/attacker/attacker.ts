@@ -48,7 +48,7 @@ export function attackRows(
   const examples: string[] = [];
   for (const row of rowsOf(most, parts)) {
     const { hidden, tellsTotal, limits } = rule(row, threshold);
-    const places = row.flatMap((_, place) => (hidden[place] ? [place] : []));
+    const places = row.flatMap((_, index) => (hidden[index] ? [index] : []));
     const sum = places.reduce((total, place) => total + (row[place] ?? 0), 0);
     const least = (place: number) => limits?.[place]?.[0] ?? 1;
     const highest = (place: number) => limits?.[place]?.[1] ?? Number.POSITIVE_INFINITY;
@@ -83,10 +83,10 @@ export function attackWithTheRule(
     if (total > most) continue;
     const looks = JSON.stringify([
       tellsTotal ? total : null,
-      row.map((value, place) => (hidden[place] ? null : value)),
+      row.map((value, index) => (hidden[index] ? null : value)),
     ]);
     const known = seen.get(looks) ?? row.map(() => new Set<number>());
-    for (const [place, value] of row.entries()) if (hidden[place]) known[place]?.add(value);
+    for (const [index, value] of row.entries()) if (hidden[index]) known[index]?.add(value);
     seen.set(looks, known);
   }
   let [cells, narrowed] = [0, 0];

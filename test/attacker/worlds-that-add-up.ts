@@ -15,7 +15,7 @@ function split(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const parts = weights.map((weight) => (sum === 0 ? 0 : Math.floor((whole * weight) / sum)));
   const left = whole - parts.reduce((total, part) => total + part, 0);
-  return parts.map((part, place) => (place === 0 ? part + left : part));
+  return parts.map((part, index) => (index === 0 ? part + left : part));
 }
 
 const numbersOf = (row: Sent, keys: readonly string[]) => keys.map((key) => Number(row[key] ?? 0));
@@ -35,13 +35,13 @@ function runAddingUp(run: RunWorld): RunWorld {
       enrolled.get(newest) ?? 0,
       unique.map(({ count }) => Number(count)),
     );
-    return unique.map((row, place) => ({ ...row, date: newest, count: parts[place] }));
+    return unique.map((row, index) => ({ ...row, date: newest, count: parts[index] }));
   };
   const inRow = (row: Sent, keys: readonly string[]): Sent => {
     const whole = enrolled.get(row.date);
     if (whole === undefined || keys.length === 0) return row;
     const parts = split(whole, numbersOf(row, keys));
-    return { ...row, ...Object.fromEntries(keys.map((key, place) => [key, parts[place]])) };
+    return { ...row, ...Object.fromEntries(keys.map((key, index) => [key, parts[index]])) };
   };
   const modes = rows['enrollment/mode'].map((row) => {
     const whole = enrolled.get(row.date);
@@ -79,9 +79,9 @@ function onePart(list: readonly Sent[]): Sent[] {
   const part = list[0]?.part_id;
   return list
     .filter((row) => row.part_id === part)
-    .map(({ first_response_count: _, last_response_count: last, count, ...row }, place) => ({
+    .map(({ first_response_count: _, last_response_count: last, count, ...row }, index) => ({
       ...row,
-      value_id: `choice_${place}`,
+      value_id: `choice_${index}`,
       count: Number(count ?? last ?? 0) % largestEnrollment,
     }));
 }

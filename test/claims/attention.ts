@@ -70,7 +70,7 @@ const knowing = [0.25, 0.5, 0.75].flatMap((know) =>
         flagged(
           'misconception',
           (from, problem) => {
-            const shares = even(choices).map((share, place) => (1 - know) * share + (place === 0 ? know : 0));
+            const shares = even(choices).map((share, index) => (1 - know) * share + (index === 0 ? know : 0));
             return answers(problem, from.multinomial(200, shares));
           },
           random,

@@ -71,8 +71,8 @@ export function randomOf(seed: number): Random {
     binomial,
     multinomial: (size, shares) => {
       let [left, rest] = [size, 1];
-      return shares.map((share, place) => {
-        if (place === shares.length - 1) return left;
+      return shares.map((share, index) => {
+        if (index === shares.length - 1) return left;
         const taken = rest <= 0 ? 0 : binomial(left, Math.min(1, Math.max(0, share / rest)));
         left -= taken;
         rest -= share;
@@ -83,4 +83,4 @@ export function randomOf(seed: number): Random {
 }
 
 export const times = <T>(count: number, make: (place: number) => T): T[] =>
-  Array.from({ length: count }, (_, place) => make(place));
+  Array.from({ length: count }, (_, index) => make(index));

@@ -117,7 +117,7 @@ const reallyChanged = (['up', 'both ways'] as const).flatMap((direction) =>
         worlds: worldsOf(count),
         draw: (random) => {
           const { isReal, surprises } = world(random);
-          const flagged = surprises.flatMap(({ isUnusual }, place) => (isUnusual ? [isReal[place] === true] : []));
+          const flagged = surprises.flatMap(({ isUnusual }, index) => (isUnusual ? [isReal[index] === true] : []));
           return { hits: flagged.length === 0 ? 0 : flagged.filter((real) => !real).length / flagged.length, of: 1 };
         },
       },
@@ -128,7 +128,7 @@ const reallyChanged = (['up', 'both ways'] as const).flatMap((direction) =>
         worlds: worldsOf(count),
         draw: (random) => {
           const { isReal, surprises } = world(random);
-          const real = surprises.filter((_, place) => isReal[place]);
+          const real = surprises.filter((_, index) => isReal[index]);
           return { hits: real.filter(({ isUnusual }) => isUnusual).length, of: real.length };
         },
       },

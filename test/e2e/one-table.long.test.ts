@@ -59,7 +59,7 @@ describe('a table', () => {
   const found = async () => {
     await settled(page);
     const all = await tables();
-    const twice = all.filter((table, place) => all.indexOf(table) !== place).map((table) => table.slice(0, 80));
+    const twice = all.filter((table, index) => all.indexOf(table) !== index).map((table) => table.slice(0, 80));
     return { twice, none: await without() };
   };
 

@@ -65,7 +65,7 @@ describe('the files of reports', () => {
         expect(await lookAtPdf(readFileSync(path))).toMatchObject({ problems: [], hasOutline: true });
         if (template === 'run-one-page') expect(pages).toBe(1);
         else expect(text.every((page) => page.trim().split('\n').length > 5)).toBe(true);
-        for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${pages}`);
+        for (const [index, page] of text.entries()) expect(page).toContain(`Page ${index + 1} of ${pages}`);
       },
     );
 

@@ -45,7 +45,7 @@ describe('the watch list by keyboard', () => {
       `/courses/${encodeURIComponent(course?.course_key ?? '')}`,
       `/runs/${encodeURIComponent(app.service.runs[0] ?? '')}/summary`,
     ];
-    for (const [place, address] of addresses.entries()) {
+    for (const [index, address] of addresses.entries()) {
       await openDialog(address);
       // "Below a number" asks for the number, and takes none that was not written.
       if (address.startsWith('/runs/')) {
@@ -54,7 +54,7 @@ describe('the watch list by keyboard', () => {
         await dialog().getByLabel('Threshold').fill('50');
       }
       await confirm();
-      await expect.poll(async () => (await watched()).length).toBe(place + 1);
+      await expect.poll(async () => (await watched()).length).toBe(index + 1);
     }
     expect((await watched()).map(({ rule }) => rule).sort()).toEqual([
       'Courses that teach it below 1',

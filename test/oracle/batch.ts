@@ -259,7 +259,7 @@ async function writeAnnotations(
     const weeks = rows.activity.slice(-1).map(({ interval_start }) => String(interval_start).slice(0, 10));
     return [...days, ...weeks]
       .filter((date) => date !== undefined)
-      .map((date, place) => ({ kind: 'run' as const, id, day: day(date), text: `Note ${place}` }))
+      .map((date, index) => ({ kind: 'run' as const, id, day: day(date), text: `Note ${index}` }))
       .concat([{ kind: 'run' as const, id, day: null as never, text: 'Of the whole run' }]);
   });
   for (const note of notes) await host.call('notes:add', note);
@@ -297,10 +297,10 @@ function marksIn({ taxonomy, runs }: World): SkillMark[] {
   const courseKey = runs[0]?.courseKey;
   return [
     ...linked.slice(0, 1).map((link) => ({ courseKey: link.course_key, skillId: Number(first?.id), hundredths: null })),
-    ...(courseKey === undefined ? [] : others.slice(-2)).map(({ id }, place) => ({
+    ...(courseKey === undefined ? [] : others.slice(-2)).map(({ id }, index) => ({
       courseKey: String(courseKey),
       skillId: Number(id),
-      hundredths: place === 0 ? 100 : 60,
+      hundredths: index === 0 ? 100 : 60,
     })),
   ];
 }

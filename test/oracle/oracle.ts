@@ -75,11 +75,11 @@ export async function compareBatch(
   );
   noteUncovered(result, kinds, covers);
   const [first, last] = [batch.worlds.at(0)?.place, batch.worlds.at(-1)?.place];
-  for (const [place, { subject, name, params, surfaces }] of questions.entries()) {
+  for (const [index, { subject, name, params, surfaces }] of questions.entries()) {
     if (result.uncovered.includes(`${subject} ${name}`)) continue;
     for (const [where, read] of Object.entries(surfaces)) {
       result.compared += 1;
-      for (const found of await read(answers[place])) {
+      for (const found of await read(answers[index])) {
         if (result.differences.length < maxDifferences)
           result.differences.push({ where, name, params, ...found, seed, worlds: `${first}–${last}` });
       }

@@ -19,10 +19,10 @@ const names = [
 ] as const;
 
 const firstDay = 19_800;
-const days = Array.from({ length: 120 }, (_, place) => firstDay + place * 3);
+const days = Array.from({ length: 120 }, (_, index) => firstDay + index * 3);
 const rising = (by: number, from = 0): Point[] =>
-  days.map((x, place) => ({ x, y: place > 40 && place < 50 ? null : from + by * place }));
-const series = names.slice(0, 4).map((label, place) => ({ label, place, points: rising(37 * (place + 1)) }));
+  days.map((x, index) => ({ x, y: index > 40 && index < 50 ? null : from + by * index }));
+const series = names.slice(0, 4).map((label, index) => ({ label, place: index, points: rising(37 * (index + 1)) }));
 const highest = 120 * 37 * 4;
 const middle = firstDay + 180;
 const overDays = {
@@ -38,24 +38,24 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
     label: 'Net change',
     from: firstDay,
     to: days.at(-1) ?? 0,
-    points: days.map((x, place) => ({ x, y: Math.round(900 * Math.sin(place / 7)) })),
+    points: days.map((x, index) => ({ x, y: Math.round(900 * Math.sin(index / 7)) })),
     ...overDays,
   },
   areas: {
     kind: 'areas',
     axis: valueAxis([0, 120 * 37 * 10], 'bar'),
-    bands: series.map((each, place) => ({ ...each, place: place === 3 ? null : place })),
+    bands: series.map((each, index) => ({ ...each, place: index === 3 ? null : index })),
     ...overDays,
   },
   panels: { kind: 'panels', series, unit: '%', axis: valueAxis([0, highest], 'bar', 2) },
   bars: {
     kind: 'bars',
     valueLabel: 'Learners',
-    bars: names.map((label, place) => ({
+    bars: names.map((label, index) => ({
       label,
-      value: place === 4 ? notShown : 123_456 / (place + 1),
-      note: `${60 - 9 * place}.4% of all`,
-      kind: (['plain', 'right', 'wrong', 'apart'] as const)[place % 4] ?? 'plain',
+      value: index === 4 ? notShown : 123_456 / (index + 1),
+      note: `${60 - 9 * index}.4% of all`,
+      kind: (['plain', 'right', 'wrong', 'apart'] as const)[index % 4] ?? 'plain',
     })),
     ruleBefore: 3,
   },
@@ -64,11 +64,11 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
     valueLabel: '%',
     decimals: 1,
     axis: valueAxis([0, 100], 'bar'),
-    dots: names.map((label, place) => ({
+    dots: names.map((label, index) => ({
       label,
-      value: 98.6 - 14 * place,
-      open: place === 2,
-      between: [90 - 15 * place, 100 - 13 * place],
+      value: 98.6 - 14 * index,
+      open: index === 2,
+      between: [90 - 15 * index, 100 - 13 * index],
       note: '1,234 learners',
     })),
   },
@@ -76,17 +76,17 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
     kind: 'pairs',
     fromLabel: 'First',
     toLabel: 'Last',
-    pairs: names.map((label, place) => ({ label, from: 12_000 - 1900 * place, to: 1500 * place })),
+    pairs: names.map((label, index) => ({ label, from: 12_000 - 1900 * index, to: 1500 * index })),
   },
   histogram: {
     kind: 'histogram',
     binWidth: 1,
     xLabel: 'Age in the year of the record',
     countLabel: 'Learners',
-    bins: Array.from({ length: 60 }, (_, place) => ({
-      from: 13 + place,
-      label: `${13 + place}`,
-      count: place < 4 ? notShown : 90_000 - 1500 * place,
+    bins: Array.from({ length: 60 }, (_, index) => ({
+      from: 13 + index,
+      label: `${13 + index}`,
+      count: index < 4 ? notShown : 90_000 - 1500 * index,
     })),
     ticks: [20, 30, 40, 50, 60, 70].map((at) => ({ at, label: at === 70 ? '70+' : `${at}` })),
     marks: [{ at: 14, label: 'Median of those who said 14.5' }],
@@ -105,11 +105,11 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
     xLabel: 'Learners who answered',
     yLabel: '% finished, above or below the usual',
     yAxis: valueAxis([-100, 100], 'bar'),
-    points: Array.from({ length: 40 }, (_, place) => ({
-      label: names[place % names.length] ?? '',
-      x: 900 + 731 * ((place * 17) % 40),
-      y: ((place * 53) % 190) - 95,
-      open: place % 5 === 0,
+    points: Array.from({ length: 40 }, (_, index) => ({
+      label: names[index % names.length] ?? '',
+      x: 900 + 731 * ((index * 17) % 40),
+      y: ((index * 53) % 190) - 95,
+      open: index % 5 === 0,
     })),
     limits: [{ label: '99.7%', points: [1000, 9000, 20_000].map((x) => ({ x, y: 9e4 / x })) }],
     corner: { x: 15_000, y: 0, label: 'Hard and much tried' },
@@ -126,10 +126,10 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
   },
   world: {
     kind: 'world',
-    countries: ['US', 'IN', 'BR', 'CN', 'DE', 'FR', 'MT', 'KE'].map((code, place) => ({
+    countries: ['US', 'IN', 'BR', 'CN', 'DE', 'FR', 'MT', 'KE'].map((code, index) => ({
       code,
       name: code,
-      count: place > 5 ? notShown : 5 * 7 ** place,
+      count: index > 5 ? notShown : 5 * 7 ** index,
     })),
   },
 };

@@ -118,8 +118,8 @@ async function fill(
     service.mutate(mutation);
   };
   const [runId = ''] = service.runs;
-  for (const [place, name] of hostileNames.entries()) {
-    mutate({ kind: 'skill', id: service.data.skills.at(place)?.id ?? 0, set: { name } });
+  for (const [index, name] of hostileNames.entries()) {
+    mutate({ kind: 'skill', id: service.data.skills.at(index)?.id ?? 0, set: { name } });
   }
   // With fewer than thirty postings no change is distinguished from noise.
   mutate({ kind: 'jobPosting', add: 10 });

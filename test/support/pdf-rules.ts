@@ -42,7 +42,7 @@ export async function lookAtPdf(bytes: Uint8Array): Promise<LookedAtPdf> {
     ...(tree ? problemsOfTree(tree) : ['has no tags']),
     ...pdf
       .getPages()
-      .flatMap(({ node }, place) => problemsOfPage(node).map((problem) => `page ${place + 1}: ${problem}`)),
+      .flatMap(({ node }, index) => problemsOfPage(node).map((problem) => `page ${index + 1}: ${problem}`)),
   ];
   return {
     problems: [...new Set(problems)],
@@ -56,7 +56,7 @@ const kindOf = (element: PDFDict) => element.lookupMaybe(name('S'), PDFName)?.de
 
 const childrenOf = (element: PDFDict): PDFDict[] => {
   const children = element.lookup(name('K'));
-  const all = children instanceof PDFArray ? children.asArray().map((_, place) => children.lookup(place)) : [children];
+  const all = children instanceof PDFArray ? children.asArray().map((_, index) => children.lookup(index)) : [children];
   return all.filter((child) => child instanceof PDFDict && child.has(name('S'))) as PDFDict[];
 };
 
@@ -82,7 +82,7 @@ function problemsOfTree(tree: PDFDict): string[] {
 function problemsOfPage(page: PDFDict): string[] {
   const content = page.lookup(name('Contents'));
   const links = page.lookupMaybe(name('Annots'), PDFArray);
-  const annotations = (links?.asArray() ?? []).map((_, place) => links?.lookup(place, PDFDict));
+  const annotations = (links?.asArray() ?? []).map((_, index) => links?.lookup(index, PDFDict));
   return [
     ...(String(page.get(name('Tabs'))) === '/S' ? [] : ['does not go from field to field in the order of its tags']),
     ...(annotations.every((each) => each?.has(name('Contents')) && each.has(name('StructParent')))

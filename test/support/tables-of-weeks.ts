@@ -20,12 +20,12 @@ export function tablesOfWeeks(runs: readonly WeeksInTables[]): Database.Database
     CREATE TABLE course_summary (run_id TEXT, start_date INTEGER);
     CREATE TABLE activity (run_no INTEGER, interval_end INTEGER, "any" INTEGER);
     CREATE TABLE run_alarm (run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL);`);
-  for (const [place, { id, start, rows }] of runs.entries()) {
-    db.prepare('INSERT INTO run VALUES (?, ?, ?)').run(place + 1, id, place % 4);
+  for (const [index, { id, start, rows }] of runs.entries()) {
+    db.prepare('INSERT INTO run VALUES (?, ?, ?)').run(index + 1, id, index % 4);
     db.prepare('INSERT INTO journal.selected_run VALUES (?, NULL)').run(id);
     db.prepare('INSERT INTO course_summary VALUES (?, ?)').run(id, start === null ? null : start * microsPerDay);
     for (const { interval_end, any } of rows)
-      db.prepare('INSERT INTO activity VALUES (?, ?, ?)').run(place + 1, interval_end, any);
+      db.prepare('INSERT INTO activity VALUES (?, ?, ?)').run(index + 1, interval_end, any);
   }
   return db;
 }

@@ -222,12 +222,12 @@ function opportunitiesOf(demands: readonly (number | null)[], nearness: Readonly
   const skills = [...nearness.keys()];
   const byDemand = ranksOf(skills.map((skill) => scaled(demands[skill] ?? null)));
   const byNearness = ranksOf(skills.map((skill) => rounded(nearness.get(skill)?.share ?? 0)));
-  return new Map(skills.map((skill, place) => [skill, Math.sqrt((byDemand[place] ?? 0) * (byNearness[place] ?? 0))]));
+  return new Map(skills.map((skill, index) => [skill, Math.sqrt((byDemand[index] ?? 0) * (byNearness[index] ?? 0))]));
 }
 
 /** The rank of each value as a part of their number: above 0 for the smallest, 1 for the largest, and the mean place for equal ones. */
 function ranksOf(values: readonly number[]): number[] {
-  const inOrder = values.map((value, place) => ({ value, place })).sort((one, other) => one.value - other.value);
+  const inOrder = values.map((value, index) => ({ value, place: index })).sort((one, other) => one.value - other.value);
   const ranks = new Array<number>(values.length).fill(0);
   let from = 0;
   while (from < inOrder.length) {

@@ -56,8 +56,8 @@ export class SupplyBuilder {
       skillIds: [...this.#skills.keys()],
       indexOf: this.#skills,
       start: bySkill.start,
-      course: Int32Array.from(bySkill.link, (_, place) => rowAt(place)?.course ?? 0),
-      confidence: Float64Array.from(bySkill.link, (_, place) => rowAt(place)?.confidence ?? 0),
+      course: Int32Array.from(bySkill.link, (_, index) => rowAt(index)?.course ?? 0),
+      confidence: Float64Array.from(bySkill.link, (_, index) => rowAt(index)?.confidence ?? 0),
       counts: this.#counts,
       marks: used,
     };

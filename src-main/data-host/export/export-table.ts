@@ -73,11 +73,11 @@ export class TableReader {
     // A screen may sort by what is withheld, so that a row has another place there.
     const nameOf = namesOfRows(columns);
     const notes = notesByName(sharedRows(query, keys, threshold, rows()), nameOf);
-    return sharedRowsInPlace(query, shown).flatMap((row, place) => {
+    return sharedRowsInPlace(query, shown).flatMap((row, index) => {
       const all = notes.get(nameOf(row)) ?? [];
       // Rows of one name cannot be distinguished: what is withheld of any is withheld of all.
       const ofRow = Object.assign({}, ...all) as SharedRow['notes'];
-      return Object.keys(ofRow).length > 0 ? [{ place, notes: ofRow }] : [];
+      return Object.keys(ofRow).length > 0 ? [{ place: index, notes: ofRow }] : [];
     });
   }
 

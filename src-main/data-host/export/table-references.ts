@@ -83,11 +83,11 @@ interface Watched {
 function* noting(rows: Iterable<CellRow>, watched: readonly Watched[]): Generator<CellRow> {
   const last = watched.map((): CellValue => null);
   for (const row of rows) {
-    for (const [place, { key, seen }] of watched.entries()) {
+    for (const [index, { key, seen }] of watched.entries()) {
       const value = row[key] ?? null;
       // Most rows stand beside others of the same value.
-      if (value === last[place]) continue;
-      last[place] = value;
+      if (value === last[index]) continue;
+      last[index] = value;
       if (value !== null) seen.add(value);
     }
     yield row;

@@ -97,7 +97,7 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
       const shown = reader.page(request, now);
       return withSharedData(threshold, (data) => ({
         rows: tables.withheld(data, query as ViewQuery, shown, threshold),
-        leftOut: shown.rows.flatMap((row, place) => (data.leftOut.has(row) ? [place] : [])),
+        leftOut: shown.rows.flatMap((row, index) => (data.leftOut.has(row) ? [index] : [])),
       }));
     },
     write: (order, now, signal) =>

@@ -164,7 +164,7 @@ function hiddenOfDay(date: number, { enrolled, modes, groups }: Day, threshold: 
   if (isClosed && enrolled !== 0 && enrolled !== null) hide('enrollment', date, ['count']);
   for (const { dataset, isServed, cells, hidden } of looked) {
     // Zeros of a closed day are withheld too: counting the others would give a lower bound.
-    const kept = cells.filter(({ value }, place) => value !== null && (hidden[place] === true || isClosed));
+    const kept = cells.filter(({ value }, index) => value !== null && (hidden[index] === true || isClosed));
     if (dataset === modeTable) continue;
     const table = dataset.replaceAll('-', '_');
     for (const [id, ofRow] of Map.groupBy(kept, (cell) => cell.id)) {
@@ -198,7 +198,7 @@ function hiddenModes(
   threshold: number,
 ): { keys: string[]; json: string } | null {
   const group = groups.find(({ dataset }) => dataset === modeTable);
-  const hidden = new Set(group?.cells.flatMap(({ key }, place) => (group.hidden[place] ? [key] : [])));
+  const hidden = new Set(group?.cells.flatMap(({ key }, index) => (group.hidden[index] ? [key] : [])));
   const modes = Object.entries(JSON.parse(row.modes) as Record<string, number | null>).map(
     ([key, value]): [string, number | null] => [key, hidden.has(key) || isClosed ? null : value],
   );

@@ -118,8 +118,8 @@ export function inOrderOfNames<Row extends { readonly row: CellRow }>(
   };
   return rows.toSorted((one, other) => {
     const [a, b] = [nameOf(one), nameOf(other)];
-    for (const [place, value] of a.entries()) {
-      const order = compare(value, b[place]);
+    for (const [index, value] of a.entries()) {
+      const order = compare(value, b[index]);
       if (order !== 0) return order;
     }
     return 0;

@@ -29,12 +29,12 @@ export function withheldOf(counts: readonly (number | null)[], threshold: number
     }
     if (isSafe(sizes, hidden, threshold)) return { hidden, hidesTotal: false };
   }
-  return { hidden: sizes.map((size, place) => size !== 0 || unknown[place] === true), hidesTotal: true };
+  return { hidden: sizes.map((size, index) => size !== 0 || unknown[index] === true), hidesTotal: true };
 }
 
 /** Whether the sum of the hidden counts may be known: no small one can then be distinguished from any other number below the threshold. */
 export function isSafe(sizes: readonly number[], hidden: readonly boolean[], threshold: number): boolean {
-  const kept = sizes.filter((_, place) => hidden[place]);
+  const kept = sizes.filter((_, index) => hidden[index]);
   const small = kept.filter((size) => isSmall(size, threshold)).length;
   if (kept.length === 0) return true;
   if (small === 0) return false;
@@ -42,6 +42,6 @@ export function isSafe(sizes: readonly number[], hidden: readonly boolean[], thr
   const large = kept.length - small;
   // One small count may be the largest while the other small ones are 1, and the larger ones as small as they can be.
   if (large > 0) return sum >= small - 1 + (threshold - 1) + threshold * large;
-  const isAll = sizes.every((size, place) => hidden[place] || size === 0);
+  const isAll = sizes.every((size, index) => hidden[index] || size === 0);
   return isAll && sum >= small - 1 + (threshold - 1) && sum <= (threshold - 1) * (small - 1) + 1;
 }

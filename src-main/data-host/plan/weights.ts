@@ -113,8 +113,8 @@ export function weighSkills(
   const byJob = jobs.map(({ skills }) => {
     const weights = new Float64Array(skillIds.length);
     const own = weightsWithin(skills, choice);
-    skills.forEach(({ skillId }, place) => {
-      weights[indexOf.get(skillId) ?? 0] = own[place] ?? 0;
+    skills.forEach(({ skillId }, index) => {
+      weights[indexOf.get(skillId) ?? 0] = own[index] ?? 0;
     });
     return weights;
   });

@@ -77,14 +77,14 @@ interface IndexedWords {
 async function indexWords(entries: readonly Candidate<Ref>[]): Promise<IndexedWords> {
   const byWord = new Map<string, number[]>();
   let total = 0;
-  for (const [place, { name }] of entries.entries()) {
+  for (const [index, { name }] of entries.entries()) {
     for (const word of new Set(tokensOf(foldText(name)).map((one) => one.text))) {
       const known = byWord.get(word);
-      if (known) known.push(place);
-      else byWord.set(word, [place]);
+      if (known) known.push(index);
+      else byWord.set(word, [index]);
       total += 1;
     }
-    if (place % recordsPerStep === recordsPerStep - 1) await yieldToOthers();
+    if (index % recordsPerStep === recordsPerStep - 1) await yieldToOthers();
   }
   const vocabulary = createVocabulary([...byWord.keys()]);
   const places = new Uint32Array(total);

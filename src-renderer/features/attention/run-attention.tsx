@@ -61,9 +61,9 @@ function Found({ run, rows, lookedAt }: FoundProps) {
       {flags.length > 0 && (
         <p className="flag-links">
           {t('All flags:')}{' '}
-          {links.map(({ about, text }, place) => (
+          {links.map(({ about, text }, index) => (
             <span key={about}>
-              {place > 0 && ', '}
+              {index > 0 && ', '}
               <a href={hrefOf('run', { id: run.runId, tab: about === 'problem' ? 'problems' : 'videos' })}>{text}</a>
             </span>
           ))}

@@ -12,7 +12,7 @@ export function SeenValues({ text }: { readonly text: string }) {
   if (values.some((value) => !Number.isFinite(value)) || parts.includes('')) return <span dir="auto">{text}</span>;
   const days = values.length - 1;
   const { path, end } = sparkPath(
-    values.map((value, place) => [days - place, value] as const),
+    values.map((value, index) => [days - index, value] as const),
     { days, least: Math.min(...values), most: Math.max(...values), width, height },
   );
   const words = values.map((value) => formatNumber(value, null)).join(betweenValues);

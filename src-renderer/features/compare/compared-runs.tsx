@@ -146,7 +146,7 @@ function useNotesOfRuns(runIds: readonly string[], nameOf: (runId: string) => st
     combine: (results) => results.map(({ data }) => data?.rows ?? []),
   });
   return useMemo(
-    () => notesOfRuns(runIds.map((runId, place) => ({ name: nameOf(runId), noted: read[place] ?? [] }))),
+    () => notesOfRuns(runIds.map((runId, index) => ({ name: nameOf(runId), noted: read[index] ?? [] }))),
     [read, runIds, nameOf],
   );
 }

@@ -24,9 +24,9 @@ function OlderRuns({ portfolio }: { readonly portfolio: Overview['portfolio'] })
         )}
       </summary>
       {before}{' '}
-      {named.map(({ runId, dataThrough }, place) => (
+      {named.map(({ runId, dataThrough }, index) => (
         <Fragment key={runId}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto">
             <Named kind="run" id={runId} />
           </a>{' '}
@@ -69,9 +69,9 @@ export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['
       <div className="portfolio-size">
         <OlderRuns portfolio={portfolio} />
         <p className="as-of">
-          {sizes.map(({ href, words }, place) => (
+          {sizes.map(({ href, words }, index) => (
             <Fragment key={href}>
-              {place > 0 && ' · '}
+              {index > 0 && ' · '}
               <a href={href}>{words}</a>
             </Fragment>
           ))}

@@ -23,8 +23,8 @@ export function sparkPath(
     // A count that does not change runs through the middle.
     y: round(span === 0 ? height / 2 : height - margin - ((count - least) / span) * (height - 2 * margin)),
   }));
-  const steps = places.map(({ before, x, y }, place) => {
-    const earlier = places[place - 1];
+  const steps = places.map(({ before, x, y }, index) => {
+    const earlier = places[index - 1];
     const isApart = earlier === undefined || earlier.before - before > longestStep;
     // A day alone is a point: a line of no length with round ends.
     return isApart ? `M${x} ${y}h0` : `L${x} ${y}`;

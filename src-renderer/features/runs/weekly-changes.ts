@@ -10,7 +10,7 @@ export interface WeeklyChange {
 
 /** The change of each week of which both ends are known, oldest first. Counts are told by how many days before the last one they are. */
 export function weeklyChanges(counts: ReadonlyMap<number, number>): WeeklyChange[] {
-  const weeks = Array.from({ length: weeksOfTrend }, (_, place) => weeksOfTrend - 1 - place);
+  const weeks = Array.from({ length: weeksOfTrend }, (_, index) => weeksOfTrend - 1 - index);
   return weeks.flatMap((weeksBefore) => {
     const [end, start] = [counts.get(daysOfWeek * weeksBefore), counts.get(daysOfWeek * (weeksBefore + 1))];
     return end === undefined || start === undefined ? [] : [{ weeksBefore, change: end - start }];

@@ -71,14 +71,14 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
             {runIds.map((runId, line) => (
               <tr key={runId ?? ''}>
                 <th scope="row">{runId === null ? t('Taxonomy service') : <RunLink runId={runId} />}</th>
-                {columns.map((name, place) => (
+                {columns.map((name, index) => (
                   <td key={name}>
                     <GridCell
                       dataset={name}
                       runId={runId}
                       resource={cells.get(keyOf(name, runId))}
                       isRead={current?.dataset === name && current.runId === runId}
-                      isFirst={line === 0 && place === 0}
+                      isFirst={line === 0 && index === 0}
                       isOpen={isOpen(name, runId)}
                       onOpen={(cell) => setOpened({ dataset: name, runId, anchor: cell.getBoundingClientRect() })}
                     />

@@ -85,7 +85,7 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
         ? [ownRuleOf(subject, draft)]
         : rulesOf(
             ready,
-            ready.rules.map((_, place) => numberOf(place)),
+            ready.rules.map((_, index) => numberOf(index)),
           );
     const rules = chosen.map((rule) => watchRule.safeParse({ ...rule, subject, note }));
     const wrong = rules.find(({ success }) => !success)?.error;
@@ -114,20 +114,20 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
         legend={t('Tell me when')}
         value={preset}
         options={[
-          ...presets.map(({ label }, place) => ({ value: String(place), label: translated(label) })),
+          ...presets.map(({ label }, index) => ({ value: String(index), label: translated(label) })),
           { value: ownRule, label: t('A figure of my choice…') },
         ]}
         onChange={setPreset}
       />
       {ready?.asksNumber &&
-        ready.rules.map((rule, place) => (
+        ready.rules.map((rule, index) => (
           <CountField
             key={`${rule.measure} ${rule.op}`}
             label={thresholdLabel(rule, ready.rules.length > 1)}
-            value={numberOf(place)}
+            value={numberOf(index)}
             range={thresholds}
             required
-            onChange={(value) => setNumbers((now) => ({ ...now, [`${subjectKind} ${preset} ${place}`]: value }))}
+            onChange={(value) => setNumbers((now) => ({ ...now, [`${subjectKind} ${preset} ${index}`]: value }))}
           />
         ))}
       {preset === ownRule && <OwnRule kind={subjectKind} draft={draft} onChange={setDraft} />}

@@ -50,9 +50,9 @@ function StepList({ step }: { readonly step: SetupStep }) {
   return (
     <nav aria-label={t('Steps')} className="setup-steps">
       <ol>
-        {steps.map((each, place) => (
+        {steps.map((each, index) => (
           <li key={each} aria-current={each === step ? 'step' : undefined}>
-            {place < here ? <a href={`#${stepHref(each)}`}>{t(stepTitles[each])}</a> : t(stepTitles[each])}
+            {index < here ? <a href={`#${stepHref(each)}`}>{t(stepTitles[each])}</a> : t(stepTitles[each])}
           </li>
         ))}
       </ol>

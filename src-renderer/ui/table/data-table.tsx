@@ -95,7 +95,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
 
   const { rows, offered } = contentOf(view, data, hide, props.pivotLabel);
   const hidden = hiddenColumnsOf(settings, view);
-  const columns = offered.filter((column, place) => place === 0 || !hidden.includes(column.key));
+  const columns = offered.filter((column, index) => index === 0 || !hidden.includes(column.key));
   return (
     <div className="data-table" aria-busy={result.isPlaceholderData}>
       <TableScroll label={title}>
@@ -195,9 +195,9 @@ function TotalsRow({ columns, totals, rows }: TotalsRowProps) {
   return (
     <tfoot>
       <tr>
-        {columns.map((column, place) => {
+        {columns.map((column, index) => {
           const total = totals[column.key];
-          if (place === 0 && total === undefined) {
+          if (index === 0 && total === undefined) {
             return (
               <th key={column.key} scope="row">
                 {t('All {n, plural, one {# row} other {# rows}}', { n: rows })}

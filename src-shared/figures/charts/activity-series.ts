@@ -23,9 +23,9 @@ function heightOf(row: ActivityRow, key: (typeof kinds)[number]['key'], unit: Ac
 /** One line per kind of action that has any value; a missing week is a gap. */
 export function activitySeries(rows: readonly ActivityRow[], unit: ActivityUnit): Series[] {
   return kinds
-    .map(({ key, label }, place) => ({
+    .map(({ key, label }, index) => ({
       label: t(label),
-      place,
+      place: index,
       ...(unit === 'learners' && { column: key }),
       points: withGaps(
         rows.map((row) => ({ x: row.week_ending, y: heightOf(row, key, unit) })),

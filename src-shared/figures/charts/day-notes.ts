@@ -61,7 +61,7 @@ export function noteMarks(
   [from, to]: readonly [number, number],
   xOf: (day: number) => number,
 ): { readonly lines: readonly number[]; readonly marks: readonly NoteMark[] } {
-  const shown = notes.flatMap(({ day }, place) => (day < from || day > to ? [] : [{ x: xOf(day), place }]));
+  const shown = notes.flatMap(({ day }, index) => (day < from || day > to ? [] : [{ x: xOf(day), place: index }]));
   const stands: { x: number; first: number; last: number }[] = [];
   for (const { x, place } of shown) {
     const before = stands.at(-1);

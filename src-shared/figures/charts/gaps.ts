@@ -39,7 +39,7 @@ export function missingPlaces(days: readonly number[], step: number): Gap[] {
   const missing = days.flatMap((day, index) => {
     const before = days[index - 1];
     const count = before === undefined ? 0 : Math.max(0, Math.ceil((day - before) / step) - 1);
-    return Array.from({ length: count }, (_, place) => (before ?? 0) + (place + 1) * step);
+    return Array.from({ length: count }, (_, index) => (before ?? 0) + (index + 1) * step);
   });
   return stretches(missing, step, 'no data');
 }

@@ -22,10 +22,10 @@ const minContrast = 1.5;
 /** Which bands, from the first on, bear lines, as they are about as light as the plain one before them; null is hatched in its own way. */
 export function linedBands(colours: readonly (string | null)[]): boolean[] {
   const lined: boolean[] = [];
-  for (const [place, colour] of colours.entries()) {
-    const before = place === 0 ? null : (colours[place - 1] ?? null);
+  for (const [index, colour] of colours.entries()) {
+    const before = index === 0 ? null : (colours[index - 1] ?? null);
     const isAlike = colour !== null && before !== null && greyContrast(colour, before) < minContrast;
-    lined.push(isAlike && lined[place - 1] !== true);
+    lined.push(isAlike && lined[index - 1] !== true);
   }
   return lined;
 }

@@ -19,7 +19,7 @@ export const partSeries: Readonly<Record<PlotPart, number | null>> = {
 export function outliers(points: readonly ScatterPoint[], each = labelled): Set<ScatterPoint> {
   const top = (of: (point: ScatterPoint) => number) => [...points].sort((a, b) => of(b) - of(a)).slice(0, each);
   const [high, right] = [top((point) => point.y), top((point) => point.x)];
-  return new Set(high.flatMap((point, place) => [point, right[place] ?? point]));
+  return new Set(high.flatMap((point, index) => [point, right[index] ?? point]));
 }
 
 /** The words along the first axis: a logarithmic one says so, as its steps could be read as even ones. */

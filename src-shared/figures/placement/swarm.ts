@@ -4,8 +4,8 @@ import type { Spot } from './boxes.ts';
 const maxLanes = 4;
 
 /** Which lanes are tried, the nearest first: on the line, one below, one above, two below … */
-const lanes = Array.from({ length: 2 * maxLanes + 1 }, (_, place) =>
-  place % 2 === 0 ? 0 - place / 2 : Math.ceil(place / 2),
+const lanes = Array.from({ length: 2 * maxLanes + 1 }, (_, index) =>
+  index % 2 === 0 ? 0 - index / 2 : Math.ceil(index / 2),
 );
 
 /** The measures of marks that keep out of each other's way, in pixels. */

@@ -40,14 +40,14 @@ export function factsOfTable(table: ReadTable, known: Known): Fact[] {
   const read = readers[table.view];
   if (!read) return [];
   const meanings = table.rows.map((row) => read(row, table.run, known));
-  const facts = table.rows.flatMap((row, place) =>
-    Object.entries(meanings[place] ?? {}).flatMap(([column, meaning]) => {
+  const facts = table.rows.flatMap((row, index) =>
+    Object.entries(meanings[index] ?? {}).flatMap(([column, meaning]) => {
       const number = printedNumber(row[column]);
       if (meaning === null || number === null) return [];
       const isShare = 'part' in meaning;
       // Shares of a program have all their digits; those that are printed are rounded to what is printed.
       const halfUnit = isShare && table.isForPrograms ? 1e-7 : number.halfUnit;
-      return factsOf(meaning, number.value, halfUnit, `${table.from}, row ${place + 1}, ${column}`);
+      return factsOf(meaning, number.value, halfUnit, `${table.from}, row ${index + 1}, ${column}`);
     }),
   );
   return [...facts, ...factsOfOrder(table, meanings)];
@@ -70,19 +70,19 @@ function factsOfOrder(
   const first = ordered.findIndex(isHidden);
   const hidden = ordered.filter(isHidden).map(({ row }) => row);
   const nameOf = (row: Cells) => Object.values(row)[0] ?? '';
-  const isByName = hidden.every((row, place) => {
-    const [one, other] = [nameOf(hidden[place - 1] ?? row), nameOf(row)];
+  const isByName = hidden.every((row, index) => {
+    const [one, other] = [nameOf(hidden[index - 1] ?? row), nameOf(row)];
     return typeof one === 'number' && typeof other === 'number' ? one <= other : String(one) <= String(other);
   });
   if (first >= 0 && ordered.length - first === hidden.length && isByName) return [];
   const sign = sort.direction === 'desc' ? 1 : -1;
-  return ordered.slice(1).flatMap(({ form: next }, place) => {
+  return ordered.slice(1).flatMap(({ form: next }, index) => {
     const form = sumOf([
-      [ordered[place]?.form ?? null, sign],
+      [ordered[index]?.form ?? null, sign],
       [next, -sign],
     ]);
     return form === null
       ? []
-      : [{ form, low: 0, high: Number.POSITIVE_INFINITY, from: `${from}, order of rows ${place + 1}` }];
+      : [{ form, low: 0, high: Number.POSITIVE_INFINITY, from: `${from}, order of rows ${index + 1}` }];
   });
 }

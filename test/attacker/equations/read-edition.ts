@@ -52,7 +52,7 @@ function factsOfPackage({ name, bytes }: Published, known: Known, withheld: Set<
   const [, table = ''] = /^package ([a-z-]+)\.csv$/.exec(name) ?? [];
   const isTotals = table === 'totals';
   if (!isTotals && !rawTableNames.includes(table)) return [];
-  return readCsvRecords(utf8(bytes)).flatMap((row, place): Fact[] => {
+  return readCsvRecords(utf8(bytes)).flatMap((row, index): Fact[] => {
     const run = row.course_id ?? '';
     if (isTotals) return totalOf(row, run, known);
     return known.quantities.columns(table, row).flatMap((column): Fact[] => {
@@ -63,7 +63,7 @@ function factsOfPackage({ name, bytes }: Published, known: Known, withheld: Set<
       const number = printedNumber(row[column]);
       return number === null
         ? []
-        : [{ form, low: number.value, high: number.value, from: `${name}, row ${place + 1}` }];
+        : [{ form, low: number.value, high: number.value, from: `${name}, row ${index + 1}` }];
     });
   });
 }
@@ -109,8 +109,8 @@ const dayColumns = new Set(['date', 'week_ending', 'subject']);
 
 function byKey(keys: readonly string[], cells: readonly (string | number | null)[]): Cells {
   return Object.fromEntries(
-    keys.map((key, place) => {
-      const cell = cells[place] ?? null;
+    keys.map((key, index) => {
+      const cell = cells[index] ?? null;
       if (dayColumns.has(key) && cell !== null) return [key, isoDay(cell)];
       return [key, cell === mark ? null : cell];
     }),

@@ -71,7 +71,7 @@ export async function createSolver(): Promise<Solver> {
   const highs = await loadHighs();
   return (name, facts, least, reached) => {
     const names = [...new Set([name, ...facts.flatMap(({ form }) => [...form.keys()])])];
-    const short = new Map(names.map((each, place) => [each, `x${place}`]));
+    const short = new Map(names.map((each, index) => [each, `x${index}`]));
     const sum = (fact: Fact) =>
       [...fact.form]
         .map(([each, factor]) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} ${short.get(each)}`)
@@ -89,7 +89,7 @@ export async function createSolver(): Promise<Solver> {
       const constraints = rows.length > 0 ? rows : [`${short.get(name)} >= 0`];
       const text = [
         ...lines,
-        ...constraints.map((row, place) => ` c${place}: ${row}`),
+        ...constraints.map((row, index) => ` c${index}: ${row}`),
         'Bounds',
         ...limits,
         'General',

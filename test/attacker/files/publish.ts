@@ -59,33 +59,33 @@ export async function publish(host: SnapshotHost, edition: Edition): Promise<Pub
   const choice = { leaveOut: [], threshold, guard: false, labels: false, address: null };
   try {
     const queries = queriesOf({ worlds }).filter(({ view }) => isOfRuns(view));
-    for (const [place, query] of queries.entries()) {
-      const isFirst = queries.findIndex(({ view }) => view === query.view) === place;
-      if (!isFirst && place % every !== 0) continue;
-      const isWorkbookToo = isFirst || place % workbooksEvery === 0;
+    for (const [index, query] of queries.entries()) {
+      const isFirst = queries.findIndex(({ view }) => view === query.view) === index;
+      if (!isFirst && index % every !== 0) continue;
+      const isWorkbookToo = isFirst || index % workbooksEvery === 0;
       for (const format of isWorkbookToo ? (['csv', 'xlsx'] as const) : (['csv'] as const)) {
-        const file = `table-${place}-${format}`;
+        const file = `table-${index}-${format}`;
         const order = { ...choice, query, format, path: join(folder.path, file), dialect, sidecar: true };
         await host.call('host:exportFile', order);
         keep(file, { name: `${query.view} ${JSON.stringify(query.params)} ${format}`, query });
       }
     }
     const sources = sourcesOf({ worlds }).filter(({ query }) => isOfRuns(query.view));
-    for (const [place, source] of sources.entries()) {
+    for (const [index, source] of sources.entries()) {
       if (
-        sources.findIndex(({ figure }) => figure === source.figure) !== place &&
-        place % (picturesEvery * every) !== 0
+        sources.findIndex(({ figure }) => figure === source.figure) !== index &&
+        index % (picturesEvery * every) !== 0
       )
         continue;
-      const file = `picture-${place}-`;
+      const file = `picture-${index}-`;
       const picture = { ...source, threshold, address: null, format: { kind: 'svg' as const } };
       await host.call('host:savePicture', { picture, path: join(folder.path, file), sidecar: true });
       const { figure, choice: chosen, query } = source;
       keep(file, { name: `picture ${figure} ${JSON.stringify({ ...query.params, ...chosen })}`, query });
     }
-    for (const [place, recipe] of recipesOf(edition).entries()) {
+    for (const [index, recipe] of recipesOf(edition).entries()) {
       for (const format of ['html', 'xlsx'] as const) {
-        const file = `report-${place}-${format}`;
+        const file = `report-${index}-${format}`;
         await host.call('host:saveReport', { recipe, format, path: join(folder.path, file), sidecar: true });
         keep(file, { name: `report ${recipe.template} ${JSON.stringify(recipe.subject)} ${format}`, recipe });
       }
@@ -107,7 +107,7 @@ function recipesOf({ worlds, threshold, every }: Edition): Recipe[] {
   const runs = worlds.flatMap((world) => world.runs);
   const recipe = (template: TemplateId, subject: Subject): Recipe => {
     const { sections, maxFigures = Number.POSITIVE_INFINITY } = templateOf(template);
-    const on = Object.keys(sections).map((id, place) => ({ id, on: place < maxFigures }));
+    const on = Object.keys(sections).map((id, index) => ({ id, on: index < maxFigures }));
     return { ...newRecipe(template, subject, 'a4'), threshold, sections: on };
   };
   const compared = (of: 'runs' | 'courses', ids: readonly string[]) =>

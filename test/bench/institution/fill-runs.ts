@@ -148,7 +148,7 @@ function writeRows(db: Connection, ids: readonly string[], institution: Institut
       syncState.noRows(name, run, 1, newestSync + number);
   };
   const hundred = writeTransaction(db, (from: number) => {
-    for (const [place, runId] of ids.slice(from, from + 100).entries()) writeRun(runId, from + place);
+    for (const [index, runId] of ids.slice(from, from + 100).entries()) writeRun(runId, from + index);
   });
   for (let from = 0; from < ids.length; from += 100) hundred(from);
 }

@@ -55,7 +55,7 @@ export async function similarity(factor: number): Promise<Figure[]> {
 async function spreadOver(host: BenchHost, view: 'jobs' | 'skills'): Promise<number[]> {
   const page = await host.call('view:rows', { view, params: {}, page: 1, pageSize: 500 });
   const ids = unpackPage<typeof view>(page).rows.map(({ id }) => id);
-  return ids.filter((_, place) => place % Math.max(1, Math.floor(ids.length / asked)) === 0);
+  return ids.filter((_, index) => index % Math.max(1, Math.floor(ids.length / asked)) === 0);
 }
 
 async function measured(

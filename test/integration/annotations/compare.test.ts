@@ -159,8 +159,8 @@ describe('comparisons', () => {
     const changes = () => started.rows({ view: 'largest-changes', params: {} });
     expect(await changes()).toEqual([]);
     const postings = [...service.data.jobPostings].filter((posting) => posting.unique_postings !== null).slice(0, 2);
-    for (const [place, { id, unique_postings }] of postings.entries()) {
-      const now = Math.round((unique_postings ?? 0) * (place === 0 ? 1.1 : 2));
+    for (const [index, { id, unique_postings }] of postings.entries()) {
+      const now = Math.round((unique_postings ?? 0) * (index === 0 ? 1.1 : 2));
       service.mutate({ kind: 'jobPosting', id, set: { unique_postings: now } });
     }
     await started.sync([{ dataset: 'job-postings', runId: null }]);

@@ -33,8 +33,8 @@ beforeAll(async () => {
     db.prepare(`INSERT INTO answer_distribution (run_no, module_id, part_id, correct, last_response_count, answer_value)
     VALUES (?, ?, 'one', 0, 20, ?)`);
   db.transaction(() => {
-    for (const [place, id] of runIds.entries()) {
-      for (let day = 0; day < fiveYears; day++) enrolled.run(runNo.get(id), firstDay + place * fiveYears + day, 1000);
+    for (const [index, id] of runIds.entries()) {
+      for (let day = 0; day < fiveYears; day++) enrolled.run(runNo.get(id), firstDay + index * fiveYears + day, 1000);
     }
     for (let answer = 0; answer < answers; answer++) answered.run(runNo.get(runId), moduleId, `answer ${answer}`);
   })();

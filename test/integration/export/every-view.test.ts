@@ -130,7 +130,7 @@ async function expectWorkbook(query: ViewQuery): Promise<void> {
   const [header, ...found] = table?.data ?? [];
   expect(header).toEqual(columns.map(({ label, type }) => (type === 'instant' ? `${label} (UTC)` : label)));
   const wanted = rows.map((row) => columns.map((column) => sheetValue(row[column.key], column)));
-  expect(found.map((line, at) => line.map((cell, place) => asWanted(cell, wanted[at]?.[place])))).toEqual(wanted);
+  expect(found.map((line, at) => line.map((cell, index) => asWanted(cell, wanted[at]?.[index])))).toEqual(wanted);
 }
 
 describe.each(shareable)('the view %s', (view) => {

@@ -129,9 +129,9 @@ describe('a portfolio with one small run', () => {
 
   it('shows the same of each run in every list of a part of the runs', async () => {
     const { exported } = await portfolio();
-    for (const [place, runId] of runs.entries()) {
+    for (const [index, runId] of runs.entries()) {
       const rows = await exported({ view: 'runs', params: { courseKey: courseOf(runId) } });
-      expect(rows.map(({ current }) => current)).toEqual([place === 2 ? '' : String(counts[place])]);
+      expect(rows.map(({ current }) => current)).toEqual([index === 2 ? '' : String(counts[index])]);
     }
   });
 });

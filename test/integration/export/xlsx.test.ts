@@ -142,7 +142,7 @@ describe('a workbook on paper', () => {
   const wide = (count: number) =>
     Array.from(
       { length: count },
-      (_, place) => ({ ...columns[0], key: `k${place}`, label: `Column ${place}` }) as Column,
+      (_, index) => ({ ...columns[0], key: `k${index}`, label: `Column ${index}` }) as Column,
     );
   const partOf = async (name: string, table: readonly Column[], part: string) => {
     const path = pathOf(name);

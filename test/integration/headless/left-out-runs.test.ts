@@ -138,7 +138,7 @@ describe('a run that is taken out of the choice in the window', () => {
     await host.call('runs:remove', { runId: leftOut });
     const request = { view: 'rejected-records', params: {}, page: 1, pageSize: 50 } as const;
     const { rows } = await started.page(request);
-    const ofIt = rows.flatMap((row, place) => (row.run_id === leftOut ? [place] : []));
+    const ofIt = rows.flatMap((row, index) => (row.run_id === leftOut ? [index] : []));
     expect(ofIt.length).toBeGreaterThan(0);
     expect(await host.call('export:withheld', { request, threshold: 0 })).toEqual({
       rows: [],

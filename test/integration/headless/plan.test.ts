@@ -84,9 +84,9 @@ describe('a plan for users', () => {
     const lines = stdout.trimEnd().split('\n');
     expect([code, lines.length]).toEqual([0, courses.length + missing.length + 3]);
     expect(lines[0]).toBe(`Plan for ${named.map(({ name }) => name).join(', ')}. All courses of the taxonomy.`);
-    for (const [place, key] of courses.entries()) expect(lines[place + 1]).toContain(`${place + 1}  ${key}`);
+    for (const [index, key] of courses.entries()) expect(lines[index + 1]).toContain(`${index + 1}  ${key}`);
     expect(lines[courses.length + 1]).toMatch(/ of what is asked for; all courses of the scope reach .*%\. Proved: /);
-    for (const [place, { name }] of missing.entries()) expect(lines[courses.length + 3 + place]).toContain(name);
+    for (const [index, { name }] of missing.entries()) expect(lines[courses.length + 3 + index]).toContain(name);
   });
 });
 

@@ -139,10 +139,10 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
       const [, across, down] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(poppler('pdfinfo', pdf)) ?? [];
       expect(Number(across)).toBeGreaterThan(Number(down));
       expect(pages.length).toBeGreaterThan(1);
-      for (const [place, page] of pages.entries()) {
+      for (const [index, page] of pages.entries()) {
         expect(page).toContain('Any activity');
         expect(page).toContain('Tried a');
-        expect(page).toContain(`Page ${place + 1} of ${pages.length}`);
+        expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
       }
     },
   );

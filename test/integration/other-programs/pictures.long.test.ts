@@ -74,7 +74,7 @@ describe.each(drawingPrograms)('$name', (program) => {
     drawn = program.draw(paths, out, withWideLetters(join(folder, 'fonts')));
   }, 120_000);
 
-  test.each(kinds.map((each, place) => ({ ...each, place })))(
+  test.each(kinds.map((each, index) => ({ ...each, place: index })))(
     `draws the words of $kind where Chromium does, none cut off or on another${missing}`,
     ({ kind, place, texts, width, height }) => {
       const picture = drawn[place];

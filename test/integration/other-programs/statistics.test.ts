@@ -85,8 +85,8 @@ it.skipIf(!has('python3'))(
     const answers: unknown[] = JSON.parse(stdout);
     const found = drawn.flatMap((each) => each.found);
     expect(answers).toHaveLength(found.length);
-    for (const [place, answer] of answers.entries()) {
-      const [ours, theirs] = [numbersOf(found[place]), numbersOf(answer)];
+    for (const [index, answer] of answers.entries()) {
+      const [ours, theirs] = [numbersOf(found[index]), numbersOf(answer)];
       expect(ours).toHaveLength(theirs.length);
       for (const [at, value] of theirs.entries()) {
         if (typeof value === 'number') expect(ours[at]).toBeCloseTo(value, 8);

@@ -38,8 +38,8 @@ it.skipIf(!has('python3'))(
     const answers: ([number, [number, number, boolean][]] | null)[] = JSON.parse(stdout);
     const found = worlds.map(({ pairs, isCount }) => (isCount ? compareCounts(pairs) : compareAverages(pairs)));
     expect(new Set(found.map(({ shift }) => shift === null)).size).toBe(2);
-    for (const [place, { shift, surprises }] of found.entries()) {
-      const answer = answers[place];
+    for (const [index, { shift, surprises }] of found.entries()) {
+      const answer = answers[index];
       if (!answer) {
         expect(shift).toBeNull();
         continue;

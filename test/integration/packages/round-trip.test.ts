@@ -275,15 +275,15 @@ describe('small numbers', () => {
       await made.page({ view: 'run-education', params: { runId } }),
     ];
     expect(levels.rows.map((row) => row.education_level)).toEqual(served.rows.map((row) => row.education_level));
-    for (const [place, row] of levels.rows.entries()) {
+    for (const [index, row] of levels.rows.entries()) {
       if (row.count === null) expect(row.pct_of_known).toBeNull();
-      else expect([null, served.rows[place]?.pct_of_known]).toContain(row.pct_of_known);
+      else expect([null, served.rows[index]?.pct_of_known]).toContain(row.pct_of_known);
     }
     // The screen marks what is withheld, and calls nothing else so.
     const request = { view: 'run-education', params: { runId }, page: 1, pageSize: 1000 } as const;
     const marked = (await host.call('export:withheld', { request, threshold: 100 })).rows;
     expect(marked.filter(({ notes }) => notes.count !== undefined).map(({ place }) => place)).toEqual(
-      levels.rows.flatMap(({ count }, place) => (count === null ? [place] : [])),
+      levels.rows.flatMap(({ count }, index) => (count === null ? [index] : [])),
     );
     const enrollment = (await page({ view: 'run-enrollment', params: { runId } })).rows;
     expect(enrollment.length).toBe((await made.page({ view: 'run-enrollment', params: { runId } })).rows.length);

@@ -110,7 +110,7 @@ describe('an opened package', () => {
     for (const query of queries) {
       const [theirs, ours] = [await csvOf(opened, query), await csvOf(filled.started.host, query)];
       const lines = (csv: string) => csv.split('\r\n');
-      const first = lines(ours).findIndex((line, place) => line !== lines(theirs)[place]);
+      const first = lines(ours).findIndex((line, index) => line !== lines(theirs)[index]);
       if (theirs !== ours) differ.push(`${JSON.stringify(query)}: ${lines(ours)[first]} | ${lines(theirs)[first]}`);
     }
     expect(differ).toEqual([]);

@@ -37,7 +37,7 @@ describe('the hand-written world', () => {
     const daysSinceStart = (each: SampleData) => own(each).map(({ profile }) => dayOf(each.today) - profile.starts);
     const sinceStart = daysSinceStart(data);
     // Whole weeks later, so that courses begin on the weekday that they began on.
-    const later = new Set(daysSinceStart(fresh).map((days, place) => days - (sinceStart[place] ?? 0)));
+    const later = new Set(daysSinceStart(fresh).map((days, index) => days - (sinceStart[index] ?? 0)));
     expect([...later].map((days) => days >= 0 && days < 7)).toEqual([true]);
     const [newest] = fresh.runs;
     expect([...(newest?.enrollment() ?? [])].at(-1)?.date).toBe(dateText(dayOf(today) - 2));
@@ -186,7 +186,7 @@ describe('the hand-written world', () => {
     const others = (of: SampleData): unknown =>
       [...of.jobs].map(({ name, skills }) => [name, skills?.filter(({ skill }) => !trends.has(skill.name)).length]);
     expect(others(later)).toEqual(others(data));
-    const moved = [...later.jobs].filter((job, place) => job.modified !== data.jobs.at(place)?.modified);
+    const moved = [...later.jobs].filter((job, index) => job.modified !== data.jobs.at(index)?.modified);
     expect(moved.length).toBeGreaterThan(3);
     expect(moved.length).toBeLessThan(25);
   });

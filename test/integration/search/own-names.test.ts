@@ -74,10 +74,10 @@ describe.each([
     const runId = service.runs[0] ?? '';
     const blocks = { view: kind === 'video' ? 'run-videos' : 'run-problems', params: { runId } } as const;
     const rows = (await rowsOf(list ?? blocks)).slice(0, 3);
-    const named = rows.map((row, place) => ({
+    const named = rows.map((row, index) => ({
       kind,
       id: String(row[id]),
-      text: `Quartz ${['north', 'south', 'west'][place]}`,
+      text: `Quartz ${['north', 'south', 'west'][index]}`,
     }));
     expect(named).toHaveLength(3);
     await started.host.call('labels:change', { changes: named });

@@ -21,8 +21,8 @@ export const figureQuestions: QuestionKind = {
     const sources = sourcesOf(batch);
     const first = new Set(pictureName.options.map((name) => sources.findIndex(({ figure }) => figure === name)));
     const turn = batch.worlds[0]?.place ?? 0;
-    return sources.map((source, place) => {
-      const isIn = (every: number) => first.has(place) || (place + turn) % every === 0;
+    return sources.map((source, index) => {
+      const isIn = (every: number) => first.has(index) || (index + turn) % every === 0;
       return questionOf(batch, source, {
         picture: isIn(surfacesEvery.picture),
         hiding: isIn(surfacesEvery.hiding),

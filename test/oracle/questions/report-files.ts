@@ -133,7 +133,7 @@ function percentStyles(xml: string): ReadonlySet<string> {
   const ofPercent = new Set(formats.flatMap(([id = '', code = '']) => (/0%$/.test(code) ? [id] : [])));
   const [cells = ''] = all(xml, /<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/g)[0] ?? [];
   const styles = all(cells, /<xf [^>]*numFmtId="(\d+)"/g);
-  return new Set(styles.flatMap(([id = ''], place) => (ofPercent.has(id) ? [String(place)] : [])));
+  return new Set(styles.flatMap(([id = ''], index) => (ofPercent.has(id) ? [String(index)] : [])));
 }
 
 /** The cells of a sheet, row by row; percentages as they are shown, 12.5 for 12.5 %. */

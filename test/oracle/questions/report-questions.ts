@@ -35,8 +35,8 @@ export const reportQuestions: QuestionKind = {
     ...Object.keys(templateOf(id).sections).map((section) => `${id} ${section}`),
   ]),
   questions: async (batch) =>
-    recipesOf(batch).map((recipe, place) =>
-      questionOf(batch, recipe, place % reopenedEvery === 0 || recipe.template === 'portfolio'),
+    recipesOf(batch).map((recipe, index) =>
+      questionOf(batch, recipe, index % reopenedEvery === 0 || recipe.template === 'portfolio'),
     ),
 };
 
@@ -88,7 +88,7 @@ function ofChosenDays({ id, rows }: RunWorld): Recipe[] {
 /** All numbers as they are, and every section as far as they fit the page. */
 const ofKind = (template: TemplateId, subject: About): Recipe[] => {
   const { sections, maxFigures = Number.POSITIVE_INFINITY } = templateOf(template);
-  const on = Object.keys(sections).map((section, place) => ({ id: section, on: place < maxFigures }));
+  const on = Object.keys(sections).map((section, index) => ({ id: section, on: index < maxFigures }));
   return [{ ...newRecipe(template, subject, 'a4'), annotations: false, threshold: 0, sections: on }];
 };
 
@@ -178,22 +178,22 @@ function rowsOtherwise(
 ): Found[] {
   const { columns }: ViewDefinition = views[view];
   const pivot = new Set(rows.flatMap((row) => Object.keys(row)).filter((key) => key.startsWith('=')));
-  const heads = table.header.flatMap((printed, place) => {
+  const heads = table.header.flatMap((printed, index) => {
     const head = printed.replace(/ \(UTC\)$/, '');
     const own = columns.find(
       ({ label, unit }) => head === label || (unit !== undefined && head === `${label}, ${unit}`),
     );
-    if (own) return own.type === 'text' ? [] : [{ place, key: own.key, type: own.type as string }];
+    if (own) return own.type === 'text' ? [] : [{ place: index, key: own.key, type: own.type as string }];
     const key = pivot.has(`=${head}`) ? `=${head}` : `=${head.replace(/, [a-z]+$/, '')}`;
     // Words beside a code are a column that no view has.
-    return pivot.size > 0 ? [{ place, key, type: 'number' }] : [];
+    return pivot.size > 0 ? [{ place: index, key, type: 'number' }] : [];
   });
   const fits = (cells: PrintedTable['rows'][number], row: Row) =>
     heads.every(({ place, key, type }) => isCell(cells[place] ?? null, row[key] ?? null, type));
   const pairs = pairedRows(table.rows, rows, fits);
-  const left = rows.filter((_, place) => !pairs.includes(place));
-  const found = table.rows.flatMap((cells, place): Found[] =>
-    pairs[place] === null ? [{ at: `table ${name}`, app: cells, oracle: rows.length > 3 ? 'no such row' : rows }] : [],
+  const left = rows.filter((_, index) => !pairs.includes(index));
+  const found = table.rows.flatMap((cells, index): Found[] =>
+    pairs[index] === null ? [{ at: `table ${name}`, app: cells, oracle: rows.length > 3 ? 'no such row' : rows }] : [],
   );
   return [...found, ...(left.length > 0 ? [{ at: `table ${name}`, app: 'no such row', oracle: left[0] }] : [])];
 }

@@ -33,12 +33,12 @@ export const viewQuestions: QuestionKind = {
     const queries = queriesOf(batch);
     const first = new Set(viewNames.map((view) => queries.findIndex((query) => query.view === view)));
     const turn = batch.worlds[0]?.place ?? 0;
-    return queries.map((query, place) => {
-      const isIn = (every: number) => (place + turn) % every === 0;
+    return queries.map((query, index) => {
+      const isIn = (every: number) => (index + turn) % every === 0;
       return questionOf(batch, query, {
-        csv: first.has(place) || isIn(filesEvery.csv),
+        csv: first.has(index) || isIn(filesEvery.csv),
         xlsx: isIn(filesEvery.xlsx),
-        withheld: first.has(place) || isIn(filesEvery.withheld),
+        withheld: first.has(index) || isIn(filesEvery.withheld),
       });
     });
   },

@@ -79,7 +79,7 @@ const modeOf = (label: string) => modesByWords[label] ?? label;
 function asRow({ view }: ViewQuery, names: readonly string[], valueAt: (place: number) => Value): Row {
   const { columns, pivot }: ViewDefinition = views[view];
   const known = new Set(columns.map(({ key }) => key));
-  const cells = names.map((name, place) => [name, valueAt(place)] as const);
+  const cells = names.map((name, index) => [name, valueAt(index)] as const);
   const own = Object.fromEntries(cells.filter(([name]) => known.has(name)));
   if (pivot === undefined) return own;
   return { ...own, [pivot]: Object.fromEntries(cells.filter(([name, value]) => !known.has(name) && value !== null)) };

@@ -27,7 +27,7 @@ async function toldApart(batch: Batch, tell: Tell): Promise<Found[]> {
   const [ours, theirs] = [await tell(batch.started.host), await tell((await batch.withheld()).host)];
   if (ours === theirs) return [];
   const [lines, others] = [ours, theirs].map((text) => text.split('\n'));
-  const at = (lines ?? []).findIndex((line, place) => line !== others?.[place]);
+  const at = (lines ?? []).findIndex((line, index) => line !== others?.[index]);
   return [{ at: `line ${at + 1}`, app: others?.[at] ?? 'no such line', oracle: lines?.[at] ?? 'no such line' }];
 }
 

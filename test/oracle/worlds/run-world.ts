@@ -56,7 +56,7 @@ const perDay = (rest: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Sent[
   days.chain((chosen) =>
     fc
       .array(fc.record({ ...rest, created: createdAt }), { minLength: chosen.length, maxLength: chosen.length })
-      .map((rows) => rows.map((row, place) => ({ ...row, date: dayText(chosen[place] ?? 0) }))),
+      .map((rows) => rows.map((row, index) => ({ ...row, date: dayText(chosen[index] ?? 0) }))),
   );
 
 const maybeNone = (rows: fc.Arbitrary<Sent[]>) =>
@@ -131,7 +131,7 @@ const weeks = fc
   });
 
 const moduleIds = (run: string) =>
-  Array.from({ length: 5 }, (_, place) => `i4x://${run.replaceAll(/[^A-Za-z0-9]/g, '_')}/problem/p${place}`);
+  Array.from({ length: 5 }, (_, index) => `i4x://${run.replaceAll(/[^A-Za-z0-9]/g, '_')}/problem/p${index}`);
 const partOf = (module: string, place: number) => `${module.replaceAll(/[^A-Za-z0-9]/g, '_')}_${place}_1`;
 
 const problemCounts = { total_submissions: countOrNull, correct_submissions: countOrNull, created: createdAt };
@@ -237,7 +237,7 @@ const opensOf = (module: string) =>
 const perModule = (modules: readonly string[], rowsOf: (module: string) => fc.Arbitrary<Sent[]>) =>
   fc
     .tuple(...modules.map(rowsOf))
-    .map((lists) => Object.fromEntries(modules.map((module, place) => [module, lists[place] ?? []])));
+    .map((lists) => Object.fromEntries(modules.map((module, index) => [module, lists[index] ?? []])));
 
 /** No learner is named twice; services say nothing, or 0, of those who did not. */
 const learners = fc

@@ -31,8 +31,8 @@ const facts = (id: number) =>
 
 /** A few skills, jobs and postings whose ids begin at `from`, linked to courses of these keys. */
 export function taxonomyWorld(from: number, courseKeys: readonly string[]): fc.Arbitrary<TaxonomyWorld> {
-  const skillIds = Array.from({ length: 6 }, (_, place) => from + place);
-  const jobIds = Array.from({ length: 4 }, (_, place) => from + place);
+  const skillIds = Array.from({ length: 6 }, (_, index) => from + index);
+  const jobIds = Array.from({ length: 4 }, (_, index) => from + index);
   const someOf = (ids: readonly number[]) => fc.subarray([...ids]);
   const links = fc.uniqueArray(fc.record({ course_key: fc.constantFrom(...courseKeys), confidence }), {
     maxLength: courseKeys.length,
@@ -65,9 +65,9 @@ const job = (id: number, skillIds: readonly number[], known: readonly Sent[]): f
       external_id,
       created: modified,
       modified,
-      skills: named.map((skillId, place) => {
+      skills: named.map((skillId, index) => {
         const { courses: _, ...skill } = known.find((each) => each.id === skillId) ?? {};
-        const [significance, unique_postings] = weights[place] ?? [];
+        const [significance, unique_postings] = weights[index] ?? [];
         return { skill: { ...skill, id: skillId }, significance, unique_postings };
       }),
     }));

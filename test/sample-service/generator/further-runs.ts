@@ -7,7 +7,7 @@ const newestOpening = dayOf('2026-09-01');
 
 /** Course runs as a whole institution has them: of one to five years, a third of which has ended. Each follows from its number alone. */
 export function furtherRunPlans(count: number, courses: number, firstNumber: number) {
-  return Array.from({ length: count }, (_, place) => planAt(firstNumber + place, courses));
+  return Array.from({ length: count }, (_, index) => planAt(firstNumber + index, courses));
 }
 
 /** The style of a run that has ended, and of one that goes on. */

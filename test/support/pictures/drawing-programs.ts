@@ -33,7 +33,7 @@ export const drawingPrograms: readonly DrawingProgram[] = [
     draw: (paths, out, env) => {
       // Given several files, it writes each picture beside its file.
       const copies = paths.map((path) => join(out, basename(path)));
-      for (const [place, path] of paths.entries()) copyFileSync(path, copies[place] ?? '');
+      for (const [index, path] of paths.entries()) copyFileSync(path, copies[index] ?? '');
       execFileSync('inkscape', ['--export-type=png', '--export-dpi=96', ...copies], { env, stdio: 'ignore' });
       return copies.map((path) => read(pngOf(path)));
     },

@@ -61,8 +61,8 @@ describe('the names of lines of which some end earlier', () => {
           expect(y).toBeLessThanOrEqual(within.bottom);
         }
         const heights = names.map(({ y }) => y).toSorted((one, other) => one - other);
-        for (const [place, y] of heights.entries())
-          if (place > 0) expect(y - (heights[place - 1] ?? y)).toBeGreaterThanOrEqual(size.lineHeight - 0.01);
+        for (const [index, y] of heights.entries())
+          if (index > 0) expect(y - (heights[index - 1] ?? y)).toBeGreaterThanOrEqual(size.lineHeight - 0.01);
       }),
     );
   });

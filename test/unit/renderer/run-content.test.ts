@@ -61,7 +61,7 @@ describe('problems', () => {
     // A headline needs answers: 0% of 4 is none.
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 29 }), { maxLength: 5 }), (counts) => {
-        const few = counts.map((count, place) => problem(String(place), count, 0));
+        const few = counts.map((count, index) => problem(String(index), count, 0));
         expect(hardAndMuchTried(few)).toEqual([]);
         expect(problemsFinding(few, (row) => row.module_id)).toMatch(/^No problem was answered by 30 learners or more/);
       }),
@@ -165,7 +165,7 @@ describe('grades and videos', () => {
   });
 
   it('are compared by what is usual for their length, within limits that are wide for few viewers', () => {
-    const alike = Array.from({ length: 9 }, (_, place) => video(`v${place}`, 100 * (place + 1), 80 * (place + 1), 300));
+    const alike = Array.from({ length: 9 }, (_, index) => video(`v${index}`, 100 * (index + 1), 80 * (index + 1), 300));
     const few = [video('small', 29, 0, 300), video('odd', 50, 60, 300)];
     const { finding, note, chart } = videoFunnelFigure(
       [...alike, video('bad', 400, 120, 300), ...few],

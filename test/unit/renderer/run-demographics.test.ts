@@ -123,7 +123,7 @@ describe('education and gender', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 4 }), (counts) => {
         const said = counts.reduce((sum, each) => sum + each, 0);
         const finding = educationFinding([
-          ...counts.map((count, place) => level(`l${place}`, count)),
+          ...counts.map((count, index) => level(`l${index}`, count)),
           level(null, 900),
         ]);
         expect(finding.includes('Commonest')).toBe(said >= 30);

@@ -8,8 +8,8 @@ function viewOf(total: number) {
   const readPage = async ({ page, pageSize }: { readonly page: number; readonly pageSize: number }) => {
     read.push(page);
     const first = (page - 1) * pageSize;
-    const rows = Array.from({ length: Math.min(pageSize, total - first) }, (_, place) => ({
-      note_no: first + place,
+    const rows = Array.from({ length: Math.min(pageSize, total - first) }, (_, index) => ({
+      note_no: first + index,
       day: null,
       text: '',
       created_at: 0,
@@ -29,7 +29,7 @@ describe('all rows of a view', () => {
     const { readPage, read } = viewOf(total);
     const { rows, total: told } = await wholeView(readPage);
     expect(told).toBe(total);
-    expect(rows.map((row) => row.note_no)).toEqual(Array.from({ length: total }, (_, place) => place));
-    expect(read).toEqual(Array.from({ length: pages }, (_, place) => place + 1));
+    expect(rows.map((row) => row.note_no)).toEqual(Array.from({ length: total }, (_, index) => index));
+    expect(read).toEqual(Array.from({ length: pages }, (_, index) => index + 1));
   });
 });

@@ -10,11 +10,11 @@ const bar = (id) => BARS.find((each) => each.id === id) ?? expect.unreachable();
 /** A run in which everything passed, with as many tries as the bars want. */
 const wholeRun = () =>
   BARS.flatMap(({ tests, atLeast }) =>
-    tests.map((test, place) => ({
+    tests.map((test, index) => ({
       file: test.endsWith('/') ? `${test}some.test.ts` : test,
       passed: true,
       skipped: false,
-      tried: place === 0 ? { ...atLeast } : {},
+      tried: index === 0 ? { ...atLeast } : {},
     })),
   );
 

@@ -41,10 +41,10 @@ describe('choosing stages', () => {
 
 describe('stages at the same time', () => {
   it('are a stage and those beside it, which run one after the other', () => {
-    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id, place) => ({
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id, index) => ({
       id,
       title: id,
-      beside: place === 1 || place === 2,
+      beside: index === 1 || index === 2,
     }));
     const all = [a, b, c, d].flatMap((stage) => stage ?? []);
     expect(lanesOf(all)).toEqual([[[a], [b, c]], [[d]]]);
@@ -57,12 +57,12 @@ describe('stages at the same time', () => {
 });
 
 describe('a budget of processor seconds', () => {
-  const files = Array.from({ length: 12 }, (_, place) => ({
-    name: `/app/${place}.test.ts`,
+  const files = Array.from({ length: 12 }, (_, index) => ({
+    name: `/app/${index}.test.ts`,
     status: 'passed',
     assertionResults: [],
     startTime: 0,
-    endTime: 1000 * place,
+    endTime: 1000 * index,
   }));
 
   it('is exceeded by more than half, and then the ten slowest files are named', () => {

@@ -196,7 +196,7 @@ function withSkills(statements: ChangesStatements, lines: readonly ChangedLink[]
   const weights = new Map(
     [...Map.groupBy(statements.skillsOfJobs.all(JSON.stringify(jobs)), ({ jobId }) => jobId)].map(([jobId, skills]) => {
       const { skillIds: ids, weight } = weighSkills([{ jobId, postings: null, skills }], 'balanced', 'equal');
-      return [jobId, new Map(ids.map((id, place) => [id, weight[place] ?? 0]))];
+      return [jobId, new Map(ids.map((id, index) => [id, weight[index] ?? 0]))];
     }),
   );
   return lines.map((line) => {

@@ -117,8 +117,8 @@ type PostingPair = Pair & { readonly posting: PostingAtEnd };
 type Found = { readonly pair: PostingPair; readonly surprise: UnusualChange['surprise'] };
 
 const unusualOf = (pairs: readonly PostingPair[], { surprises }: Comparison, shift: number): Found[] =>
-  pairs.flatMap((pair, place) => {
-    const found = surprises[place];
+  pairs.flatMap((pair, index) => {
+    const found = surprises[index];
     if (!found?.isUnusual) return [];
     const own = found.ratio - shift;
     return [{ pair, surprise: { own: Math.expm1(own), swing: Math.expm1(found.swing), times: own / found.swing } }];

@@ -26,9 +26,9 @@ export function* readMarket(db: Connection): Generator<undefined, Market> {
     )
     .all();
   const builder = new MarketBuilder();
-  for (const [place, job] of jobs.entries()) {
+  for (const [index, job] of jobs.entries()) {
     builder.add(job, skills.all(job.jobId));
-    if (place % jobsAtOnce === jobsAtOnce - 1) yield;
+    if (index % jobsAtOnce === jobsAtOnce - 1) yield;
   }
   const demand = new Map(
     db.prepare<[], [number, number | null]>('SELECT skill_id, demand FROM skill_demand').raw().all(),

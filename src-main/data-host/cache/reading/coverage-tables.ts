@@ -124,9 +124,9 @@ function* addRows(
   );
   // In the order of the table: rows out of order write each of its pages many times.
   const inOrder = [...coverage.skills].sort((one, other) => one.skillId - other.skillId);
-  for (const [place, skill] of inOrder.entries()) {
+  for (const [index, skill] of inOrder.entries()) {
     addSkill.add(...valuesOf(skill, names.get(skill.skillId) ?? `Skill ${skill.skillId}`, listed));
-    if (place % rowsAtOnce !== rowsAtOnce - 1) continue;
+    if (index % rowsAtOnce !== rowsAtOnce - 1) continue;
     addSkill.flush();
     yield;
   }

@@ -135,7 +135,7 @@ function createOlderRuns(db: Connection): () => Overview['portfolio']['olderRuns
 /** Reads how each dataset stands. Resources that were never tried have no entry: how many there are follows from the runs. */
 function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerDates) {
   // Named one by one: asking JSON for each of forty thousand entries would take three times as long.
-  const isBehind = datasetNames.map((name, place) => `WHEN '${name}' THEN @day${place}`).join(' ');
+  const isBehind = datasetNames.map((name, index) => `WHEN '${name}' THEN @day${index}`).join(' ');
   const counted = db.prepare<[Record<string, number>], Counted>(`
     SELECT e.dataset, count(*) AS resources, sum(e.state = 'complete') AS complete, sum(e.state = 'partial') AS partial,
       sum(e.state IN ('noRows', 'notOffered')) AS noRows, sum(e.state = 'gone') AS gone,
@@ -147,7 +147,7 @@ function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerD
     SELECT count(*) AS "all", count(l.run_id) AS learners FROM run r LEFT JOIN journal.learner_run l USING (run_id)
     WHERE ${isSelected}`);
   return (now: number): SyncStateLine[] => {
-    const days = Object.fromEntries(datasetNames.map((name, place) => [`day${place}`, freshFrom(name, now)]));
+    const days = Object.fromEntries(datasetNames.map((name, index) => [`day${index}`, freshFrom(name, now)]));
     const lines = new Map(counted.all(days).map((line) => [line.dataset, line]));
     const runs = runsOf.get() ?? { all: 0, learners: 0 };
     const expected = { service: 1, run: runs.all, learners: runs.learners, module: 0 };

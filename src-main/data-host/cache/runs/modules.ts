@@ -85,12 +85,12 @@ export function createModules(db: Connection): Modules {
     addSubsections: writeTransaction(db, (runId: string, moduleIds: readonly string[]) => {
       // A microsecond apart, so that they keep the order in which they were named: it is that of the course.
       const now = nowInstant();
-      for (const [place, moduleId] of moduleIds.entries()) addSubsection.run(runId, moduleId, now + place);
+      for (const [index, moduleId] of moduleIds.entries()) addSubsection.run(runId, moduleId, now + index);
     }),
     orderSubsections: writeTransaction(db, (runId: string, moduleIds: readonly string[]) => {
       // Named in this order, as if a moment ago: what is added later still comes last.
       const now = nowInstant() - moduleIds.length;
-      for (const [place, moduleId] of moduleIds.entries()) moveSubsection.run(now + place, runId, moduleId);
+      for (const [index, moduleId] of moduleIds.entries()) moveSubsection.run(now + index, runId, moduleId);
     }),
     removeSubsections: writeTransaction(db, (runId: string, runNo: number, moduleIds: readonly string[]) => {
       for (const moduleId of moduleIds) {

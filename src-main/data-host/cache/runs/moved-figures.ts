@@ -50,8 +50,8 @@ export function createMovedFigures(
   return (runNo, now) => {
     const before = figures.map(({ read }) => read.get(runNo));
     return () => {
-      for (const [place, { name, read }] of figures.entries()) {
-        const [was, is] = [before[place], read.get(runNo)];
+      for (const [index, { name, read }] of figures.entries()) {
+        const [was, is] = [before[index], read.get(runNo)];
         if (was?.value == null || is?.value == null || was.value === is.value) continue;
         remember.run({
           runNo,

@@ -79,7 +79,7 @@ function seriesOf(rows: readonly Row[]): Series[] {
       course,
       firstWeek: Math.floor(firstDay / daysOfWeek),
       firstOwnWeek: Math.floor((firstDay - (start ?? firstDay)) / daysOfWeek),
-      values: Array.from({ length: Math.max(...values.keys()) + 1 }, (_, place) => values.get(place) ?? null),
+      values: Array.from({ length: Math.max(...values.keys()) + 1 }, (_, index) => values.get(index) ?? null),
     };
   });
 }
@@ -90,7 +90,7 @@ function alarmsOf(runs: readonly Series[]): Alarm[] {
     runs,
     points.map((weeks) => weeks.map((point) => point?.isUnusual === true)),
   );
-  const ofRuns = runs.flatMap((run, place) => alarmsOfRun(run, points[place] ?? [], drifts[place] ?? []));
+  const ofRuns = runs.flatMap((run, index) => alarmsOfRun(run, points[index] ?? [], drifts[index] ?? []));
   const lastDays = new Map<number, number>();
   for (const { firstDay, firstWeek, values } of runs)
     for (const place of values.keys()) {
@@ -110,11 +110,11 @@ function alarmsOfRun(
   points: readonly (JudgedWeek | null)[],
   drifts: readonly (Drift | null)[],
 ): Alarm[] {
-  return points.flatMap((point, place): Alarm[] => {
+  return points.flatMap((point, index): Alarm[] => {
     if (point === null) return [];
-    const drift = drifts[place] ?? null;
+    const drift = drifts[index] ?? null;
     const { expected, z } = point;
-    const alarm = { runNo, lastDay: firstDay + place * daysOfWeek, found: values[place] ?? null, expected, z };
+    const alarm = { runNo, lastDay: firstDay + index * daysOfWeek, found: values[index] ?? null, expected, z };
     return [
       ...(point.isUnusual ? [{ ...alarm, what: runAlarmText.week }] : []),
       ...(drift === null ? [] : [{ ...alarm, what: runAlarmText[drift] }]),

@@ -72,9 +72,9 @@ const lonePlaces = (cells: readonly Cell[]) => loneIndexes(cells).flatMap((index
 /** The cells of a column in the order of their days. */
 const cellsOf = (rows: readonly CellRow[], day: string, value: string): Cell[] =>
   rows
-    .flatMap((row, place): Cell[] => {
+    .flatMap((row, index): Cell[] => {
       const [x, y] = [row[day], row[value]];
-      return typeof x === 'number' ? [{ place, x, y: typeof y === 'number' ? y : null }] : [];
+      return typeof x === 'number' ? [{ place: index, x, y: typeof y === 'number' ? y : null }] : [];
     })
     .sort((one, other) => one.x - other.x);
 
@@ -90,7 +90,7 @@ function formOf(
 ): SheetChart['form'] {
   if (as === 'changes') return 'columns';
   const hasEveryDay =
-    step === null || days.every((day, place) => place === 0 || day - (days[place - 1] ?? day) <= step);
+    step === null || days.every((day, index) => index === 0 || day - (days[index - 1] ?? day) <= step);
   const hasEveryCell = lines.every(({ cells }) => cells.every(({ y }) => y !== null && y >= 0));
   if (as === 'stack' && hasEveryCell) return hasEveryDay ? 'areas' : 'stack';
   return hasEveryDay ? 'lines' : 'points';

@@ -26,7 +26,7 @@ export function overNames(
   const column = columns.find(({ key }) => key === values);
   if (!category || !column) return null;
   // A number that is withheld is none in the figure, and an empty cell in the table.
-  const isSame = bars.every(({ value }, place) => Object.is(rows[place]?.[values] ?? notShown, value));
+  const isSame = bars.every(({ value }, index) => Object.is(rows[index]?.[values] ?? notShown, value));
   // The name of what is not known is an empty cell, too, and a bar without a name says nothing.
   const nameless = rows.findIndex((row) => (row[category.key] ?? '') === '');
   const count = nameless === -1 ? bars.length : Math.min(nameless, bars.length);

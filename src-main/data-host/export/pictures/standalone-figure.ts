@@ -69,7 +69,7 @@ export function standaloneFigure(block: FigureBlock, { subject, source }: Figure
     { style: 'subject', words: subject, gap: 1 },
     { style: 'finding', words: lead === undefined ? finding : `${lead} ${finding}`, gap: 6 },
   ];
-  const notes = notesOf(block).map((words, place): Paragraph => ({ style: 'note', words, gap: place === 0 ? 12 : 2 }));
+  const notes = notesOf(block).map((words, index): Paragraph => ({ style: 'note', words, gap: index === 0 ? 12 : 2 }));
   const top = written(isPlain ? [] : words, margin);
   const chartTop = isPlain ? margin : top.bottom + 16;
   const foot = written(
@@ -107,7 +107,7 @@ function notesOf({ figure: { chart, note }, isDrawn }: FigureBlock): string[] {
   return [
     ...(floats ? [t('The vertical axis does not start at zero.')] : []),
     ...(note ? [note] : []),
-    ...days.map(({ day, text: words }, place) => `${noteLetter(place)} ${formatDate(day)}: ${isolate(words)}`),
+    ...days.map(({ day, text: words }, index) => `${noteLetter(index)} ${formatDate(day)}: ${isolate(words)}`),
   ];
 }
 

@@ -40,7 +40,7 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
   const notes = recipe.annotations ? notesOnSubject(recipe, reportReader) : [];
   const opening = openingOf(recipe, sources, reportReader, notes);
   const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
-  const sections = wanted.filter((id) => !isAppendix(id)).map((id, place) => opening.section(id, place === 0));
+  const sections = wanted.filter((id) => !isAppendix(id)).map((id, index) => opening.section(id, index === 0));
   const noted = recipe.annotations ? sections : sections.map(withoutNotes);
   const parts = recipe.subject.kind === 'changes' ? newsOf(noted) : noted;
   const blocks = onPages(parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null));
@@ -67,7 +67,7 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
     coverage: opening.coverage,
     suppression: countsAnyLearners(opening, parts) ? suppressionText(recipe, kpis, printed) : '',
     definitions: termsOf(
-      opening.keyFigures.flatMap(({ label }, place) => (kpis[place]?.value === null ? [] : [label])),
+      opening.keyFigures.flatMap(({ label }, index) => (kpis[index]?.value === null ? [] : [label])),
       parts,
       printed,
     ),

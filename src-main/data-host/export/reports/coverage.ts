@@ -36,10 +36,10 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
   const levels = reportReader.rows({ view: 'run-education', params }).page.rows;
   const gender = reportReader.rows({ view: 'run-gender', params }).page.rows.at(-1);
   const places = reportReader.rows({ view: 'run-countries', params }).page.rows;
-  const genders = [gender?.female, gender?.male, gender?.other, gender?.unknown].map((count, place) => ({
+  const genders = [gender?.female, gender?.male, gender?.other, gender?.unknown].map((count, index) => ({
     count: count ?? null,
     share: null,
-    isKnown: place < 3,
+    isKnown: index < 3,
   }));
   const parts = [
     partOf(

@@ -32,7 +32,7 @@ export function reportHtml(report: Report): string {
   const blocks =
     layout === 'one-page'
       ? [onePageBlocks(report)]
-      : report.blocks.map((block, place) => blockHtml(block, fullWidth, undefined, partId(place)));
+      : report.blocks.map((block, index) => blockHtml(block, fullWidth, undefined, partId(index)));
   // The sign that asks for colour would bring the computer's own font for emoji, whatever comes with the report.
   const body = `<div class="sheet">
 <header class="head">${headHtml(report)}</header>
@@ -82,8 +82,8 @@ function contentsHtml({ blocks, appendix, layout }: Report): string {
   if (layout === 'one-page' || blocks.length + appendix.length <= fewParts) return '';
   const titles = blocks.map((block) => titleOfBlock(block));
   const lines = [
-    ...titles.map((title, place) => ({ title, id: partId(place) })),
-    ...appendix.map(({ title }, place) => ({ title, id: partId(blocks.length + place) })),
+    ...titles.map((title, index) => ({ title, id: partId(index) })),
+    ...appendix.map(({ title }, index) => ({ title, id: partId(blocks.length + index) })),
     { title: t('Words and sources'), id: wordsId },
   ];
   const items = lines.map(({ title, id }) => `<li><a href="#${id}">${text(title)}</a></li>`);
@@ -97,8 +97,8 @@ function titleOfBlock(block: Block): string {
 
 /** The tables behind the figures come after all parts, and before the words that explain them. */
 function appendixHtml({ blocks, appendix }: Report): string {
-  const tables = appendix.map((table, place) =>
-    tableBlockHtml({ kind: 'table', table, finding: null }, partId(blocks.length + place)),
+  const tables = appendix.map((table, index) =>
+    tableBlockHtml({ kind: 'table', table, finding: null }, partId(blocks.length + index)),
   );
   return tables.length === 0 ? '' : `<section aria-label="${text(t('Tables'))}">${tables.join('')}</section>\n`;
 }
@@ -187,8 +187,8 @@ function dayNotesHtml(chart: Chart, most: number | null): string {
   const notes = 'notes' in chart ? (chart.notes ?? []) : [];
   if (notes.length === 0) return '';
   const items = notes.map(
-    (note, place) =>
-      `<li><b>${noteLetter(place)}</b> ${text(formatDate(note.day))}: <bdi>${text(cut(note.text))}</bdi></li>`,
+    (note, index) =>
+      `<li><b>${noteLetter(index)}</b> ${text(formatDate(note.day))}: <bdi>${text(cut(note.text))}</bdi></li>`,
   );
   return `<ol class="day-notes" aria-label="${text(t('Notes on days'))}">${items.join('')}</ol>`;
 }

@@ -103,7 +103,7 @@ export function someRows<V extends ViewName>(
   keep: (row: ViewRow<V>, place: number) => boolean,
 ): ViewRows<V> {
   const { page, shared } = viewRows;
-  const kept = page.rows.flatMap((row, place) => (keep(row, place) ? [place] : []));
+  const kept = page.rows.flatMap((row, index) => (keep(row, index) ? [index] : []));
   const rows = kept.flatMap((place) => page.rows[place] ?? []);
   return {
     ...viewRows,

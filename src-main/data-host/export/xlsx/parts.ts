@@ -55,8 +55,8 @@ export const drawingRelations = (sheet: number, charts: readonly number[]): [str
     `xl/drawings/_rels/drawing${sheet}.xml.rels`,
     relations(
       charts
-        .map((chart, place) =>
-          relation(`rId${place + 1}`, `${office}/relationships/chart`, `../charts/chart${chart}.xml`),
+        .map((chart, index) =>
+          relation(`rId${index + 1}`, `${office}/relationships/chart`, `../charts/chart${chart}.xml`),
         )
         .join(''),
     ),
@@ -80,8 +80,8 @@ export function workbookParts(sheets: readonly WrittenSheet[], facts: WorkbookFa
       'xl/_rels/workbook.xml.rels',
       relations(
         sheets
-          .map((_, place) =>
-            relation(`rId${place + 1}`, `${office}/relationships/worksheet`, `worksheets/sheet${place + 1}.xml`),
+          .map((_, index) =>
+            relation(`rId${index + 1}`, `${office}/relationships/worksheet`, `worksheets/sheet${index + 1}.xml`),
           )
           .join('') + relation(`rId${sheets.length + 1}`, `${office}/relationships/styles`, 'styles.xml'),
       ),
@@ -91,9 +91,9 @@ export function workbookParts(sheets: readonly WrittenSheet[], facts: WorkbookFa
 
 function contentTypes(sheets: readonly WrittenSheet[]): string {
   const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${type}"/>`;
-  const ofSheets = sheets.flatMap(({ charts }, place) => [
-    override(`xl/worksheets/sheet${place + 1}.xml`, `${kind}.worksheet+xml`),
-    ...(charts.length > 0 ? [override(drawingPart(place + 1), `${vendor}.drawing+xml`)] : []),
+  const ofSheets = sheets.flatMap(({ charts }, index) => [
+    override(`xl/worksheets/sheet${index + 1}.xml`, `${kind}.worksheet+xml`),
+    ...(charts.length > 0 ? [override(drawingPart(index + 1), `${vendor}.drawing+xml`)] : []),
     ...charts.map((chart) => override(chartPart(chart), `${vendor}.drawingml.chart+xml`)),
   ]);
   return [
@@ -120,13 +120,13 @@ function coreProperties({ title, createdAt }: WorkbookFacts): string {
 
 function listOfSheets(sheets: readonly WrittenSheet[]): string {
   const names = sheets.map(
-    ({ name }, place) => `<sheet name="${xmlText(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
+    ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   /** Defined names of a table: its filter, what is printed, and on every page its head; the first column, too, where pages stand beside each other. */
-  const defined = sheets.flatMap(({ name, table }, place) => {
+  const defined = sheets.flatMap(({ name, table }, index) => {
     if (table === null) return [];
     const of = (what: string, rest: string, ...ranges: string[]) =>
-      `<definedName name="_xlnm.${what}" localSheetId="${place}"${rest}>${ranges.map((range) => `${sheetReference(name)}!${range}`).join(',')}</definedName>`;
+      `<definedName name="_xlnm.${what}" localSheetId="${index}"${rest}>${ranges.map((range) => `${sheetReference(name)}!${range}`).join(',')}</definedName>`;
     return [
       of('_FilterDatabase', ' hidden="1"', table.range),
       of('Print_Area', '', table.range),

@@ -61,15 +61,15 @@ export function* sheetXml(
   queue: RowQueue,
   { styles, noticed, onRow, limit }: SheetOptions,
 ): Generator<string> {
-  const letters = columns.map((_, place) => columnLetters(place));
+  const letters = columns.map((_, index) => columnLetters(index));
   const last = letters.at(-1) ?? 'A';
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
   yield `${fitsPage}<sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
   const widths = widthsOf(columns, queue);
-  yield `<cols>${widths.map((width, place) => colXml(place, width)).join('')}</cols><sheetData>`;
-  yield `<row r="1">${columns.map(({ label, type }, place) => headerCell(`${letters[place]}1`, headerOf(label, type), styles)).join('')}</row>`;
+  yield `<cols>${widths.map((width, index) => colXml(index, width)).join('')}</cols><sheetData>`;
+  yield `<row r="1">${columns.map(({ label, type }, index) => headerCell(`${letters[index]}1`, headerOf(label, type), styles)).join('')}</row>`;
   const writers = columns.map((column) => createCellWriter(column, styles, noticed));
   let number = 1;
   while (number < limit && queue.hasMore()) {

@@ -114,7 +114,7 @@ class WrittenSheets {
   async addCharts(name: string, { charts, columns }: Omit<ChartsOfSheet, 'table'>): Promise<void> {
     const number = this.all.length + 1;
     await this.#zip.add(`xl/worksheets/sheet${number}.xml`, chartsXml());
-    const numbers = charts.map((_, place) => this.#charts + place + 1);
+    const numbers = charts.map((_, index) => this.#charts + index + 1);
     this.#charts += charts.length;
     const ending = `, ${t('{n, plural, one {chart} other {charts}}', { n: charts.length })}`;
     this.all.push({ name: sheetName(name, this.#taken, ending), table: null, charts: numbers });

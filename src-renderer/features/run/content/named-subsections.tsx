@@ -19,7 +19,7 @@ interface NamedSubsectionsProps {
 
 /** The list without the item at one place, which then stands at another. */
 function movedTo(ids: readonly string[], from: number, to: number): string[] {
-  const rest = ids.filter((_, place) => place !== from);
+  const rest = ids.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)];
 }
 
@@ -60,13 +60,13 @@ export function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps
       <h2>{t('Course order')}</h2>
       <p className="lede">{t('The bars follow this order.')}</p>
       <ol className="ruled" ref={list}>
-        {moduleIds.map((id, place) => (
+        {moduleIds.map((id, index) => (
           <li key={id} data-id={id} className="listed">
             <MoveButtons
               name={names.subsection(id)}
-              isFirst={place === 0}
-              isLast={place === moduleIds.length - 1}
-              onMove={(direction) => move(place, direction)}
+              isFirst={index === 0}
+              isLast={index === moduleIds.length - 1}
+              onMove={(direction) => move(index, direction)}
             />
             <Named kind="subsection" id={id} />
             {!read.has(id) && <span className="quiet">{t('no views synced')}</span>}

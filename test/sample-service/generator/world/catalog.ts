@@ -168,14 +168,14 @@ const COMMON_PER_JOB = 5;
 /** The skills of a job: those of its line, then common ones of its field, then odd ones. Shares are fractions of its postings. */
 function demandsOf(job: WorldJob, common: readonly string[], skillNamed: (name: string) => WorldSkill): Demand[] {
   const noise = (place: number): number => fraction(1, KIND.job, job.index * 64 + place);
-  const own = job.skills.map((name, place) => ({ skill: skillNamed(name).index, share: shareAt(place, noise(place)) }));
+  const own = job.skills.map((name, index) => ({ skill: skillNamed(name).index, share: shareAt(index, noise(index)) }));
   // The first of a field's common skills are wanted everywhere in it; the others take turns.
   const turns = common.filter(
-    (_, place) => place < 2 || (place + job.index) % (common.length - 2) < COMMON_PER_JOB - 2,
+    (_, index) => index < 2 || (index + job.index) % (common.length - 2) < COMMON_PER_JOB - 2,
   );
-  const shared = turns.map((name, place) => ({
+  const shared = turns.map((name, index) => ({
     skill: skillNamed(name).index,
-    share: (0.46 - 0.07 * place) * (0.7 + 0.6 * noise(32 + place)),
+    share: (0.46 - 0.07 * index) * (0.7 + 0.6 * noise(32 + index)),
   }));
   const odd = ODD_SKILLS.filter((entry) => entry.job === job.title);
   const rare = odd.map(({ name }) => ({ skill: skillNamed(name).index, share: 0.03 + 0.02 * noise(60) }));
@@ -187,10 +187,10 @@ function demandsOf(job: WorldJob, common: readonly string[], skillNamed: (name: 
 
 /** A course is surest about what it teaches most; the last of its skills it touches upon. */
 function teachingsOf(course: WorldCourse, skillNamed: (name: string) => WorldSkill): Teaching[] {
-  return course.skills.map((name, place) => {
-    const noise = fraction(2, KIND.course, course.index * 32 + place);
+  return course.skills.map((name, index) => {
+    const noise = fraction(2, KIND.course, course.index * 32 + index);
     const main = noise < 0.6 ? 1 : 1 - 0.1 * noise;
-    const sure = place === 0 ? main : 1 - 0.13 * place - 0.22 * noise;
+    const sure = index === 0 ? main : 1 - 0.13 * index - 0.22 * noise;
     const confidence = Math.round(Math.max(0.2, sure) * 1_000_000) / 1_000_000;
     return { course: course.index, skill: skillNamed(name).index, confidence };
   });

@@ -86,14 +86,14 @@ export function* storyAnswers(problem: StoryProblem): Generator<StoryAnswer> {
     const rightFirst = Math.round((last[0] ?? 0) * (isLure ? 0.97 : 0.78));
     const first = [rightFirst, ...wrongCounts(submissions - rightFirst, answers.length - 1, isLure)];
     const turn = hash(3, KIND.answer, problem.index * 8 + part) % answers.length;
-    const rows = answers.map((value, place) => ({
+    const rows = answers.map((value, index) => ({
       partId: partIds[part] ?? '',
-      valueId: `choice_${(place + turn) % answers.length}`,
+      valueId: `choice_${(index + turn) % answers.length}`,
       value,
-      correct: place === 0,
+      correct: index === 0,
       variant: null,
-      count: last[place] ?? 0,
-      first: first[place] ?? 0,
+      count: last[index] ?? 0,
+      first: first[index] ?? 0,
     }));
     yield* rows.filter(({ count }) => count > 0).sort((one, other) => (one.valueId < other.valueId ? -1 : 1));
   }
@@ -102,9 +102,9 @@ export function* storyAnswers(problem: StoryProblem): Generator<StoryAnswer> {
 /** Shares wrong answers out over the wrong choices: the first takes half of what is left, or of a lure nearly all. */
 function wrongCounts(total: number, choices: number, isLure: boolean): number[] {
   let left = total;
-  return Array.from({ length: choices }, (_, place) => {
-    const share = place === 0 && isLure ? 0.84 : 0.52;
-    const count = place === choices - 1 ? left : Math.round(left * share);
+  return Array.from({ length: choices }, (_, index) => {
+    const share = index === 0 && isLure ? 0.84 : 0.52;
+    const count = index === choices - 1 ? left : Math.round(left * share);
     left -= count;
     return count;
   });
@@ -116,7 +116,7 @@ export function storyGrades(problem: StoryProblem): Omit<GradeRow, 'course_id' |
   const max = partIds.length;
   const between = submissions - correct;
   const none = max === 1 ? between : Math.round(between * 0.38);
-  const counts = [none, ...partIds.slice(1).map((_, place) => (place === 0 ? Math.floor((between - none) * 0.45) : 0))];
+  const counts = [none, ...partIds.slice(1).map((_, index) => (index === 0 ? Math.floor((between - none) * 0.45) : 0))];
   counts[max - 1] = (counts[max - 1] ?? 0) + between - counts.reduce((total, count) => total + count, 0);
   counts[max] = correct;
   return counts

@@ -30,7 +30,7 @@ export function nestedWorldSkill(settings: WorldSettings, index: number): Nested
 
 /** Ids of skills that jobs name although no list shows them: holes among the ids, far apart. */
 export function retiredSkillIds(): number[] {
-  return RETIRED_SKILLS.map((_, place) => SKILL_IDS.holeNear(120 * place + 60));
+  return RETIRED_SKILLS.map((_, index) => SKILL_IDS.holeNear(120 * index + 60));
 }
 
 export function retiredSkill(settings: WorldSettings, id: number): NestedSkill {

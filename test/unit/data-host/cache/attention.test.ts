@@ -27,14 +27,14 @@ interface Given {
 
 /** Answers to a part of a problem, each another choice; `null` instead of ids of choices for typed text. */
 const answers = (id: string, given: readonly Given[], { part = 0, typed = false, variant = 1 } = {}): AnswerRow[] =>
-  given.map(({ last, first, right = false, text }, place) => ({
+  given.map(({ last, first, right = false, text }, index) => ({
     module_id: id,
     part_id: `${id}_${part}`,
     correct: Number(right),
     last,
     first: first ?? null,
-    value_id: typed ? null : `choice_${place}`,
-    answer_value: text ?? `answer ${place}`,
+    value_id: typed ? null : `choice_${index}`,
+    answer_value: text ?? `answer ${index}`,
     variant,
     withheld: null,
   }));
@@ -306,7 +306,7 @@ describe('a video that loses viewers', () => {
     start,
     end,
   });
-  const usual = Array.from({ length: 12 }, (_, place) => video(`usual ${place}`, 1000, 800));
+  const usual = Array.from({ length: 12 }, (_, index) => video(`usual ${index}`, 1000, 800));
 
   it('keeps fewer than is usual for its length', () => {
     // Twelve videos keep 80 %, so 80 % is usual; 200 are lost beyond it.
@@ -343,8 +343,8 @@ describe('counts that are withheld', () => {
 
   it('say nothing, nor does what adds up with them', () => {
     expect(kindsOf({ answers: given })).toContain('key');
-    const masked = given.map((row, place) =>
-      place === 2 ? { ...row, last: null, withheld: 'last_response_count' } : row,
+    const masked = given.map((row, index) =>
+      index === 2 ? { ...row, last: null, withheld: 'last_response_count' } : row,
     );
     const { flags, lookedAt } = attentionOf({ ...nothing, problems: [problem('p', 645, 230)], answers: masked });
     expect(flags).toEqual([]);

@@ -22,7 +22,7 @@ describe('the watch list', () => {
 
   const ruleOf = (id: number) =>
     watchRule.parse({ subject: { kind: 'job', id }, measure: 'unique_postings', op: 'below', value: 10 });
-  const rulesOf = (count: number, from: number) => Array.from({ length: count }, (_, place) => ruleOf(from + place));
+  const rulesOf = (count: number, from: number) => Array.from({ length: count }, (_, index) => ruleOf(from + index));
 
   it('holds so many rules altogether, and adds none of those that do not fit', () => {
     watches.add(rulesOf(maxWatched - 1, 0));

@@ -58,11 +58,11 @@ describe('a threshold', () => {
     fc.assert(
       fc.property(values, fc.constantFrom('below', 'above'), (given, op) => {
         const states = statesOf(rule({ op }), given);
-        for (const [place, state] of states.entries()) {
-          if (state !== 'crossed' || states[place - 1] === 'crossed') continue;
-          const crossedBefore = states.slice(0, place).lastIndexOf('crossed');
+        for (const [index, state] of states.entries()) {
+          if (state !== 'crossed' || states[index - 1] === 'crossed') continue;
+          const crossedBefore = states.slice(0, index).lastIndexOf('crossed');
           if (crossedBefore === -1) continue;
-          const between = given.slice(crossedBefore + 1, place);
+          const between = given.slice(crossedBefore + 1, index);
           expect(between.some((value) => (op === 'below' ? value >= 110 : value <= 90))).toBe(true);
         }
       }),

@@ -109,7 +109,7 @@ describe('nearness', () => {
 });
 
 describe('jobs', () => {
-  const ten = Array.from({ length: 10 }, (_, place) => place + 1);
+  const ten = Array.from({ length: 10 }, (_, index) => index + 1);
   it('are almost covered from four fifths on, with two skills missing at most', () => {
     const found = compared({ jobs: [jobOf(1, ten)], links: ten.slice(2).map((id) => linkOf('A+1', id)) });
     expect(found.jobs).toEqual([{ job: 0, reached: expect.closeTo(0.8, 12), missing: [1, 2] }]);

@@ -78,7 +78,7 @@ describe.each(ids)('%s', (figure) => {
     holds(figure, 10, ({ form, series, categories }, { rows }) => {
       const days = rows.map((row) => Number(row[categories])).sort((one, other) => one - other);
       const step = categories === 'week_ending' ? 7 : 1;
-      const isWhole = days.every((day, place) => place === 0 || day - (days[place - 1] ?? day) <= step);
+      const isWhole = days.every((day, index) => index === 0 || day - (days[index - 1] ?? day) <= step);
       if ((form === 'lines' || form === 'areas') && categories !== 'day') expect(isWhole).toBe(true);
       if (form !== 'areas' && form !== 'stack') return;
       for (const { column } of series) for (const row of rows) expect(row[column]).toBeGreaterThanOrEqual(0);

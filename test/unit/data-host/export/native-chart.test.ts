@@ -64,7 +64,7 @@ describe('lines over days', () => {
   });
 
   it('are at most eight', () => {
-    const many = Array.from({ length: 9 }, (_, place) => `c${place}`);
+    const many = Array.from({ length: 9 }, (_, index) => `c${index}`);
     const wide = [of('date', 'day'), ...many.map((key) => of(key, 'integer'))];
     const rows = [1, 2].map((date) => ({ date, ...Object.fromEntries(many.map((key) => [key, 5])) }));
     const drawn = (count: number) =>

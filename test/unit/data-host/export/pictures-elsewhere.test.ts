@@ -14,7 +14,7 @@ const caption = {
   source: `Course Almanac · analytics.example.org · ${'data through 18 Nov 2026 · '.repeat(6)}snapshot 97f6b547d1fd`,
 };
 const pictures = Object.values(chartOfKind).map((chart) => standaloneFigure(blockOf(chart), caption));
-const named = Object.keys(chartOfKind).map((kind, place) => [kind, pictures[place] ?? pictures[0]] as const);
+const named = Object.keys(chartOfKind).map((kind, index) => [kind, pictures[index] ?? pictures[0]] as const);
 
 /** Where a text stands if its letters are the widest that are common. */
 function boxOf({ text, x, y, anchor, size, isBold }: PlacedText): Box {
@@ -73,8 +73,8 @@ describe.each(named)('a picture of %s', (_kind, picture) => {
       (box) => box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height,
     );
     expect(outside.map(({ text }) => text)).toEqual([]);
-    const onOthers = boxes.flatMap((box, place) =>
-      boxes.slice(place + 1).flatMap((other) => (overlaps(box, other) ? [[box.text, other.text]] : [])),
+    const onOthers = boxes.flatMap((box, index) =>
+      boxes.slice(index + 1).flatMap((other) => (overlaps(box, other) ? [[box.text, other.text]] : [])),
     );
     expect(onOthers).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { withheldOf } from '#main/data-host/masking/rule.ts';
 const threshold = 10;
 const shown = (counts: readonly (number | null)[]) => {
   const { hidden, hidesTotal } = withheldOf(counts, threshold);
-  const cells = counts.map((count, place) => (hidden[place] ? 'hidden' : count));
+  const cells = counts.map((count, index) => (hidden[index] ? 'hidden' : count));
   return hidesTotal ? { cells, total: 'hidden' } : { cells, total: 'told' };
 };
 

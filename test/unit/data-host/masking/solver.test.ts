@@ -14,8 +14,8 @@ const names = ['a', 'b', 'c'] as const;
 
 /** Facts that hold of these values, as a file tells them: sums, sums as intervals, and shares of a sum. */
 function factsOf(values: readonly number[], kinds: readonly number[]): Fact[] {
-  return kinds.flatMap((kind, place): Fact[] => {
-    const chosen = names.filter((_, at) => ((kind + place) >> at) % 2 === 0 || at === place % 3);
+  return kinds.flatMap((kind, index): Fact[] => {
+    const chosen = names.filter((_, at) => ((kind + index) >> at) % 2 === 0 || at === index % 3);
     const sum = chosen.reduce((total, name) => total + (values[names.indexOf(name)] ?? 0), 0);
     const form = new Map<string, number>(chosen.map((name) => [name, 1]));
     if (kind % 3 === 0) return [{ form, low: sum, high: sum, from: 'sum' }];

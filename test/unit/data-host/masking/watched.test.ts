@@ -46,9 +46,9 @@ describe('the watch list, as it leaves the app', () => {
 });
 
 describe('crossings, as they leave the app', () => {
-  const events = [row(1, { value: 4 }), row(2, {}), row(3, { op: 'changes', value: 300 })].map((each, place) => ({
+  const events = [row(1, { value: 4 }), row(2, {}), row(3, { op: 'changes', value: 300 })].map((each, index) => ({
     ...each,
-    event_no: place,
+    event_no: index,
   }));
   const fileOf = (threshold: number) => {
     const reader = { all: () => events.values(), pivot: () => [] } as unknown as SharedData['reader'];

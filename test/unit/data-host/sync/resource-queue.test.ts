@@ -3,7 +3,7 @@ import type { ResourceRef } from '#contract/sync.ts';
 import { ResourceQueue } from '#main/data-host/sync/resource-queue.ts';
 
 const run = (place: number): ResourceRef => ({ dataset: 'enrollment', runId: `course-v1:O+C+R${place}` });
-const all = (count: number) => Array.from({ length: count }, (_, place) => run(place));
+const all = (count: number) => Array.from({ length: count }, (_, index) => run(index));
 
 function filled(count: number) {
   const queue = new ResourceQueue();

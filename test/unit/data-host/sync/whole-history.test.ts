@@ -4,13 +4,13 @@ import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-
 const day = (count: number) => count * 86_400_000_000;
 const readOn = 20_000;
 const entry = { whole_at: day(readOn) + 3_600_000_000 };
-const runs = Array.from({ length: 3_000 }, (_, place) => `course-v1:Org+Course${place % 1_000}+R${place}`);
+const runs = Array.from({ length: 3_000 }, (_, index) => `course-v1:Org+Course${index % 1_000}+R${index}`);
 
 describe('the next reading of a whole history', () => {
   it('comes within thirty days, on a day of its own for each run', () => {
     const days = runs.map((runId) => nextWholeHistory(runId, entry, 'monthly') ?? expect.unreachable());
     const byDay = Map.groupBy(days, (due) => due - readOn);
-    expect([...byDay.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
+    expect([...byDay.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     for (const [, ofDay] of byDay) {
       expect(ofDay.length).toBeGreaterThan(60);
       expect(ofDay.length).toBeLessThan(140);

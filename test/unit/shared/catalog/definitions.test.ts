@@ -18,8 +18,8 @@ function clausesOf({ meaning, formula, caveat }: Term): string[] {
 describe('a definition', () => {
   it.each(allTerms().map((term) => [term.label, term] as const))('of %s says nothing twice', (_, term) => {
     const clauses = clausesOf(term);
-    const twice = clauses.filter((clause, place) =>
-      clauses.some((other, otherPlace) => otherPlace !== place && ` ${other} `.includes(` ${clause} `)),
+    const twice = clauses.filter((clause, index) =>
+      clauses.some((other, otherPlace) => otherPlace !== index && ` ${other} `.includes(` ${clause} `)),
     );
     expect(twice).toEqual([]);
   });

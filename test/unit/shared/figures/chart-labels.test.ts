@@ -38,10 +38,10 @@ describe('names beside marks', () => {
           within,
           size,
         ).filter((box) => box !== null);
-        for (const [place, box] of boxes.entries()) {
+        for (const [index, box] of boxes.entries()) {
           expect(box.x).toBeGreaterThanOrEqual(within.x);
           expect(box.x + box.width).toBeLessThanOrEqual(within.x + within.width);
-          for (const other of boxes.slice(place + 1)) expect(overlap(box, other)).toBe(false);
+          for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false);
           for (const { x, y } of marks) {
             const onMark = x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
             expect(onMark).toBe(false);

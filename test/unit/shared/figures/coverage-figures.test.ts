@@ -55,7 +55,7 @@ describe('the map of demand and supply', () => {
 
   it('says how many are drawn only where there are more', () => {
     expect(note).not.toContain('At most');
-    const many = Array.from({ length: 150 }, (_, place) => row(10 + place, 'Skill gap', 500, 0, 40));
+    const many = Array.from({ length: 150 }, (_, index) => row(10 + index, 'Skill gap', 500, 0, 40));
     expect(coverageMapFigure(many).note).toMatch(/^At most 150 gaps/);
   });
 

@@ -28,6 +28,6 @@ describe('bands on grey paper', () => {
 
 it('the genders differ from their neighbours in grey', () => {
   const shown = saidGenders.map(({ place }) => colours[place] ?? '');
-  for (const [place, colour] of shown.entries())
-    if (place > 0) expect(greyContrast(colour, shown[place - 1] ?? '')).toBeGreaterThan(3);
+  for (const [index, colour] of shown.entries())
+    if (index > 0) expect(greyContrast(colour, shown[index - 1] ?? '')).toBeGreaterThan(3);
 });

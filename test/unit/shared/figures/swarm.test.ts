@@ -16,9 +16,9 @@ describe('marks of one height', () => {
   it('stay nearer to their own line than to the next one', () => {
     const marks = [...at(100, 0, 0, 0, 0, 0), ...at(120, 0, 0, 0)];
     const shifts = swarm(marks, size);
-    for (const [place, { y }] of marks.entries()) {
+    for (const [index, { y }] of marks.entries()) {
       const other = y === 100 ? 120 : 100;
-      const now = y + (shifts[place] ?? 0);
+      const now = y + (shifts[index] ?? 0);
       expect(Math.abs(now - y)).toBeLessThan(Math.abs(now - other));
     }
   });

@@ -187,7 +187,7 @@ describe('the words of the app', () => {
 
   test('have a place in one part of a catalogue alone', () => {
     const all = Object.values(parts).flatMap((part) => Object.keys(part));
-    expect(all.filter((words, place) => all.indexOf(words) !== place)).toEqual([]);
+    expect(all.filter((words, index) => all.indexOf(words) !== index)).toEqual([]);
   });
 
   test('have the same arguments in every language', () => {

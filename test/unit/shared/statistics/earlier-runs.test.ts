@@ -114,7 +114,7 @@ describe('the end of a run', () => {
 
   it('leaves out the most extreme growths where many runs leave four of five cases', () => {
     // In no order: growth that rises from run to run would be a drift.
-    const many = Array.from({ length: 19 }, (_, place) => open(grown(1000, 100 + ((7 * place) % 19), 200)));
+    const many = Array.from({ length: 19 }, (_, index) => open(grown(1000, 100 + ((7 * index) % 19), 200)));
     expect(forecastOf(open(grown(500, 100, 50)), many)).toMatchObject({ cases: 16, of: 20 });
   });
 
@@ -124,7 +124,7 @@ describe('the end of a run', () => {
     ['too few', open(grown(1000, 100, 50)), earlier.slice(0, 2)],
     ['too few', open(grown(1000, 100, 50)), [...earlier.slice(0, 2), open(grown(900, 100, 101))]],
     // Three of four had ended by then.
-    ['too few', open(grown(1000, 100, 50)), earlier.map((run, place) => ({ ...run, end: place === 0 ? 60 : 40 }))],
+    ['too few', open(grown(1000, 100, 50)), earlier.map((run, index) => ({ ...run, end: index === 0 ? 60 : 40 }))],
     ['withheld', open(days(100, null)), earlier],
     ['withheld', open([]), earlier],
     // They rested from day 40 on, and were no longer in the state of this run.

@@ -10,7 +10,7 @@ describe('the discoveries of Benjamini and Hochberg', () => {
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
     ];
     // Twice as many by chance at 10 % have the limits of 5 %.
-    expect(discoveries(article, 2)).toEqual(article.map((_, place) => place < 4));
+    expect(discoveries(article, 2)).toEqual(article.map((_, index) => index < 4));
   });
 
   it('are the k smallest, k as large as the rule allows', () => {
@@ -22,7 +22,7 @@ describe('the discoveries of Benjamini and Hochberg', () => {
         for (let k = 1; k <= sorted.length; k += 1) if ((sorted[k - 1] ?? 1) <= (q * k) / sorted.length) most = k;
         const chosen = discoveries(values, chance);
         expect(chosen.filter(Boolean)).toHaveLength(most);
-        expect(values.filter((_, place) => chosen[place]).toSorted((one, other) => one - other)).toEqual(
+        expect(values.filter((_, index) => chosen[index]).toSorted((one, other) => one - other)).toEqual(
           sorted.slice(0, most),
         );
       }),

@@ -36,7 +36,7 @@ describe('the learners of a run as a group', () => {
         const did = known.filter(({ value }) => value > 0).reduce((sum, { count }) => sum + count, 0);
         expect(bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(did);
         expect(bins.length).toBeLessThanOrEqual(41);
-        for (const [place, bin] of bins.entries()) expect(bin.from).toBe(place * width + 1);
+        for (const [index, bin] of bins.entries()) expect(bin.from).toBe(index * width + 1);
       }),
       { numRuns: 1000 },
     );

@@ -14,18 +14,18 @@ describe('usual retention', () => {
   });
 
   it('is the median of few videos, of one length, and of a video of unknown length', () => {
-    const few = [90, 80, 70, 60, 50].map((part, place) => video(part, 100, 60 * (place + 1)));
+    const few = [90, 80, 70, 60, 50].map((part, index) => video(part, 100, 60 * (index + 1)));
     expect(usualRetention(few)(60)).toBe(0.7);
     const alike = [90, 80, 70, 60, 50, 40, 30, 20].map((part) => video(part, 100, 300));
     expect(usualRetention(alike)(300)).toBe(0.55);
-    const known = [90, 80, 70, 60, 50, 40, 30, 20].map((part, place) => video(part, 100, 60 * (place + 1)));
+    const known = [90, 80, 70, 60, 50, 40, 30, 20].map((part, index) => video(part, 100, 60 * (index + 1)));
     expect(usualRetention(known)(null)).toBe(0.55);
   });
 
   it('has an answer where all stay to the end, and where one length decides', () => {
-    const all = Array.from({ length: 9 }, (_, place) => video(50, 50, 60 * (place + 1)));
+    const all = Array.from({ length: 9 }, (_, index) => video(50, 50, 60 * (index + 1)));
     expect(usualRetention(all)(300)).toBeGreaterThan(0.98);
-    const split = Array.from({ length: 9 }, (_, place) => video(place < 4 ? 5000 : 0, 5000, 60 * (place + 1)));
+    const split = Array.from({ length: 9 }, (_, index) => video(index < 4 ? 5000 : 0, 5000, 60 * (index + 1)));
     expect(usualRetention(split)(60)).toBeGreaterThan(0.99);
     expect(usualRetention(split)(540)).toBeLessThan(0.01);
   });

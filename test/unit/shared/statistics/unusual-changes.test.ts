@@ -16,7 +16,7 @@ const world = (records: number, real: number): Pair[] =>
   });
 
 const placesOf = ({ surprises }: ReturnType<typeof compareCounts>) =>
-  surprises.flatMap(({ isUnusual }, place) => (isUnusual ? [place] : []));
+  surprises.flatMap(({ isUnusual }, index) => (isUnusual ? [index] : []));
 
 describe('counts', () => {
   it('that grow where all others fall are unusual, and the shift that all share is known', () => {
@@ -50,9 +50,9 @@ describe('any comparison', () => {
         const forwards = compareCounts(given).surprises;
         const backwards = compareCounts(given.toReversed()).surprises.toReversed();
         expect(backwards).toHaveLength(forwards.length);
-        for (const [place, { swing, isUnusual }] of forwards.entries()) {
-          expect(backwards[place]?.swing).toBeCloseTo(swing, 5);
-          expect(backwards[place]?.isUnusual).toBe(isUnusual);
+        for (const [index, { swing, isUnusual }] of forwards.entries()) {
+          expect(backwards[index]?.swing).toBeCloseTo(swing, 5);
+          expect(backwards[index]?.isUnusual).toBe(isUnusual);
         }
       }),
       { numRuns: 20 },

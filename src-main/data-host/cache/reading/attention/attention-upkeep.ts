@@ -50,8 +50,8 @@ function prepareUpkeep(db: Connection) {
     store: (runNo: number) => {
       const { flags, lookedAt } = attentionOf(items(runNo));
       forget.run(runNo);
-      for (const [place, flag] of flags.entries())
-        add.run({ ...flag, runNo, place, isKey: Number(flag.kind === 'key') });
+      for (const [index, flag] of flags.entries())
+        add.run({ ...flag, runNo, place: index, isKey: Number(flag.kind === 'key') });
       noteLook.run({ ...lookedAt, runNo, flags: flags.length });
     },
   };

@@ -28,10 +28,10 @@ export function movedParts(
   const found = outlyingEffects(pairs.map(({ mine, theirs }) => changeOf(mine, theirs)));
   const isMoved = discoveries(found.map(({ p }) => p));
   return pairs
-    .flatMap(({ mine: now, theirs: before }, place): MovedPart[] => {
+    .flatMap(({ mine: now, theirs: before }, index): MovedPart[] => {
       const change = Math.abs(shareOf(now) - shareOf(before));
-      const score = found[place]?.score ?? 0;
-      return isMoved[place] && change >= limits.movedBy ? [{ now, before, score, severity: now.whole * change }] : [];
+      const score = found[index]?.score ?? 0;
+      return isMoved[index] && change >= limits.movedBy ? [{ now, before, score, severity: now.whole * change }] : [];
     })
     .sort((one, other) => other.severity - one.severity || (one.now.moduleId < other.now.moduleId ? -1 : 1));
 }

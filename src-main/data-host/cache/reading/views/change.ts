@@ -130,8 +130,8 @@ export const asText = (value: string | number | null) => (value === null ? null 
 /** A restated row by its day and what else tells it apart. */
 function dayOf(dataset: DatasetName, record: string): string {
   const columns = identityColumns(dataset as RunDatasetName);
-  const parts = record.split(':').map((part, place) => {
-    const type = columns[place]?.type;
+  const parts = record.split(':').map((part, index) => {
+    const type = columns[index]?.type;
     if (type === 'day') return formatDay(Number(part));
     return type === 'instant' ? formatDay(dayOfInstant(Number(part))) : part;
   });

@@ -8,7 +8,7 @@ const counts = (period: LearnerPeriod) => `l AS MATERIALIZED (SELECT * FROM lear
     .join(' UNION ALL ')})`;
 
 const inOrder = {
-  metric: [`CASE metric ${learnerMetrics.map(({ key }, place) => `WHEN '${key}' THEN ${place}`).join(' ')} END`],
+  metric: [`CASE metric ${learnerMetrics.map(({ key }, index) => `WHEN '${key}' THEN ${index}`).join(' ')} END`],
 };
 
 /** The smallest value that at least so many percent of all do not exceed. */

@@ -28,26 +28,26 @@ export function drawAreas(
   const stack = stacked(bands);
   const colours = bands.map(({ place }) => (place === null ? null : seriesColour(place)));
   const lined = linedBands(colours);
-  const fills = colours.map((colour, place) =>
-    colour === null ? `url(#${id}-unlisted)` : lined[place] ? `url(#${id}-lined-${place})` : colour,
+  const fills = colours.map((colour, index) =>
+    colour === null ? `url(#${id}-unlisted)` : lined[index] ? `url(#${id}-lined-${index})` : colour,
   );
-  const hatches = colours.map((colour, place) =>
-    colour !== null && lined[place] ? hatch(`${id}-lined-${place}`, ground, hatchLength, colour) : '',
+  const hatches = colours.map((colour, index) =>
+    colour !== null && lined[index] ? hatch(`${id}-lined-${index}`, ground, hatchLength, colour) : '',
   );
-  const areas = stack.map(({ days }, place) => {
+  const areas = stack.map(({ days }, index) => {
     const pieces = inPieces(days).map((piece) => {
       const upper = piece.map(({ day, top }) => ({ x: x(day), y: y(top) }));
       const lower = piece.toReversed().map(({ day, base }) => ({ x: x(day), y: y(base) }));
       return `${path([...upper, ...lower])}Z`;
     });
-    return el('path', { d: pieces.join(''), fill: fills[place], stroke: ground, 'stroke-width': 1 });
+    return el('path', { d: pieces.join(''), fill: fills[index], stroke: ground, 'stroke-width': 1 });
   });
-  const ends = stack.flatMap(({ series, days }, place) => {
+  const ends = stack.flatMap(({ series, days }, index) => {
     const last = days.findLast((each) => each !== null);
     if (!last || last.top === last.base) return [];
     const { label: text, place: ofColour } = series;
     const middle = y((last.top + last.base) / 2);
-    return [{ text, x: plot.right, y: middle, place: ofColour, isBand: true, fill: fills[place] ?? ground }];
+    return [{ text, x: plot.right, y: middle, place: ofColour, isBand: true, fill: fills[index] ?? ground }];
   });
   return [
     el('defs', {}, hatch(`${id}-unlisted`, ink['ink-3'], hatchLength), ...hatches),

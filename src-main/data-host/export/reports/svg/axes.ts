@@ -113,5 +113,5 @@ export function dayAxis({ from, to, counts }: DayAxis, plot: Plot, x: Scale, { w
 function countTicks(from: number, to: number, most: number): number[] {
   const step = Math.max(1, niceStep(to - from, most));
   const first = Math.ceil(from / step) * step;
-  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, place) => first + place * step);
+  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step);
 }

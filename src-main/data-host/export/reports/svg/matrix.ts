@@ -38,8 +38,8 @@ export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { widt
       })
     );
   });
-  const drawn = columns.map((column, place) => {
-    const start = left + place * (wide + gap);
+  const drawn = columns.map((column, index) => {
+    const start = left + index * (wide + gap);
     return columnOf(column, { start, wide, bottom, rowAt, printed, letters });
   });
   return [...written, ...drawn].join('');

@@ -76,8 +76,8 @@ interface Band {
 /** Slanting hairlines within a band; drawn one by one, as a pattern would need an id that is unique in the document. */
 function hatched({ left, width, top, bottom }: Band): string {
   const every = 7;
-  const steps = Array.from({ length: Math.floor((bottom - top) / every) }, (_, place) => {
-    const y = top + (place + 1) * every;
+  const steps = Array.from({ length: Math.floor((bottom - top) / every) }, (_, index) => {
+    const y = top + (index + 1) * every;
     return [{ x: left, y }, { x: left + width, y: Math.max(top, y - Math.min(width, every)) }, null];
   });
   return el('path', { d: path(steps.flat()), fill: 'none', stroke: ink['ink-3'], 'stroke-width': 0.5 });

@@ -44,12 +44,12 @@ export function drawScatter(chart: Scatter, { width, height, letters }: Canvas):
   });
   const exact = points.map((point) => ({ x: x(point.x), y: y(point.y) }));
   const shifts = chart.spread ? swarm(exact, swarmSize) : [];
-  const spots = exact.map((spot, place) => ({ ...spot, y: spot.y + (shifts[place] ?? 0) }));
-  const dots = points.map(({ open, part }, place) => {
+  const spots = exact.map((spot, index) => ({ ...spot, y: spot.y + (shifts[index] ?? 0) }));
+  const dots = points.map(({ open, part }, index) => {
     const colour = part ? colourOf(part) : seriesColour(0);
     return el('circle', {
-      cx: spots[place]?.x ?? 0,
-      cy: spots[place]?.y ?? 0,
+      cx: spots[index]?.x ?? 0,
+      cy: spots[index]?.y ?? 0,
       r: 3.2,
       ...(open
         ? { fill: ground, stroke: colour, 'stroke-width': 1 }

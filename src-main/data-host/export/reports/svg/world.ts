@@ -62,8 +62,8 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
       [
         { fill: ground, words: t('none⟨learners of a country⟩') },
         ...(hidden.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(notShown) }] : []),
-        ...classBounds(starts).flatMap((bounds, place) =>
-          used.has(place) ? [{ fill: colourOf(place), words: boundsText(bounds) }] : [],
+        ...classBounds(starts).flatMap((bounds, index) =>
+          used.has(index) ? [{ fill: colourOf(index), words: boundsText(bounds) }] : [],
         ),
       ],
       letters,

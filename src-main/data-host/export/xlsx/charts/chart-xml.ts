@@ -35,7 +35,7 @@ export function chartXml(chart: SheetChart, cells: ChartCells, words: AxisWords)
 const axes = `<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/>`;
 
 function plotXml(chart: SheetChart, cells: ChartCells): string {
-  const drawn = chart.series.map((series, place) => seriesXml(chart, series, place, cells)).join('');
+  const drawn = chart.series.map((series, index) => seriesXml(chart, series, index, cells)).join('');
   const varied = '<c:varyColors val="0"/>';
   switch (chart.form) {
     case 'lines':

@@ -14,11 +14,11 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 /** The drawing of a sheet of charts, one under the other. */
 export function drawingXml(charts: readonly SheetChart[]): string {
   let row = 0;
-  const anchors = charts.map((chart, place) => {
+  const anchors = charts.map((chart, index) => {
     const { width, height } = sizeOf(chart);
     const from = `<xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>`;
     row += Math.ceil(height / rowHeight) + apart;
-    return `<xdr:oneCellAnchor>${from}<xdr:ext cx="${width * emu}" cy="${height * emu}"/>${frame(chart, place + 1)}<xdr:clientData/></xdr:oneCellAnchor>`;
+    return `<xdr:oneCellAnchor>${from}<xdr:ext cx="${width * emu}" cy="${height * emu}"/>${frame(chart, index + 1)}<xdr:clientData/></xdr:oneCellAnchor>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',

@@ -25,8 +25,8 @@ export async function writeCharts(
   { table, charts, columns }: ChartsOfSheet,
 ): Promise<void> {
   const cells = cellsOf(table, columns);
-  for (const [place, chart] of charts.entries()) {
-    await zip.add(chartPart(numbers[place] ?? 0), [chartXml(chart, cells, wordsOf(chart, columns))]);
+  for (const [index, chart] of charts.entries()) {
+    await zip.add(chartPart(numbers[index] ?? 0), [chartXml(chart, cells, wordsOf(chart, columns))]);
   }
   await zip.add(drawingPart(number), [drawingXml(charts)]);
   for (const [part, xml] of drawingRelations(number, numbers)) await zip.add(part, [xml]);
