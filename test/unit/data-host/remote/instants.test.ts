@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readInstant } from '#main/data-host/remote/records/instants.ts';
+import { readDay, readInstant } from '#main/data-host/remote/records/instants.ts';
 import { formatInstant, parseInstant } from '#shared/time/time.ts';
 
 describe('timestamps in bulk', () => {
@@ -21,6 +21,17 @@ describe('timestamps in bulk', () => {
   ])('%j is read as the contract reads it', (text) => {
     expect(readInstant(text)).toBe(parseInstant(text));
     expect(readInstant(text)).toBe(parseInstant(text));
+  });
+
+  it('end where their month does, leap days and days of no month included', () => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    const days = [1900, 2000, 2023, 2024].flatMap((year) =>
+      Array.from({ length: 14 * 33 }, (_, place) => `${year}-${two(Math.floor(place / 33))}-${two(place % 33)}`),
+    );
+    const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+    const read = days.filter((day) => readInstant(`${day}T00:00:00Z`) !== undefined && readDay(day) !== undefined);
+    expect(read).toEqual(days.filter(isDay));
+    expect(read.map((day) => readDay(day))).toEqual(read.map((day) => Date.parse(day) / 86_400_000));
   });
 
   it('are the same as those of the contract, whatever the text', () => {
