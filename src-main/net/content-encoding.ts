@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 
 type Decoder = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -16,6 +17,9 @@ const decoders: Readonly<Record<string, Decoder>> = {
 /** More layers than any server uses; each one could multiply the size. */
 const maxLayers = 2;
 
+const unreadable = (host: string, cause?: unknown) =>
+  new AlmanacError('NOT_JSON', { host, what: stored(answerPhrases.notDecompressed) }, cause);
+
 /** Undoes Content-Encoding. `maxBytes` counts what comes out, so that a small bomb cannot grow past it. */
 export async function decodeBody(
   encoded: Buffer,
@@ -27,7 +31,7 @@ export async function decodeBody(
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');
-  if (layers.length > maxLayers) throw new AlmanacError('NOT_JSON', { host });
+  if (layers.length > maxLayers) throw unreadable(host);
   let body = encoded;
   for (const layer of layers.reverse()) {
     if (body.length === 0) return body;
@@ -36,12 +40,29 @@ export async function decodeBody(
   return body;
 }
 
+const charsetOf = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
+
+/** JSON in UTF-8, whatever its Content-Type says that it is in: read as UTF-8, letters of other encodings would be lost without a word. */
+export function jsonInUtf8(body: Buffer, contentType: string): Buffer {
+  if (!/\bjson\b/i.test(contentType)) return body;
+  const hasMark = (body[0] === 0xff && body[1] === 0xfe) || (body[0] === 0xfe && body[1] === 0xff);
+  const charset = charsetOf.exec(contentType)?.[1]?.toLowerCase() ?? (hasMark ? 'utf-16' : 'utf-8');
+  if (charset === 'utf-8' || charset === 'utf8') return body;
+  try {
+    const isBigEndian = body[0] === 0xfe && body[1] === 0xff;
+    return Buffer.from(new TextDecoder(isBigEndian ? 'utf-16be' : charset).decode(body));
+  } catch {
+    // A name that nobody knows says nothing.
+    return body;
+  }
+}
+
 async function decodeLayer(body: Buffer, decoder: Decoder | undefined, maxBytes: number, host: string) {
-  if (!decoder) throw new AlmanacError('NOT_JSON', { host });
+  if (!decoder) throw unreadable(host);
   try {
     return await decoder(body, { maxOutputLength: maxBytes });
   } catch (error) {
     const tooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new AlmanacError(tooLarge ? 'TOO_LARGE' : 'NOT_JSON', { host }, error);
+    throw tooLarge ? new AlmanacError('TOO_LARGE', { host }, error) : unreadable(host, error);
   }
 }

@@ -1,4 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { parseJson } from './json.ts';
 
 interface AnswerParts {
@@ -55,7 +56,9 @@ export class HttpAnswer implements AnswerParts {
       return parseJson(body);
     } catch (error) {
       if (error instanceof AlmanacError) throw new AlmanacError(error.code, { ...error.detail, host: this.host });
-      throw new AlmanacError(isCutOff(body) ? 'CUT_OFF' : 'NOT_JSON', { host: this.host, status: this.status });
+      const { host, status } = this;
+      if (body.length === 0) throw new AlmanacError('NOT_JSON', { host, status, what: stored(answerPhrases.empty) });
+      throw new AlmanacError(isCutOff(body) ? 'CUT_OFF' : 'NOT_JSON', { host, status });
     }
   }
 

@@ -1,5 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { decodeBody } from './content-encoding.ts';
+import { decodeBody, jsonInUtf8 } from './content-encoding.ts';
 import { cancellation, type HttpTimeouts, type ShorterTimeouts, shorter } from './deadline.ts';
 import { createDispatchers, type Dispatchers, type Response } from './dispatchers.ts';
 import {
@@ -146,12 +146,13 @@ async function exchange(
     throw bodyError(error, target.host);
   });
   const body = await decodeBody(encoded, header(response, 'content-encoding'), limits.maxBytes, target.host);
+  const contentType = header(response, 'content-type') ?? '';
   return new HttpAnswer({
     status: response.statusCode,
     host: target.host,
     path: target.path,
-    body,
-    contentType: header(response, 'content-type') ?? '',
+    body: jsonInUtf8(body, contentType),
+    contentType,
     location: header(response, 'location'),
     retryAfter: header(response, 'retry-after'),
     date: header(response, 'date'),

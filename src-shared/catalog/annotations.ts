@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wellFormed } from '../text/text.ts';
 
 /*
  * What people add to the data themselves: names, notes and pinned addresses. It cannot be synced again, so it lives in the
@@ -12,7 +13,7 @@ export type LabelKind = z.infer<typeof labelKind>;
 
 /** The id that the services use for the thing. */
 export const subjectId = z.string().min(1).max(1000);
-const words = (most: number) => z.string().trim().min(1).max(most);
+const words = (most: number) => z.string().overwrite(wellFormed).trim().min(1).max(most);
 
 /** Maximum length of the names that users give to things, pins and reports, in characters. */
 export const maxNameLength = 200;

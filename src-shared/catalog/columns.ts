@@ -107,7 +107,7 @@ function twinsOf(keys: readonly string[]): ReadonlyMap<string, number> {
 const knownTwins = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 /**
- * A service may call a mode what a column of the table is called, in capitals too. Such a mode has `<pivot>.` before its name, and so has
+ * A service may call a mode what a column of the table is called, in capitals too, or what every object of a program has (`constructor`). Such a mode has `<pivot>.` before its name, and so has
  * one that begins so itself. One that is called like a note, a label or words ends in a dot besides, and one that differs from another in
  * capitals alone in a number. So no two columns of a table have one name.
  */
@@ -116,7 +116,7 @@ function pivotKey(key: string, pivot: string, keys: readonly string[], isColumn:
   if (twin !== undefined) return `${pivot}.${key}.(${twin})`;
   if (isOfAnother.test(key)) return `${pivot}.${key}.`;
   const small = key.toLowerCase();
-  const isTaken = isColumn(key) || isColumn(small) || small.startsWith(`${pivot}.`);
+  const isTaken = isColumn(key) || isColumn(small) || small.startsWith(`${pivot}.`) || key in Object.prototype;
   return isTaken ? `${pivot}.${key}` : key;
 }
 

@@ -33,6 +33,8 @@ export const answerPhrases = {
   withoutEnd: message('a list without end'),
   anotherRecord: message('another record'),
   tooDeep: message('nested too deeply'),
+  empty: message('an empty answer'),
+  notDecompressed: message('a compressed answer that cannot be read'),
   linkNotHttps: message('a download link that is not https'),
   linkInside: message('a download link to this computer or into the network that it is in'),
   fileBehindLink: message('the file behind the link'),

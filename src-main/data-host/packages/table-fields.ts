@@ -137,7 +137,7 @@ function checkCell(value: CellValue, field: Field, place: () => string): void {
   const max = field.json ? maxJsonLength : maxTextLength(field.key);
   if (typeof value === 'string' && value.length > max)
     refuse(t('{place} has a {column} that is too long', { place: place(), column: quoted(field.name) }));
-  const json = jsonColumns[field.key];
+  const json = field.role === 'column' && Object.hasOwn(jsonColumns, field.key) ? jsonColumns[field.key] : undefined;
   if (json && !json.safeParse(parseJson(String(value))).success)
     refuse(t('{place} has a {column} that cannot be read', { place: place(), column: quoted(field.name) }));
   if (field.countsPeople && Number(value) < 0) refuse(t('{place} has a count below 0', { place: place() }));

@@ -43,10 +43,12 @@ export const serviceErrors = {
   NOT_JSON: {
     retryable: true,
     say: (d) =>
-      t(
-        '{host} answered with a web page instead of data. The address may be wrong, or a network sign-in page is in the way. {kept}',
-        { host: at(d), kept: t(kept) },
-      ),
+      d.what
+        ? t('{host} sent {what} instead of data. {kept}', { host: at(d), what: detailText(d) ?? '', kept: t(kept) })
+        : t(
+            '{host} answered with a web page instead of data. The address may be wrong, or a network sign-in page is in the way. {kept}',
+            { host: at(d), kept: t(kept) },
+          ),
   },
   BAD_SHAPE: {
     retryable: false,

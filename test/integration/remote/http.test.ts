@@ -99,6 +99,27 @@ describe('an answer', () => {
   });
 });
 
+describe('JSON', () => {
+  const text = '[{"name":"Côte d’Ivoire"}]';
+  it.each([
+    ['application/json', Buffer.from(text)],
+    ['application/json; charset=UTF-8', Buffer.from(text)],
+    ['application/json; charset=utf-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['application/json', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['application/json; charset="windows-1252"', Buffer.from(text.replace('’', '\x92'), 'latin1')],
+    ['application/json; charset=nobody-knows', Buffer.from(text)],
+  ])('is read in the encoding that its type names: %s', async (type, bytes) => {
+    const server = await serve((_, response) => response.writeHead(200, { 'content-type': type }).end(bytes));
+    expect((await client().get(`${server.url}/`)).json()).toEqual(JSON.parse(text));
+  });
+
+  it('that is nothing at all is told as that, not as a web page', async () => {
+    const server = await serve((_, response) => response.writeHead(204).end());
+    const answer = await client().get(`${server.url}/`);
+    expect(() => answer.json()).toThrow(/sent an empty answer instead of data/);
+  });
+});
+
 describe('size and time', () => {
   it('of a body are bounded, also when it grows out of a small one', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000));

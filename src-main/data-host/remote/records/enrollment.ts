@@ -1,4 +1,5 @@
 import { maxModeName, maxModes } from '#shared/catalog/text-limits.ts';
+import { wellFormed } from '#shared/text/text.ts';
 import {
   absent,
   count,
@@ -100,17 +101,16 @@ export const readMode = reader<ModeCounts>((raw) => ({
 }));
 
 function modes(raw: RawRecord): Readonly<Record<string, number>> {
-  const found: Record<string, number> = {};
+  const found = new Map<string, number>();
   for (const key in raw) {
     const value = raw[key];
     // What a service adds may be a number too: a share is no mode, and no reason to lose the day.
     if (notModes.has(key) || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) continue;
-    // An object would take it for its prototype.
-    if (key === '__proto__') continue;
     if (key.length > maxModeName) tooLong('mode', maxModeName);
-    found[key.toWellFormed()] = value;
+    found.set(wellFormed(key), value);
   }
-  return Object.keys(found).length <= maxModes ? found : tooMany('modes', maxModes);
+  // An assignment would take `__proto__` for the prototype.
+  return found.size <= maxModes ? Object.fromEntries(found) : tooMany('modes', maxModes);
 }
 
 export interface LocationCount extends Dated {

@@ -1,5 +1,6 @@
 import { maxEntries, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { wellFormed } from '#shared/text/text.ts';
 import { readDay, readInstant } from './instants.ts';
 
 /*
@@ -49,7 +50,7 @@ export const tooLong = (name: string, max: number): never =>
 export const tooMany = (name: string, max: number): never =>
   unreadable(stored(fieldPhrases.tooMany, { name, max: String(max) }));
 
-/** Text, well-formed: half of a surrogate pair could be stored nowhere and is replaced. */
+/** Text, well-formed. */
 export function text(value: unknown, name: string): string {
   return textOrNull(value, name) ?? unreadable(stored(fieldPhrases.missing, { name }));
 }
@@ -57,7 +58,7 @@ export function text(value: unknown, name: string): string {
 export function textOrNull(value: unknown, name: string): string | null {
   if (typeof value === 'string') {
     if (value.length > maxTextLength(name)) tooLong(name, maxTextLength(name));
-    return value.isWellFormed() ? value : value.toWellFormed();
+    return wellFormed(value);
   }
   return absent(value) ? null : unreadable(stored(fieldPhrases.noText, { name }));
 }

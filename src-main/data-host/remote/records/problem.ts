@@ -1,5 +1,6 @@
 import { maxJsonLength } from '#shared/catalog/text-limits.ts';
 import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { wellFormed } from '#shared/text/text.ts';
 import {
   absent,
   array,
@@ -57,7 +58,7 @@ export const readTaggedProblem = reader<TaggedProblem>((raw) => ({
 /** A single value was once sent without its list. */
 function tagValues([key, values]: [string, unknown]) {
   const list = typeof values === 'string' ? [values] : values;
-  return texts(list, 'tags').map((value) => ({ tag: key.toWellFormed(), value }));
+  return texts(list, 'tags').map((value) => ({ tag: wellFormed(key), value }));
 }
 
 /** A list that is stored as one JSON text. */
@@ -68,7 +69,7 @@ function withinJson<Entries>(entries: Entries, name: string): Entries {
 /** Each once: a tag value that is sent twice would count its problem twice. */
 function texts(raw: unknown, name: string): string[] {
   const all = array(raw, name).map((value) =>
-    typeof value === 'string' ? value.toWellFormed() : unreadable(stored(fieldPhrases.notAllText, { name })),
+    typeof value === 'string' ? wellFormed(value) : unreadable(stored(fieldPhrases.notAllText, { name })),
   );
   return [...new Set(all)];
 }

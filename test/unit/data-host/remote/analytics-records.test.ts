@@ -198,6 +198,23 @@ describe('whatever a service sends', () => {
   });
 });
 
+describe('texts that programs stumble over', () => {
+  it('keep their letters: half a pair and U+0000 are replaced, wherever a service sends a text', () => {
+    const problem = readProblem({ module_id: 'a\0b', part_ids: ['p\0', 'q\ud83d'], total_submissions: 1 });
+    expect(problem).toMatchObject({ value: { module_id: 'a\ufffdb', part_ids: ['p\ufffd', 'q\ufffd'] } });
+    const mode = readMode({ ...dated, count: 3, 'm\0': 1, constructor: 2 });
+    expect(mode.ok && Object.entries(mode.value.modes)).toEqual([
+      ['m\ufffd', 1],
+      ['constructor', 2],
+    ]);
+  });
+
+  it('are no prototype, whatever a mode is called', () => {
+    const mode = readMode(JSON.parse(`{"date":"2026-01-01","count":3,"__proto__":3}`));
+    expect(mode.ok && JSON.stringify(mode.value.modes)).toBe('{"__proto__":3}');
+  });
+});
+
 describe('values that mean nothing, and that mean one thing', () => {
   const readValue = <T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }) =>
     result.ok ? result.value : null;
