@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kpiOf } from '#main/data-host/export/reports/build.ts';
-import { withheldOf } from '#main/data-host/masking/rule.ts';
+import { byBirthYear, byCountry, byLevel, byMode } from '#main/data-host/masking/orders.ts';
+import { isSafe, withheldOf } from '#main/data-host/masking/rule.ts';
+import { column } from '#shared/catalog/columns.ts';
+import { isSmallCell, tellsLearners } from '#shared/catalog/small-numbers.ts';
 
 const threshold = 10;
 const shown = (counts: readonly (number | null)[]) => {
@@ -31,6 +35,124 @@ describe('the rule for small numbers', () => {
 
   it('leaves what was withheld before as it is', () => {
     expect(shown([null, 50, null])).toEqual({ cells: ['hidden', 50, 'hidden'], total: 'told' });
+  });
+});
+
+/** Whether each small one of the hidden counts may be any number below the threshold, by trying all numbers. */
+function mayBeAnything(sizes: readonly number[], hidden: readonly boolean[], below: number): boolean {
+  const sum = sizes.reduce((total, size, place) => total + (hidden[place] ? size : 0), 0);
+  const ranges = sizes.flatMap((size, place) => {
+    if (!hidden[place]) return [];
+    return [size < below ? { min: 1, max: below - 1 } : { min: below, max: sum }];
+  });
+  const sums = (from: readonly (typeof ranges)[number][]) => {
+    let reached = [0];
+    for (const { min, max } of from) {
+      const next = reached.flatMap((part) => numbers(min, max).map((own) => part + own));
+      reached = [...new Set(next)].filter((total) => total <= sum);
+    }
+    return reached;
+  };
+  return ranges.every(
+    ({ min, max }, place) =>
+      min >= below || numbers(min, max).every((own) => sums(ranges.toSpliced(place, 1)).includes(sum - own)),
+  );
+}
+const numbers = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
+
+describe('whether a sum of hidden counts may be known', () => {
+  const limit = 4;
+  const size = fc.nat({ max: 9 });
+
+  it('is just as trying all numbers says, where a larger count is hidden or all are', () => {
+    const [safe, unsafe] = [new Set<string>(), new Set<string>()];
+    for (const sizes of numbers(0, 9_999).map((digits) => [...String(digits).padStart(4, '0')].map(Number))) {
+      const small = sizes.map((each) => each > 0 && each < limit);
+      if (!small.includes(true)) continue;
+      for (const extra of [null, ...sizes.keys()]) {
+        const hidden = small.map((isSmall, place) => isSmall || (place === extra && sizes[place] !== 0));
+        const isJudged =
+          sizes.every((each, place) => hidden[place] || each === 0) || hidden.some((is, place) => is && !small[place]);
+        if (!isJudged) continue;
+        const key = `${sizes.filter((_, place) => hidden[place]).toSorted()}`;
+        const known = safe.has(key) ? true : unsafe.has(key) ? false : null;
+        const expected = known ?? mayBeAnything(sizes, hidden, limit);
+        (expected ? safe : unsafe).add(key);
+        expect([sizes, hidden, isSafe(sizes, hidden, limit)]).toEqual([sizes, hidden, expected]);
+      }
+    }
+    expect([safe.size > 20, unsafe.size > 20]).toEqual([true, true]);
+  });
+
+  it('is never where small ones alone are hidden beside others that are shown', () => {
+    fc.assert(
+      fc.property(fc.array(size, { minLength: 2, maxLength: 5 }), (sizes) => {
+        const hidden = sizes.map((each) => each > 0 && each < limit);
+        const isShown = sizes.some((each) => each >= limit);
+        return !hidden.includes(true) || !isShown || !isSafe(sizes, hidden, limit);
+      }),
+    );
+  });
+});
+
+describe('counts that are hidden for the sake of smaller ones', () => {
+  it('are taken in an order that no count changes', () => {
+    expect(['verified', 'honor', 'credit', 'audit'].toSorted(byMode)).toEqual(['audit', 'honor', 'credit', 'verified']);
+    expect([null, 'masters', 'zebra', 'other', 'none'].toSorted(byLevel)).toEqual([
+      'other',
+      'none',
+      'masters',
+      'zebra',
+      null,
+    ]);
+    expect([null, 2001, 1990].toSorted(byBirthYear)).toEqual([1990, 2001, null]);
+    expect(['US', null, 'DE'].toSorted(byCountry)).toEqual([null, 'DE', 'US']);
+    const same: [(one: null, other: null) => number][] = [[byLevel], [byBirthYear], [byCountry]];
+    expect(same.map(([compare]) => compare(null, null))).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a cell that may be too small', () => {
+  const counts = column({
+    key: 'count',
+    type: 'integer',
+    nullable: true,
+    label: 'Learners',
+    meaning: '',
+    source: '',
+    unit: 'learners',
+  });
+  const restated = column({ ...counts, counts: 'learners of runs' });
+
+  it('counts learners, as a number or as the text of one', () => {
+    const isSmallOf = (count: unknown) => isSmallCell(counts, { count }, threshold);
+    expect([9, '9', -9, 10, '10', 0, '0', null, ''].map(isSmallOf)).toEqual([
+      ...[true, true, true],
+      ...[false, false, false, false, false, false],
+    ]);
+  });
+
+  it('is no change of the taxonomy, which is of no run', () => {
+    const rows = [
+      { run_id: null, count: 3 },
+      { run_id: 'a', count: 3 },
+    ];
+    expect(rows.map((row) => isSmallCell(restated, row, threshold))).toEqual([false, true]);
+  });
+
+  it('also says how many learners a run has, and holds a record of them where small numbers are withheld', () => {
+    const rows = column({ ...counts, counts: 'rows' });
+    const records = column({ ...counts, counts: 'records' });
+    const ofLearners = { dataset: 'learner-engagement', count: 3, run_id: 'a' };
+    expect(tellsLearners(rows, ofLearners, threshold)).toBe(true);
+    expect(tellsLearners(rows, { ...ofLearners, count: 10 }, threshold)).toBe(false);
+    expect(tellsLearners(rows, { ...ofLearners, dataset: 'videos' }, threshold)).toBe(false);
+    expect([tellsLearners(records, ofLearners, threshold), tellsLearners(records, ofLearners, 0)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(tellsLearners(records, { ...ofLearners, run_id: null }, threshold)).toBe(false);
   });
 });
 

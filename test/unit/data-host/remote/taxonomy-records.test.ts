@@ -33,6 +33,10 @@ describe('a skill', () => {
     });
   });
 
+  it('may have the number 0', () => {
+    expect(readSkill({ id: 0 })).toMatchObject({ ok: true, value: { id: 0 } });
+  });
+
   it('may lack everything but its id, and may have more than anyone knows', () => {
     expect(readSkill({ id: 1, xblocks: [{ verified: true }], category: 3 })).toEqual({
       ok: true,

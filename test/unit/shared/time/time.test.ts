@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfInstant, formatDay, formatInstant, parseDay, parseInstant } from '#shared/time/time.ts';
+import { dayOfInstant, formatDay, formatInstant, nowInstant, parseDay, parseInstant } from '#shared/time/time.ts';
 
 it.each([
   ['2000-02-29', 11_016],
@@ -23,6 +23,19 @@ describe('a day', () => {
     for (const text of ['2014-02-30', '2014-13-01', '14-02-03', '2014-2-3', '', 'tomorrow'])
       expect(parseDay(text)).toBeUndefined();
   });
+  it('is in a month of so many days as the engine says', () => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    for (const year of [1900, 2000, 2023, 2024])
+      for (let month = 1; month <= 12; month += 1) {
+        const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+        const at = (day: number) => parseDay(`${year}-${two(month)}-${two(day)}`);
+        expect([at(0), at(length), at(length + 1)]).toEqual([
+          undefined,
+          Date.UTC(year, month - 1, length) / 86_400_000,
+          undefined,
+        ]);
+      }
+  });
   it('comes back as it was written', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 100_000 }), (day) => parseDay(formatDay(day)) === day),
@@ -32,6 +45,9 @@ describe('a day', () => {
 });
 
 describe('an instant', () => {
+  it('is in microseconds, and now is that of a clock in milliseconds', () => {
+    expect(nowInstant(() => 1_418_239_864_000)).toBe(parseInstant('2014-12-10T193104'));
+  });
   it.each([
     ['2014-12-10T193104', '2014-12-10T19:31:04Z'],
     ['2014-12-10T19:31:04Z', '2014-12-10T19:31:04Z'],
@@ -40,6 +56,8 @@ describe('an instant', () => {
     ['2021-02-23T11:01:08.164127Z', '2021-02-23T11:01:08.164127Z'],
     ['2021-03-12T00:00:00Z', '2021-03-12T00:00:00Z'],
     ['2014-12-10T20:31:04+01:00', '2014-12-10T19:31:04Z'],
+    ['2014-12-11T01:01:04+05:30', '2014-12-10T19:31:04Z'],
+    ['2014-12-10T07:46:04-1145', '2014-12-10T19:31:04Z'],
     ['2014-12-10', '2014-12-10T00:00:00Z'],
   ])('%s is %s', (text, formatted) => {
     const micros = parseInstant(text);
