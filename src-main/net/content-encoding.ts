@@ -52,7 +52,7 @@ export function jsonInUtf8(body: Buffer, contentType: string): Buffer {
     const isBigEndian = body[0] === 0xfe && body[1] === 0xff;
     return Buffer.from(new TextDecoder(isBigEndian ? 'utf-16be' : charset).decode(body));
   } catch {
-    // A name that nobody knows says nothing.
+    // The name of no known encoding.
     return body;
   }
 }
