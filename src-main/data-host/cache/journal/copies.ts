@@ -47,9 +47,10 @@ export function copiesOf(file: string): Copy[] {
   return copies.toSorted((one, other) => changes(other) - changes(one));
 }
 
+/** A copy that is not there reads as one that says nothing. */
 function readCopy(file: string): Copy {
   try {
-    const db = new Database(file, { readonly: true });
+    const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
       return { file, ledger: readLedger(db), rows: countRows(db) };
     } finally {
@@ -73,26 +74,30 @@ export function backUpBeforeMigration(db: Connection, file: string): void {
  */
 export function renewCopies(db: Connection, file: string): void {
   refuseDamaged(db, 'journal');
-  const rows = countRows(db, 'journal');
-  const state = { ledger: readLedger(db, 'journal'), rows };
-  const isEmpty = [...rows.values()].every((count) => count === 0);
-  if (isEmpty || copiesOf(file).some((copy) => isOfState(copy, state))) return;
+  const state: Copy = { file, ledger: readLedger(db, 'journal'), rows: countRows(db, 'journal') };
+  const isEmpty = [...(state.rows ?? [])].every(([, count]) => count === 0);
+  // Nearly always the first is the one: the others are read only when it is not.
+  if (isEmpty || isOfState(readCopy(copyOf(file, 1)), state)) return;
+  const copies = Array.from({ length: generations }, (_, index) => readCopy(copyOf(file, index + 1)));
+  if ([...copies, readCopy(backupOf(file))].some((copy) => isOfState(copy, state))) return;
   const next = `${copyOf(file, 1)}-next-${process.pid}-${threadId}`;
   try {
     rmSync(next, { force: true });
     db.prepare('VACUUM journal INTO ?').run(next);
     chmodSync(next, 0o600);
     refuseDamagedFile(next);
-    if (!keepsOldest(file)) moveTo(file, generations);
+    const isOldestKept = keepsOldest(copies);
+    if (!isOldestKept) moveTo(file, generations);
     for (let generation = generations - 1; generation > 1; generation -= 1) moveTo(file, generation);
     renameSync(next, copyOf(file, 1));
+    const dropped = isOldestKept ? generations - 2 : generations - 1;
+    const ledgers = [state, ...copies.filter((_, index) => index !== dropped)].map(({ ledger }) => ledger);
+    const known = ledgers.filter((ledger) => ledger !== null);
+    if (known.length === generations) forgetMarks(db, known);
   } catch (error) {
     rmSync(next, { force: true });
     throw error;
   }
-  const ledgers = Array.from({ length: generations }, (_, index) => readCopy(copyOf(file, index + 1)).ledger);
-  const known = ledgers.filter((ledger) => ledger !== null);
-  if (known.length === generations) forgetMarks(db, known);
 }
 
 function moveTo(file: string, generation: number): void {
@@ -113,12 +118,16 @@ const daysKept = 7;
 
 const keptNote = z.strictObject({ day: z.int(), days: z.int().min(0) });
 
-/** Whether the oldest copy must not be replaced yet by the next younger one: that has less than half of the rows of some table. */
-function keepsOldest(file: string): boolean {
-  const [oldest, younger] = [copyOf(file, generations), copyOf(file, generations - 1)];
-  const note = `${oldest}-kept.json`;
-  const [had, has] = existsSync(oldest) ? [readCopy(oldest).rows, readCopy(younger).rows] : [null, null];
-  const hasLost = had !== null && [...had].some(([table, count]) => (has?.get(table) ?? 0) < count / 2);
+/**
+ * Whether the oldest copy must not be replaced yet by the next younger one: that has less than half of the rows of some table.
+ * @param copies all generations, youngest first
+ */
+function keepsOldest(copies: readonly Copy[]): boolean {
+  const [younger, oldest] = copies.slice(-2);
+  if (younger === undefined || oldest === undefined) return false;
+  const note = `${oldest.file}-kept.json`;
+  const { rows: had } = oldest;
+  const hasLost = had !== null && [...had].some(([table, count]) => (younger.rows?.get(table) ?? 0) < count / 2);
   if (!hasLost) {
     rmSync(note, { force: true });
     return false;

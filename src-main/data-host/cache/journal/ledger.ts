@@ -35,8 +35,12 @@ function contentTables(db: Connection, schema: 'main' | 'journal'): string[] {
 
 /** The rows that are there, by table. */
 export function countRows(db: Connection, schema: 'main' | 'journal' = 'main'): Map<string, number> {
-  const count = (name: string) => Number(db.prepare(`SELECT count(*) FROM ${schema}."${name}"`).pluck().get());
-  return new Map(contentTables(db, schema).map((name) => [name, count(name)]));
+  const tables = contentTables(db, schema);
+  if (tables.length === 0) return new Map();
+  // One statement: preparing one for each table takes longer than counting.
+  const counts = tables.map((name) => `SELECT count(*) FROM ${schema}."${name.replaceAll('"', '""')}"`);
+  const rows = db.prepare<[], number>(counts.join(' UNION ALL ')).pluck().all();
+  return new Map(tables.map((name, index) => [name, rows[index] ?? 0]));
 }
 
 /** Null for a journal of a version that kept none. */
