@@ -8,22 +8,22 @@ import type { ChartTheme } from './theme.ts';
  * Charts whose rows are named things: dots, bars and pairs of dots over one scale.
  */
 
-const longestLabel = 40;
+const maxLabelLength = 40;
 /** Average width of a letter of the labels, in pixels. */
 const defaultLetter = 6.3;
 const besideLabels = 12;
 
 /** Chart.js gives the names half of a narrow chart and cuts off the beginning of what is longer. */
 const lettersIn = (chartWidth: number): number =>
-  Math.min(longestLabel, Math.max(4, Math.floor((chartWidth / 2 - besideLabels) / defaultLetter)));
+  Math.min(maxLabelLength, Math.max(4, Math.floor((chartWidth / 2 - besideLabels) / defaultLetter)));
 
 const shorten = (text: string, longest: number) =>
   isolate(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
-const longestHint = 120;
+const maxHintLength = 120;
 /** What a hint calls a row: the whole name, unless it is too long to read. */
 export const hintName = (text = ''): string =>
-  isolate(text.length > longestHint ? `${text.slice(0, longestHint - 1)}…` : text);
+  isolate(text.length > maxHintLength ? `${text.slice(0, maxHintLength - 1)}…` : text);
 
 const rowHeight = 22;
 const axisHeight = 48;

@@ -21,7 +21,7 @@ export const attentionLimits = {
   /** Above what guessing gives. */
   aboveGuessing: 0.05,
   /** A question with more choices is no choice, but text that was typed. */
-  mostChoices: 8,
+  maxChoices: 8,
   hardBelow: 0.4,
   /** Problems with the other label, or their middle is that of a few. */
   labelled: 3,

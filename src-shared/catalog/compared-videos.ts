@@ -1,4 +1,4 @@
-import { type ExpectedShare, funnelScores, type Retained, usualRetention } from '../statistics/retention.ts';
+import { type ExpectedShare, expectedRetention, funnelScores, type Retained } from '../statistics/retention.ts';
 import { attentionLimits as limits } from './attention.ts';
 
 /** Learners at the start and at the end of a video, and its length in seconds. */
@@ -29,7 +29,7 @@ export function comparedVideos(rows: readonly CountedVideo[]): {
       : [{ id, part: end, whole: start, seconds: duration !== null && duration > 0 ? duration : null }],
   );
   const kept = started.filter(({ part, whole }) => part <= whole);
-  const usual = usualRetention(kept);
+  const usual = expectedRetention(kept);
   const expected = kept.map((video) => ({ ...video, expected: usual(video.seconds) }));
   const isEnough = expected.length >= limits.videos;
   const tail = Math.min(limits.funnelTail, limits.runsByChance / expected.length);

@@ -31,7 +31,7 @@ const logistic = (value: number) => 1 / (1 + Math.exp(-value));
  * (J. B. S. Haldane 1956; D. R. Cox, Analysis of Binary Data, 1970). The median over the videos where fewer than eight have a known
  * length, where all lengths are the same, and for a video of unknown length.
  */
-export function usualRetention(videos: readonly Retained[]): ExpectedRetention {
+export function expectedRetention(videos: readonly Retained[]): ExpectedRetention {
   const median = weightedMedian(videos.map(({ part, whole }) => ({ value: part / whole, count: 1 }))) ?? 0;
   const points = videos.flatMap(({ part, whole, seconds }) =>
     seconds === null ? [] : [{ x: Math.log(seconds), right: part + 0.5, whole: whole + 1 }],

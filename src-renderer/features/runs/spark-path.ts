@@ -9,7 +9,7 @@ interface Space {
 /** Room for the line's width and for the mark at its end. */
 const margin = 3;
 /** The line has a gap between days that are further apart, as in the charts of a run. */
-const longestStep = 1;
+const maxStepDays = 1;
 
 /** The line through the counts of days, oldest first, and its end. A day is named by how long before the last one it is. */
 export function sparkPath(
@@ -25,7 +25,7 @@ export function sparkPath(
   }));
   const steps = places.map(({ before, x, y }, index) => {
     const earlier = places[index - 1];
-    const isApart = earlier === undefined || earlier.before - before > longestStep;
+    const isApart = earlier === undefined || earlier.before - before > maxStepDays;
     // A day alone is a point: a line of no length with round ends.
     return isApart ? `M${x} ${y}h0` : `L${x} ${y}`;
   });

@@ -3,7 +3,7 @@ import { knownOf } from './meanings.ts';
 import { type Fact, isTrue, type Quantities } from './quantities.ts';
 import { readEdition } from './read-edition.ts';
 import { factsByUnknown, Reached, type Solver, unbounded } from './solve.ts';
-import { leastOf, structureOf } from './structure.ts';
+import { minimumOf, structureOf } from './structure.ts';
 
 /*
  * Attacks one edition: for each count below the threshold, the least and the most that it may be after everything in all of its files.
@@ -38,7 +38,7 @@ export function attackEdition(
   result.facts += meant.length;
   result.leftAside += told.length - meant.length;
   const { fixed, open } = withoutKnown([...meant, ...structureOf(known).filter(isMeant)]);
-  const least = leastOf(withheld, meant);
+  const least = minimumOf(withheld, meant);
   const together = factsByUnknown(open);
   const reached = new Reached();
   for (const [name, value] of truth) {

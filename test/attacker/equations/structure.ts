@@ -119,7 +119,7 @@ const neverZero = new Set(['enrollment', 'activity', 'recent-activity', 'videos'
  * What a count is at least that is marked as not shown. Beside a total that is published it is no zero: zero is shown there. Beside one that is
  * not, it may be. `facts` are those of the package, whose table of totals tells which are.
  */
-export function leastOf(withheld: ReadonlySet<string>, facts: readonly Fact[]): Map<string, number> {
+export function minimumOf(withheld: ReadonlySet<string>, facts: readonly Fact[]): Map<string, number> {
   const totals = facts.filter(({ from }) => from.startsWith('package totals')).flatMap(({ form }) => [...form.keys()]);
   const totalNames = new Set(totals);
   const known = new Set(

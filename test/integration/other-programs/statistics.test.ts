@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { leadOf, recoveryBounds, shrunkShare, spreadOfShares, wilsonInterval } from '#shared/statistics/proportions.ts';
 import { outlyingEffects } from '#shared/statistics/random-effects.ts';
 import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
-import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
+import { expectedRetention, funnelScores } from '#shared/statistics/retention.ts';
 import { atLength } from '../../support/at-length.ts';
 import { has } from '../../support/programs.ts';
 
@@ -34,7 +34,7 @@ const calls = fc
   })
   .map(({ one, items, videos, parts: drawn, isAlike, grades, first }) => {
     const spread = spreadOfShares(items);
-    const usual = usualRetention(videos);
+    const usual = expectedRetention(videos);
     const expected = videos.map((video) => ({ ...video, expected: usual(video.seconds) }));
     const effects = items.map(({ part, whole }) => ({ value: (part - whole / 2) / 1000, variance: 1 / whole }));
     const parts = isAlike

@@ -13,7 +13,7 @@ import { PercentMeter } from './problem-cells.tsx';
 type Row = ViewRow<'run-problem-tags'>;
 
 /** So many rows are expected before they are read. */
-const usualTags = 6;
+const defaultTags = 6;
 const keyOf = (row: Row) => JSON.stringify([row.tag_key, row.tag_value]);
 interface TagsFigureProps extends AddressedTable {
   readonly runId: string;
@@ -35,7 +35,7 @@ export function TagsFigure({ runId, ...address }: TagsFigureProps) {
     />
   );
   return (
-    <ReadFigure {...headOf('run-problem-tags')} read={read} height={rowsHeight(usualTags)} table={table}>
+    <ReadFigure {...headOf('run-problem-tags')} read={read} height={rowsHeight(defaultTags)} table={table}>
       {(page) => (
         <ViewFigure
           id="run-problem-tags"

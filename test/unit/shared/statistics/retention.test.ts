@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
-import { funnelScores, funnelSpread, usualRetention } from '#shared/statistics/retention.ts';
+import { expectedRetention, funnelScores, funnelSpread } from '#shared/statistics/retention.ts';
 
 const video = (part: number, whole: number, seconds: number | null) => ({ part, whole, seconds });
 const logit = (share: number) => Math.log(share / (1 - share));
@@ -9,25 +9,25 @@ describe('usual retention', () => {
   it('follows a trend over the length: the longer, the fewer stay', () => {
     const shareAt = (seconds: number) => 1 / (1 + Math.exp(-(4 - 0.6 * Math.log(seconds))));
     const lengths = [30, 60, 120, 240, 480, 900, 1800, 3600];
-    const usual = usualRetention(lengths.map((each) => video(shareAt(each) * 1_000_000, 1_000_000, each)));
+    const usual = expectedRetention(lengths.map((each) => video(shareAt(each) * 1_000_000, 1_000_000, each)));
     for (const each of [45, 600, 5000]) expect(logit(usual(each))).toBeCloseTo(4 - 0.6 * Math.log(each), 3);
   });
 
   it('is the median of few videos, of one length, and of a video of unknown length', () => {
     const few = [90, 80, 70, 60, 50].map((part, index) => video(part, 100, 60 * (index + 1)));
-    expect(usualRetention(few)(60)).toBe(0.7);
+    expect(expectedRetention(few)(60)).toBe(0.7);
     const alike = [90, 80, 70, 60, 50, 40, 30, 20].map((part) => video(part, 100, 300));
-    expect(usualRetention(alike)(300)).toBe(0.55);
+    expect(expectedRetention(alike)(300)).toBe(0.55);
     const known = [90, 80, 70, 60, 50, 40, 30, 20].map((part, index) => video(part, 100, 60 * (index + 1)));
-    expect(usualRetention(known)(null)).toBe(0.55);
+    expect(expectedRetention(known)(null)).toBe(0.55);
   });
 
   it('has an answer where all stay to the end, and where one length decides', () => {
     const all = Array.from({ length: 9 }, (_, index) => video(50, 50, 60 * (index + 1)));
-    expect(usualRetention(all)(300)).toBeGreaterThan(0.98);
+    expect(expectedRetention(all)(300)).toBeGreaterThan(0.98);
     const split = Array.from({ length: 9 }, (_, index) => video(index < 4 ? 5000 : 0, 5000, 60 * (index + 1)));
-    expect(usualRetention(split)(60)).toBeGreaterThan(0.99);
-    expect(usualRetention(split)(540)).toBeLessThan(0.01);
+    expect(expectedRetention(split)(60)).toBeGreaterThan(0.99);
+    expect(expectedRetention(split)(540)).toBeLessThan(0.01);
   });
 });
 

@@ -91,7 +91,7 @@ function choicesOf({ answers }: Item): number | null {
   const chosen = new Set(answers.map(({ valueId }) => valueId));
   const right = new Set(answers.flatMap(({ isRight, valueId }) => (isRight ? [valueId] : [])));
   const isSingle = [...chosen].every((valueId) => valueId !== null && !isList(valueId));
-  const isChoice = isSingle && chosen.size >= 2 && chosen.size <= limits.mostChoices && right.size <= 1;
+  const isChoice = isSingle && chosen.size >= 2 && chosen.size <= limits.maxChoices && right.size <= 1;
   return isChoice ? chosen.size : null;
 }
 
