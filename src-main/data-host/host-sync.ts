@@ -7,6 +7,7 @@ import type { Cache } from './cache/cache.ts';
 import { mendInstants } from './cache/database/clock.ts';
 import { writeTransaction } from './cache/database/database.ts';
 import { createAttentionUpkeep } from './cache/reading/attention/attention-upkeep.ts';
+import { createStandingsUpkeep } from './cache/runs/run-standings.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
 import type { HostPorts } from './protocol.ts';
@@ -44,10 +45,12 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
     void stores.defaultCoverage.store();
   };
   const lookAtRuns = looksAtRuns(parts);
+  const compareRuns = createStandingsUpkeep(db);
   /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */
   const lookAtWatchList = () => {
     try {
       refreshCount(db, 'run_alarm');
+      compareRuns(Number.MAX_SAFE_INTEGER);
       const seen = stores.watches.evaluate();
       if (seen.length > 0) ports.emit('cache:changed', { datasets: [], runs: true });
       const crossed = seen.filter(({ state }) => state === 'crossed').length;
@@ -115,16 +118,18 @@ const endings: ReadonlySet<SyncOutcome> = new Set(['complete', 'partial']);
 /** Milliseconds after which a folder that was opened catches up: the first screen goes first. */
 const afterOpening = 2000;
 const runsPerStep = 2;
+const comparedPerStep = 20;
 /** Runs that are looked at between two events to the screens. */
 const runsPerNews = 100;
 
 /** Looks at the runs that are due, a few at a time, so that a search or a chart is answered in between. */
 function looksAtRuns({ cache: { db }, ports }: SyncParts): () => void {
   const upkeep = createAttentionUpkeep(db);
+  const compareRuns = createStandingsUpkeep(db);
   const tell = () => ports.emit('cache:changed', { datasets: ['problems', 'videos'], runs: false });
   const step = (unreported: number) => {
     try {
-      const looked = db.open ? upkeep.some(runsPerStep) : 0;
+      const looked = db.open ? upkeep.some(runsPerStep) + compareRuns(comparedPerStep) : 0;
       const news = unreported + looked;
       const isEnd = looked === 0;
       if (news >= runsPerNews || (isEnd && news > 0)) tell();

@@ -8,7 +8,7 @@ export { own, skillMark } from './dictionary/annotations.ts';
 export { attention } from './dictionary/attention.ts';
 export { course, sumsOfRuns } from './dictionary/courses.ts';
 export { coverage } from './dictionary/coverage.ts';
-export { earlierRuns } from './dictionary/earlier-runs.ts';
+export { earlierRuns, runStanding } from './dictionary/earlier-runs.ts';
 export { dimension, enrollment } from './dictionary/enrollment.ts';
 export { record } from './dictionary/identities.ts';
 export { learner } from './dictionary/learners.ts';

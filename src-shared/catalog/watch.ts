@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Message, message } from '../language/message.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
-import { course, job, skill } from './dictionary.ts';
+import { course, job, runStanding, skill } from './dictionary.ts';
 import { movingFigures } from './moving-figures.ts';
 import { planQuestion } from './plan-question.ts';
 
@@ -40,6 +40,13 @@ export const watchMeasures = {
   ever_enrolled: { label: course.everEnrolled.label, subjects: ['run'], reads: ['enrollment-mode'], isWhole: true },
   verified: { label: course.verified.label, subjects: ['run'], reads: ['enrollment-mode'], isWhole: true },
   active_last_week: { label: course.activeLastWeek.label, subjects: ['run'], reads: ['activity'], isWhole: true },
+  vs_earlier: {
+    label: runStanding.vsEarlier.label,
+    subjects: ['run'],
+    reads: ['enrollment'],
+    isWhole: false,
+    unit: '%',
+  },
   unusual_weeks: {
     label: 'Unusual weeks among the last four',
     subjects: ['run'],
@@ -142,6 +149,11 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
       label: 'Verified enrollments fall below a number',
       asksNumber: true,
       rules: [{ measure: 'verified', op: 'below', value: null, ...plain }],
+    },
+    {
+      label: 'Enrollment falls behind earlier runs on the same day',
+      asksNumber: true,
+      rules: [{ measure: 'vs_earlier', op: 'below', value: -10, ...plain }],
     },
     { label: 'An unusual week', rules: [{ measure: 'unusual_weeks', op: 'above', value: 0, ...plain }] },
     {

@@ -56,21 +56,54 @@ export interface BandDay {
  * Days on which fewer than half of the runs have a value get no band: it would jump where runs end.
  */
 export function bandOf(earlier: readonly (readonly RunDay[])[], step: Step = 'day'): BandDay[] {
-  return daysOfAny(earlier).map((day) => {
-    const found = earlier.map((days) => valueOn(days, day, step)).filter((value) => value !== undefined);
-    const values = found.filter((value) => value !== null);
-    const isWithheld = values.length < found.length;
-    const has = !isWithheld && values.length > 0 && 2 * values.length >= earlier.length;
-    const median = has ? weightedMedian(values.map((value) => ({ value, count: 1 }))) : null;
-    return {
-      day,
-      runs: found.length,
-      low: has ? Math.round(Math.min(...values)) : null,
-      median: median === null ? null : Math.round(median),
-      high: has ? Math.round(Math.max(...values)) : null,
-      isWithheld,
-    };
-  });
+  return daysOfAny(earlier).map((day) => ({ day, ...bandOn(earlier, day, step) }));
+}
+
+/** The band of earlier runs on one day. */
+function bandOn(earlier: readonly (readonly RunDay[])[], day: number, step: Step): Omit<BandDay, 'day'> {
+  const found = earlier.map((days) => valueOn(days, day, step)).filter((value) => value !== undefined);
+  const values = found.filter((value) => value !== null);
+  const isWithheld = values.length < found.length;
+  const has = !isWithheld && values.length > 0 && 2 * values.length >= earlier.length;
+  const median = has ? weightedMedian(values.map((value) => ({ value, count: 1 }))) : null;
+  return {
+    runs: found.length,
+    low: has ? Math.round(Math.min(...values)) : null,
+    median: median === null ? null : Math.round(median),
+    high: has ? Math.round(Math.max(...values)) : null,
+    isWithheld,
+  };
+}
+
+/** The newest day on which a run can be held against earlier ones: its own last day, or the last one that half of them have reached. */
+export function comparedDay(own: number, lastDays: readonly number[]): number {
+  const reached = lastDays.toSorted((one, other) => other - one)[Math.ceil(lastDays.length / 2) - 1];
+  return Math.min(own, reached ?? own);
+}
+
+/** Where a run stands on a day of its own beside the range of the earlier runs of its course. */
+export interface Standing {
+  /** How far it is from their median, in percent of that; null where that is 0, or nothing can be said. */
+  readonly fromMedian: number | null;
+  readonly range: 'below' | 'inside' | 'above' | null;
+  /** The earlier runs that have a value on that day. */
+  readonly runs: number;
+  readonly isWithheld: boolean;
+}
+
+/** Holds a run against its earlier runs on one day; of each at least the days around it. */
+export function standingOn(own: readonly RunDay[], earlier: readonly (readonly RunDay[])[], day: number): Standing {
+  const value = valueOn(own, day);
+  const { runs, low, median, high, isWithheld } = bandOn(earlier, day, 'day');
+  const none = { fromMedian: null, range: null, runs };
+  if (value === null || isWithheld) return { ...none, isWithheld: value !== undefined };
+  if (value === undefined || low === null || median === null || high === null) return { ...none, isWithheld: false };
+  return {
+    fromMedian: median === 0 ? null : (100 * (value - median)) / median,
+    range: value < low ? 'below' : value > high ? 'above' : 'inside',
+    runs,
+    isWithheld: false,
+  };
 }
 
 /** In order, each day from the first to the last one of any run: a start years away from the data adds none between them. */

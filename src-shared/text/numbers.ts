@@ -52,6 +52,13 @@ export function formatChange(change: number): string {
   return `${change > 0 ? '▲' : '▼'}\u00a0${formatNumber(Math.abs(change))}`;
 }
 
+/** A change in percent with its sign: `+50%`, `−12%`, `0%`. */
+export function formatChangePercent(percent: number): string {
+  const rounded = Math.round(percent);
+  if (rounded === 0) return '0%';
+  return `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded))}%`;
+}
+
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** A size on the disk in the largest fitting unit of 1,024 of the one before: `812 bytes`, `1.4 MB`. */

@@ -70,13 +70,16 @@ interface TraitRow {
   readonly count: number | null;
 }
 
-/** Finds the withheld counts of the days of a run from one day on. Reads `main`, which has every count. */
-export function prepareHiddenDays(db: Connection, threshold: number): (runNo: number, fromDay: number) => HiddenOfRun {
+/** Finds the withheld counts of the days of a run from one day on, or to another one. Reads `main`, which has every count. */
+export function prepareHiddenDays(
+  db: Connection,
+  threshold: number,
+): (runNo: number, fromDay: number, toDay?: number) => HiddenOfRun {
   const statements = prepareRowsOfDays(db);
-  return (runNo, fromDay) => {
+  return (runNo, fromDay, toDay = lastDay) => {
     const rows: HiddenRow[] = [];
     const totals: PublishedTotal[] = [];
-    for (const [date, day] of daysOf(statements, runNo, fromDay)) {
+    for (const [date, day] of daysOf(statements, { runNo, fromDay, toDay })) {
       const found = hiddenOfDay(date, day, threshold);
       rows.push(...found.rows);
       totals.push(...found.totals);
@@ -85,8 +88,18 @@ export function prepareHiddenDays(db: Connection, threshold: number): (runNo: nu
   };
 }
 
+interface DaysOfRun {
+  readonly runNo: number;
+  readonly fromDay: number;
+  readonly toDay: number;
+}
+
+/** After every day that is stored, and still a whole number to SQLite. */
+const lastDay = 1_000_000_000;
+
 function prepareRowsOfDays(db: Connection) {
-  const read = <Row>(sql: string) => db.prepare<[number, number], Row>(`${sql} WHERE run_no = ? AND date >= ?`);
+  const read = <Row>(sql: string) =>
+    db.prepare<[DaysOfRun], Row>(`${sql} WHERE run_no = @runNo AND date BETWEEN @fromDay AND @toDay`);
   return {
     enrollment: read<{ date: number; count: number | null }>('SELECT date, count FROM main.enrollment'),
     modes: read<ModeRow>('SELECT date, count, cumulative_count, modes FROM main.enrollment_mode'),
@@ -101,7 +114,7 @@ function prepareRowsOfDays(db: Connection) {
   };
 }
 
-function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, runNo: number, fromDay: number): Map<number, Day> {
+function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, asked: DaysOfRun): Map<number, Day> {
   const { enrollment, modes, genders } = statements;
   const days = new Map<number, Day>();
   const dayOf = (date: number): Day => {
@@ -111,13 +124,13 @@ function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, runNo: number,
     days.set(date, made);
     return made;
   };
-  for (const { date, count } of enrollment.iterate(runNo, fromDay)) dayOf(date).enrolled = count;
-  for (const row of modes.iterate(runNo, fromDay)) {
+  for (const { date, count } of enrollment.iterate(asked)) dayOf(date).enrolled = count;
+  for (const row of modes.iterate(asked)) {
     const day = dayOf(row.date);
     day.modes = row;
     day.groups.push({ dataset: modeTable, isServed: true, cells: modeCells(row) });
   }
-  for (const row of genders.iterate(runNo, fromDay)) {
+  for (const row of genders.iterate(asked)) {
     // What the service does not report is no count that was withheld: it makes up nothing.
     const cells = genderOrder.flatMap((key) => {
       const value = row[key] ?? null;
@@ -127,7 +140,7 @@ function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, runNo: number,
     dayOf(row.date).groups.push({ dataset: genderTable, isServed, cells });
   }
   for (const { dataset, compare, counts } of statements.traits) {
-    const byDay = Map.groupBy(counts.iterate(runNo, fromDay), ({ date }) => date);
+    const byDay = Map.groupBy(counts.iterate(asked), ({ date }) => date);
     for (const [date, found] of byDay) {
       const ordered = found.sort((one, other) => compare(one.trait, other.trait) || one.id - other.id);
       const cells = ordered.map(({ id, count }) => ({ id, key: 'count', value: count }));

@@ -51,7 +51,7 @@ export function sharing(query: ViewQuery, keys: readonly string[], threshold: nu
     for (const { key } of changes) if (isSmall(row[key], threshold)) hidden.add(key);
     const isOfHidden = typeof withheld === 'string';
     if (restated.length > 0 && threshold > 0 && (isOfHidden || givesAway(row, restated, hidden, threshold)))
-      for (const { key } of [...restated, ...counts]) hidden.add(key);
+      for (const { key } of [...restated, ...counts.filter(({ ofLearners }) => !ofLearners?.isNamed)]) hidden.add(key);
     if (hidden.size === 0) return { row, notes: {} };
     const empty = Object.fromEntries([...hidden].map((key) => [key, null]));
     return { row: { ...row, ...empty }, notes: Object.fromEntries([...hidden].map((key) => [key, withheldNote])) };

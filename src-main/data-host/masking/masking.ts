@@ -14,6 +14,7 @@ import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
 import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
 import { createSharedAlarms } from './masked-alarms.ts';
+import { createSharedStandings } from './masked-standings.ts';
 import { MaskedTables, type Scope } from './masked-tables.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
@@ -65,11 +66,14 @@ export function createSharing({
       try {
         const leftOut = hideLeftOutRuns(db, onlyRuns);
         const tables = threshold > 0 ? new MaskedTables(db, threshold) : null;
-        const alarms = threshold > 0 || leftOut.hidesSome ? createSharedAlarms(db, threshold) : null;
+        const hidesAny = threshold > 0 || leftOut.hidesSome;
+        const alarms = hidesAny ? createSharedAlarms(db, threshold) : null;
+        const standings = hidesAny ? createSharedStandings(db, threshold) : null;
         const readyFor = (query: ViewQuery) => {
           leftOut.refuse(query);
           tables?.readyFor(query);
           alarms?.(query);
+          standings?.(query);
         };
         const syncState = syncStateOf(db);
         const reader = createViewReader(db, createDictionaries(db), syncState, filters, offer);

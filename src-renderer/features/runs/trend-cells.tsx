@@ -7,6 +7,7 @@ import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { History } from '../../ui/icons.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
+import { VsEarlier } from './vs-earlier.tsx';
 import { WeekBars } from './week-bars.tsx';
 
 type Row = ViewRow<'run-trends'>;
@@ -22,6 +23,7 @@ export function trendCells(days: TrendDays): Cells {
   return {
     trend: (row) => <Trend row={row} />,
     [changed]: (row: Row) => <Change change={row[changed]} />,
+    vs_earlier: (row) => <VsEarlier row={row} />,
     active_last_week: (row) => <Active row={row} />,
     flags: (row) => <Flags row={row} />,
     data_through: (row) => <DataThrough row={row} />,

@@ -8,6 +8,7 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { VsEarlier } from '../runs/vs-earlier.tsx';
 import { EditRuleDialog } from './edit-rule-dialog.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 
@@ -39,6 +40,7 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
           params={{}}
           {...order}
           cells={{
+            vs_earlier: (row) => <VsEarlier row={row} />,
             state: (row) => (
               <StateCell row={row} onEdit={() => setEdited(row)} onRemove={() => remove.mutate(row.watch_no)} />
             ),

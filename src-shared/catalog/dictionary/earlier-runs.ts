@@ -27,6 +27,51 @@ const ofRuns = {
   unit: 'runs',
 } as const;
 
+const dayOfStanding =
+  'the newest day of the run, counted from its start, that at least half of these runs have reached';
+
+/** Where a run stands beside the earlier runs of its course. */
+export const runStanding = {
+  vsEarlier: column({
+    key: 'vs_earlier',
+    type: 'number',
+    nullable: true,
+    decimals: 0,
+    label: 'vs earlier runs, same day',
+    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, and where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.`,
+    source: 'derived: enrollment.count of the run and of the earlier runs of its course',
+    unit: '%',
+    ofLearners: { isNamed: true },
+  }),
+  usualRange: column({
+    key: 'usual_range',
+    type: 'text',
+    nullable: true,
+    label: 'Usual range',
+    meaning:
+      'Whether the enrollment of the run on that day is below, inside or above the range of the earlier runs: from the lowest to the highest of as many runs as “Earlier runs on that day” says. Of one run the range is a single number.',
+    source: 'derived: enrollment.count of the run and of the earlier runs of its course',
+    ofLearners: { isNamed: true },
+    offScreen: true,
+  }),
+  runs: column({
+    ...ofRuns,
+    nullable: true,
+    label: 'Earlier runs on that day',
+    meaning: `Runs of the course that began before this one, and have a value on ${dayOfStanding}. The usual range is made of them.`,
+    offScreen: true,
+  }),
+  day: column({
+    key: 'day_no',
+    type: 'integer',
+    nullable: true,
+    label: 'Compared on day',
+    meaning: `Days since the start of the run: ${dayOfStanding}. ${noStart}`,
+    source: 'derived: enrollment.date, course_summaries.start_date',
+    offScreen: true,
+  }),
+};
+
 /** A run beside the earlier runs of its course. */
 export const earlierRuns = {
   dayNo: column({

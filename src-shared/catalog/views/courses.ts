@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { courseData } from '../course-data.ts';
 import { courseKeySchema } from '../course-id.ts';
 import { courseScope } from '../course-scope.ts';
-import { course, job, own, record, runTrend, skill, sumsOfRuns, syncState } from '../dictionary.ts';
+import { course, job, own, record, runStanding, runTrend, skill, sumsOfRuns, syncState } from '../dictionary.ts';
 import { runPacing, runState } from '../run-choice.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { organisation, text } from './params.ts';
@@ -134,6 +134,10 @@ export const courseViews = {
       course.change7d,
       runTrend.change28d,
       runTrend.change90d,
+      runStanding.vsEarlier,
+      runStanding.usualRange,
+      runStanding.runs,
+      runStanding.day,
       course.activeLastWeek,
       course.activePct,
       runTrend.flags,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Column, column } from '../columns.ts';
 import { periodOfChanges } from '../compared-since.ts';
-import { syncState } from '../dictionary.ts';
+import { runStanding, syncState } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 
 const fromRule = 'your choice';
@@ -78,6 +78,10 @@ export const watchViews = {
     columns: [
       watchNumber,
       ...watched,
+      runStanding.vsEarlier,
+      runStanding.usualRange,
+      runStanding.runs,
+      runStanding.day,
       { ...seen('seen_at', true, 'When a sync last looked at it.'), nullable: true },
       note,
     ],

@@ -203,6 +203,7 @@ const growing = new Set([
     'run_figure',
     'run_flag',
     'run_looked_at',
+    'run_standing',
     'course',
     'course_summary',
     'course_reach',

@@ -130,11 +130,16 @@ class World(Tables):
         return self.title_of_course(id) if kind == "course" else self.given["titles"].get(id, "").strip() or None
 
     def title_of_course(self, course: str) -> str | None:
-        """The title of its run whose enrollment ends last, of those that have a title."""
+        """The title of its selected run whose enrollment ends last, of those that have a title."""
         titled = [(run, self.given["titles"].get(run, "").strip()) for run in self.runs if course_key(run) == course]
         last_day = lambda run: max((row["date"] for row in self.past(self.of_run("enrollment", run))), default=-(10**9))
         newest = max(((last_day(run), run, title) for run, title in titled if title), default=None)
-        return newest and newest[2]
+        if newest:
+            return newest[2]
+        # Without one, that of the run that starts last of all that the service lists.
+        start = lambda run: self.given["starts"].get(run, -(10**9))
+        listed = [(start(run), run, title.strip()) for run, title in self.given["titles"].items() if course_key(run) == course]
+        return max((each for each in listed if each[2]), default=(0, "", None))[2]
 
     def notes(self, run: str, first: int, last: int) -> str | None:
         """The notes on a run's days from one to another, in the order of the days, as one text."""

@@ -80,6 +80,32 @@ def beside(own_days: Days, earlier: list[Days], place: str, value: str, most: in
     return rows
 
 
+def standing(world: World, run: str) -> Row:
+    """Where a run stands beside the earlier runs of its course, on the newest of its days that half of them have reached."""
+    return world.once(("standing", run), lambda: standing_of(world, run))
+
+
+def standing_of(world: World, run: str) -> Row:
+    row: Row = {"vs_earlier": None, "usual_range": None, "earlier_runs": 0, "day_no": None}
+    start = start_of(world, run)
+    own = [(day["date"] - start, day["count"]) for day in world.past(world.of_run("enrollment", run)) if start is not None]
+    earlier = [days for other in earlier_runs(world, run) if (days := days_of_run(world, other))]
+    if not own or not earlier:
+        return row
+    day = max(day for day, _ in own)
+    while sum(1 for days in earlier if days[-1][0] >= day) * 2 < len(earlier):
+        day -= 1
+    values = [found for days in earlier if (found := value_on(days, day)) is not None]
+    row |= {"day_no": day, "earlier_runs": len(values)}
+    mine = value_on(days_of_run(world, run), day)
+    if mine is None or not values or 2 * len(values) < len(earlier):
+        return row
+    low, middle, high = whole(min(values)), whole(median(values)), whole(max(values))
+    row["vs_earlier"] = 100 * (mine - middle) / middle if middle else None
+    row["usual_range"] = "below" if mine < low else "above" if mine > high else "inside"
+    return row
+
+
 @view("run-earlier", ["day_no"])
 def run_earlier(world: World, params: dict[str, Any]) -> Any:
     earlier = [days_of_run(world, other) for other in earlier_runs(world, params["runId"])]

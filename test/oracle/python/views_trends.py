@@ -7,6 +7,7 @@ from typing import Any
 from attention import flags_of_run
 from registry import view
 from tables import MICROS_PER_DAY, Row, World, course_key
+from views_earlier import standing
 from views_plan import scope_has
 from views_runs import known_through, of_newest_week, run_figures
 from views_taxonomy import searched
@@ -36,6 +37,7 @@ def row_of(world: World, run: str) -> Row:
         "run_id": run,
         "course_key": course_key(run),
         **figures,
+        **standing(world, run),
         "trend": trend(world, run),
         "flags": len(flags_of_run(world, run)),
         "active_week": week,

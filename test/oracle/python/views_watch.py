@@ -5,6 +5,7 @@ from typing import Any
 
 from registry import view
 from tables import Row, World
+from views_earlier import standing
 from views_taxonomy import name_of, posting_of, skill_name
 
 LABELS = {"unknown": "Not known yet", "ok": "OK", "crossed": "Crossed", "back": "Back again"}
@@ -108,7 +109,10 @@ def watches(world: World, params: Row) -> Any:
     rows = []
     for rule in world.given["watches"]:
         _, state, value = seen(world, rule)
-        rows.append({"watch_no": {"$any": True}, **row_of(world, rule, state, value)})
+        run = rule["subject"]["id"] if rule["subject"]["kind"] == "run" else None
+        none = {"vs_earlier": None, "usual_range": None, "earlier_runs": None, "day_no": None}
+        beside = none if run is None else standing(world, run)
+        rows.append({"watch_no": {"$any": True}, **row_of(world, rule, state, value), **beside})
     return rows
 
 

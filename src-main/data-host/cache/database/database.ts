@@ -178,3 +178,19 @@ export const writeTransaction = <Given extends unknown[], Result>(
 /** `work` as one transaction that reads: it sees one state of the data, whatever is written meanwhile. */
 export const readTransaction = <Result>(db: Connection, work: () => Result): (() => Result) =>
   db.transaction(work).deferred;
+
+/** 0 where another process writes, or nothing can be written: the screen neither waits nor fails for it. */
+export function withoutWaiting(db: Connection, work: () => number): number {
+  const busyTimeout = db.pragma('busy_timeout', { simple: true });
+  db.pragma('busy_timeout = 0');
+  try {
+    return work();
+  } catch (error) {
+    const code = sqliteCode(error) ?? '';
+    if (!['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY'].some((known) => code.startsWith(known)))
+      throw error;
+    return 0;
+  } finally {
+    db.pragma(`busy_timeout = ${busyTimeout}`);
+  }
+}

@@ -110,13 +110,14 @@ export type OuterTerm = `${string}.${string}` | `@${string}`;
 export const withheldColumn = 'withheld';
 
 /**
- * The title of the newest selected run of a course that has one. Titles come with the list of runs alone. A package carries no dates of
- * runs, so the newest run is the one whose enrollment goes on for longest.
+ * The title that the service's list of runs gives a course: that of its newest selected run, else of the newest one that is listed. A
+ * package may carry no dates of runs, so the newest selected run is the one whose enrollment goes on for longest.
  */
-export const titleOfCourse = (
-  course: string,
-) => `(SELECT t.title FROM run r JOIN course_summary t USING (run_id) WHERE r.course_no = ${course}.course_no AND t.title <> '' AND ${isSelected}
-    ORDER BY (SELECT data_through FROM run_figure g WHERE g.run_no = r.run_no) DESC NULLS LAST, r.run_id DESC LIMIT 1)`;
+export const titleOfCourse = (course: string) =>
+  `(SELECT t.title FROM course_summary t LEFT JOIN run r ON r.run_id = t.run_id AND ${isSelected}
+      LEFT JOIN run_figure g ON g.run_no = r.run_no
+    WHERE t.course_key = ${course}.course_key AND t.title <> ''
+    ORDER BY r.run_no IS NULL, g.data_through DESC NULLS LAST, t.start_date DESC NULLS LAST, t.run_id DESC LIMIT 1)`;
 
 /** The name of a thing: the user's own, or that of the team, or of a run the title that the service gives, or of a course that of its newest run. */
 export const labelOf = (kind: LabelKind, id: OuterTerm) => {
@@ -167,6 +168,14 @@ export const notesOn = (
 
 /** Only runs that are selected for sync. */
 export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)`;
+
+/**
+ * The day from which a run is counted: its start, else the first stored day on which it had any learner, also where their number is
+ * withheld. `run` and `summary` are the aliases of its rows; null without either.
+ */
+export const runStart = (run: string, summary: string, enrollment = 'enrollment') =>
+  `coalesce(${summary}.start_date / ${microsPerDay}, (SELECT min(n.date) FROM ${enrollment} n
+    WHERE n.run_no = ${run}.run_no AND (n.count > 0 OR n.withheld IS NOT NULL)))`;
 
 /** The newest day up to which enrollment of any selected run is known. */
 export const newestDay = `(SELECT max(n.data_through) FROM run_figure n JOIN run r USING (run_no) WHERE ${isSelected})`;

@@ -1,7 +1,7 @@
 import { lazy } from '#main/common/lazy.ts';
 import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
 import type { Connection } from '../database/database.ts';
-import { microsPerDay, newestDay, weekEnding } from '../database/fragments.ts';
+import { microsPerDay, newestDay, runStart, weekEnding } from '../database/fragments.ts';
 import type { ComputedRow } from './views/computed-rows.ts';
 
 /** Reads a run beside the runs of its course that began before it. */
@@ -133,8 +133,7 @@ const prepare = (db: Connection) => ({
   runs: db.prepare<[string], RunOfCourse>(
     `SELECT run_no, run_id, zero, end_day - zero AS end, is_self_paced FROM (
        SELECT o.run_no, o.run_id, s.end_date / ${microsPerDay} AS end_day, s.pacing_type IS 'self_paced' AS is_self_paced,
-         coalesce(s.start_date / ${microsPerDay}, (SELECT min(date) FROM enrollment e
-           WHERE e.run_no = o.run_no AND (e.count > 0 OR e.withheld IS NOT NULL))) AS zero
+         ${runStart('o', 's')} AS zero
        FROM run r JOIN run o USING (course_no) LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE r.run_id = ?)
      WHERE zero IS NOT NULL ORDER BY run_id`,
   ),

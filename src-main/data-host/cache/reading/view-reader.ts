@@ -11,6 +11,7 @@ import {
 import { type Connection, readTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { createModuleFreshness } from '../runs/module-freshness.ts';
+import { createStandingsUpkeep } from '../runs/run-standings.ts';
 import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
@@ -47,6 +48,8 @@ export const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView>
 
 /** Runs that are looked at before a list of all is shown; the rest are looked at between other work. */
 const maxLookedAt = 12;
+/** Comparing a run with earlier ones takes less than a millisecond. */
+const maxCompared = 200;
 
 /** The keys of JSON objects, each once and in order. */
 function keysOf(texts: Iterable<unknown>): string[] {
@@ -95,6 +98,7 @@ export function createViewReader(
     earlierRuns: createEarlierRunsReader(db),
   };
   const upkeep = createAttentionUpkeep(db);
+  const compareRuns = createStandingsUpkeep(db);
   const countFirst = (query: ViewQuery) => {
     const needed = needsCount[query.view];
     if (needed) refreshCount(db, needed);
@@ -103,6 +107,7 @@ export function createViewReader(
     if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
     if (query.view === 'attention' || query.view === 'looked-at' || query.view === 'run-trends')
       upkeep.some(maxLookedAt);
+    if (query.view === 'run-trends' || query.view === 'watches') compareRuns(maxCompared);
   };
   const coverageOn = new WeakMap<Connection, CoverageReader>([[db, coverage]]);
   /** Comparisons may lie in temporary tables, which other connections do not see. */

@@ -19,6 +19,18 @@ interface StoredEvent extends StoredWatch {
   readonly threshold: number | null;
 }
 
+/** The columns of where a watched run stands beside the earlier runs of its course. */
+export const standingKeys = ['vs_earlier', 'usual_range', 'earlier_runs', 'day_no'] as const;
+
+type StoredStanding = Readonly<Record<(typeof standingKeys)[number] | 'withheld', string | number | null>>;
+const noStanding: StoredStanding = {
+  vs_earlier: null,
+  usual_range: null,
+  earlier_runs: null,
+  day_no: null,
+  withheld: null,
+};
+
 /** Reads the watch list and its events as rows of their views. */
 export interface WatchRows {
   watches(): ComputedRow[];
@@ -28,6 +40,9 @@ export interface WatchRows {
 export function createWatchRows(db: Connection): WatchRows {
   const nameOf = createNames(db);
   const all = db.prepare<[], StoredWatch>('SELECT watch_no, rule, state, value, seen_at FROM journal.watch');
+  const standing = db.prepare<[string], StoredStanding>(
+    `SELECT ${standingKeys.map((key) => `t.${key}`).join(', ')}, t.withheld FROM run r JOIN run_standing t USING (run_no) WHERE r.run_id = ?`,
+  );
   const events = db.prepare<[{ after: number; until: number }], StoredEvent>(
     `SELECT e.event_no, e.watch_no, w.rule, e.state, e.value, e.threshold, e.seen_at FROM journal.watch_event e
      JOIN journal.watch w USING (watch_no) WHERE e.seen_at >= @after AND e.seen_at <= @until`,
@@ -60,12 +75,19 @@ export function createWatchRows(db: Connection): WatchRows {
           state: watchStateLabels[row.state],
           seen_at: row.seen_at,
           note: rule.note === '' ? null : rule.note,
+          // It was worked out from all counts, and a file has only some of them.
+          withheld: rule.measure === 'vs_earlier' ? 'value' : null,
           ...more(row, rule),
         },
       ];
     });
   return {
-    watches: () => rowsOf(all.all(), ({ watch_no }, { value }) => ({ watch_no, threshold: value })),
+    watches: () =>
+      rowsOf(all.all(), ({ watch_no }, { value, subject, measure }) => {
+        const { withheld, ...found } = (subject.kind === 'run' ? standing.get(subject.id) : undefined) ?? noStanding;
+        const isOfAll = measure === 'vs_earlier' ? 'value' : null;
+        return { watch_no, threshold: value, ...found, withheld: withheld ?? isOfAll };
+      }),
     events: (period) => rowsOf(events.all(period), ({ event_no, threshold }) => ({ event_no, threshold })),
   };
 }

@@ -8,6 +8,7 @@ import { createMovedFigures } from './moved-figures.ts';
 import { createRestatements, recordNames } from './restatements.ts';
 import { prepareRunAlarms } from './run-alarms.ts';
 import { prepareRunFigures } from './run-figures.ts';
+import { prepareForgetStandings } from './run-standings.ts';
 import {
   countsPeople,
   dayExpression,
@@ -36,6 +37,7 @@ export class RunFacts {
   readonly #storeFigures: ReturnType<typeof prepareRunFigures>;
   readonly #storeAlarms: ReturnType<typeof prepareRunAlarms>;
   readonly #lookAgain: ReturnType<typeof prepareLookAgain>;
+  readonly #forgetStandings: ReturnType<typeof prepareForgetStandings>;
 
   constructor(db: Connection, name: RunDatasetName) {
     this.#statements = prepareStatements(db, name);
@@ -45,6 +47,7 @@ export class RunFacts {
     this.#storeFigures = prepareRunFigures(db, name);
     this.#storeAlarms = prepareRunAlarms(db, name);
     this.#lookAgain = prepareLookAgain(db, name);
+    this.#forgetStandings = prepareForgetStandings(db, name);
   }
 
   /** Adds rows to a run that had none. */
@@ -55,6 +58,7 @@ export class RunFacts {
     this.#storeFigures?.(runNo);
     this.#storeAlarms?.(runNo);
     this.#lookAgain?.(runNo);
+    this.#forgetStandings?.(runNo);
   }
 
   /** Replaces everything from that day on; older rows stay. Without a day, everything of the run. */

@@ -16,6 +16,7 @@ const measureSql: Readonly<Record<SqlMeasure, string>> = {
   ever_enrolled: ofRun('ever_enrolled'),
   verified: ofRun('verified'),
   active_last_week: ofRun('active_last_week'),
+  vs_earlier: 'SELECT t.vs_earlier FROM run r JOIN run_standing t USING (run_no) WHERE r.run_id = @id',
   unusual_weeks: `SELECT (SELECT count(DISTINCT a.last_day) FROM run_alarm a WHERE a.run_no = g.run_no AND a.last_day > g.week_ending - 28)
     FROM run r JOIN run_figure g USING (run_no) WHERE r.run_id = @id AND g.week_ending IS NOT NULL`,
   days_behind: 'SELECT @today - g.data_through FROM run r JOIN run_figure g USING (run_no) WHERE r.run_id = @id',

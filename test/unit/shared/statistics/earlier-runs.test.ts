@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   bandOf,
   type CountedRun,
+  comparedDay,
   forecastOf,
   isComplete,
   type RunDay,
+  standingOn,
   valueOn,
 } from '#shared/statistics/earlier-runs.ts';
 
@@ -58,6 +60,28 @@ describe('the band of earlier runs', () => {
       [null, 1, false],
       [null, 1, false],
     ]);
+  });
+
+  it('is what a run is held against on its newest day that half of the earlier runs have reached', () => {
+    const run = fc.array(fc.nat(1000), { minLength: 1, maxLength: 30 }).map((values) => days(...values));
+    fc.assert(
+      fc.property(run, fc.array(run, { minLength: 1, maxLength: 6 }), (own, earlier) => {
+        const day = comparedDay(
+          own.length - 1,
+          earlier.map(({ length }) => length - 1),
+        );
+        const band = bandOf(earlier).find((each) => each.day === day);
+        const { fromMedian, range, runs } = standingOn(own, earlier, day);
+        const value = valueOn(own, day) ?? 0;
+        const { low, median, high } = band ?? {};
+        expect(runs).toBe(band?.runs);
+        expect(range).toBe(value < (low ?? 0) ? 'below' : value > (high ?? 0) ? 'above' : 'inside');
+        expect(fromMedian).toBe(median === 0 ? null : (100 * (value - (median ?? 0))) / (median ?? 0));
+        // No later day of the run is known of half of them.
+        for (let later = day + 1; later < own.length; later += 1)
+          expect(2 * earlier.filter(({ length }) => length > later).length).toBeLessThan(earlier.length);
+      }),
+    );
   });
 
   it('has every earlier run within it, and the median between its ends', () => {

@@ -1,5 +1,5 @@
 import { lazy } from '#main/common/lazy.ts';
-import { type Connection, sqliteCode, writeTransaction } from '../../database/database.ts';
+import { type Connection, withoutWaiting, writeTransaction } from '../../database/database.ts';
 import { isSelected } from '../../database/fragments.ts';
 import { attentionOf, lookedAtKeys } from './attention.ts';
 import { isDue } from './attention-reader.ts';
@@ -55,20 +55,4 @@ function prepareUpkeep(db: Connection) {
       noteLook.run({ ...lookedAt, runNo, flags: flags.length });
     },
   };
-}
-
-/** 0 where another process writes, or nothing can be written: the screen neither waits nor fails for it. */
-function withoutWaiting(db: Connection, work: () => number): number {
-  const busyTimeout = db.pragma('busy_timeout', { simple: true });
-  db.pragma('busy_timeout = 0');
-  try {
-    return work();
-  } catch (error) {
-    const code = sqliteCode(error) ?? '';
-    if (!['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY'].some((known) => code.startsWith(known)))
-      throw error;
-    return 0;
-  } finally {
-    db.pragma(`busy_timeout = ${busyTimeout}`);
-  }
 }

@@ -73,11 +73,13 @@ export const runTrendViews: Pick<ViewSources, 'run-trends'> = {
       orders: { trend: ['change_28d'] },
       extra: [withheldColumn],
       sql: `SELECT f.run_id, c.course_key, ${onScreen(trend)} AS trend, f.current, f.change_7d, f.change_28d, f.change_90d,
-          f.active_last_week, f.active_pct, ${onScreen(flags)} AS flags, f.data_through, f.week_ending AS active_week, f.ever_enrolled,
+          t.vs_earlier, t.usual_range, t.earlier_runs, t.day_no, f.active_last_week, f.active_pct, ${onScreen(flags)} AS flags, f.data_through, f.week_ending AS active_week, f.ever_enrolled,
           f.verified, s.start_date, s.end_date, s.pacing_type,
           (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
-          f.data_through <= ${newestDay} - ${daysOfNewestWeek} AS is_older, ${labelOf('run', 'f.run_id')} AS run_label, f.withheld
+          f.data_through <= ${newestDay} - ${daysOfNewestWeek} AS is_older, ${labelOf('run', 'f.run_id')} AS run_label,
+          nullif(concat_ws(' ', f.withheld, t.withheld), '') AS withheld
         FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no) LEFT JOIN course_summary s ON s.run_id = f.run_id
+          LEFT JOIN run_standing t ON t.run_no = f.run_no
         WHERE ${filter.where} ${chosen.where}`,
       bind: { ...filter.bind, ...chosen.bind },
     };

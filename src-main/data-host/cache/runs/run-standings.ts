@@ -1,0 +1,116 @@
+import { lazy } from '#main/common/lazy.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { comparedDay, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
+import { lastDaySql } from '../database/clock.ts';
+import { type Connection, withoutWaiting, writeTransaction } from '../database/database.ts';
+import { isSelected, runStart } from '../database/fragments.ts';
+
+/*
+ * Where runs stand beside the earlier runs of their course. It is stored, since a list of all runs cannot read the days of each; it is due
+ * again once enrollment or the start of any run of the course is stored anew.
+ */
+
+/**
+ * Says so for all runs of the course, to be called in the transaction that publishes the rows of one. Null for a dataset that standings
+ * do not follow from.
+ */
+export function prepareForgetStandings(db: Connection, dataset: DatasetName): ((runNo: number) => void) | null {
+  if (dataset !== 'enrollment') return null;
+  const forget = db.prepare<[number]>(
+    `DELETE FROM run_standing WHERE run_no IN (SELECT o.run_no FROM run r JOIN run o USING (course_no) WHERE r.run_no = ?)`,
+  );
+  return (runNo) => void forget.run(runNo);
+}
+
+/** Says so for all runs: the list of runs, with their starts, came anew. */
+export const forgetAllStandings = (db: Connection): (() => void) => {
+  const forget = db.prepare('DELETE FROM run_standing');
+  return () => void forget.run();
+};
+
+/**
+ * Compares the selected runs that are due, so many at most, and stores their standings. Returns how many: none while another process
+ * writes, and on a connection that only reads.
+ */
+export function createStandingsUpkeep(db: Connection): (max: number) => number {
+  const store = lazy(() => prepareStandings(db, () => false));
+  return (max) =>
+    db.readonly
+      ? 0
+      : withoutWaiting(
+          db,
+          writeTransaction(db, () => store()(max)),
+        );
+}
+
+interface RunOfCourse {
+  readonly run_no: number;
+  readonly zero: number;
+  /** The last day of its enrollment, and the last one that is no day to come; counted from day 0. */
+  readonly last: number;
+  readonly last_past: number | null;
+}
+
+/** Days around one day of a run, counted from its start. */
+interface Around {
+  readonly runNo: number;
+  readonly zero: number;
+  readonly day: number;
+}
+
+/** As long a gap as is bridged on either side. */
+const daysAround = 7;
+
+/**
+ * Prepares the comparison of selected runs that have no standing yet. `isHidden` says whether the count of a day is withheld on this connection
+ * although it is stored.
+ */
+export function prepareStandings(db: Connection, isHidden: (runNo: number, date: number) => boolean) {
+  const due = db
+    .prepare<[number], number>(
+      `SELECT r.run_no FROM run r
+       WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM run_standing t WHERE t.run_no = r.run_no) LIMIT ?`,
+    )
+    .pluck();
+  const known = '(e.count IS NOT NULL OR e.withheld IS NOT NULL)';
+  const runsOfCourse = db.prepare<[number], RunOfCourse>(
+    `SELECT run_no, zero, last, last_past FROM (
+       SELECT o.run_no, ${runStart('o', 's', 'main.enrollment')} AS zero,
+         (SELECT max(e.date) FROM main.enrollment e WHERE e.run_no = o.run_no AND ${known}) AS last,
+         (SELECT max(e.date) FROM main.enrollment e WHERE e.run_no = o.run_no AND ${known} AND e.date <= ${lastDaySql}) AS last_past
+       FROM run r JOIN run o USING (course_no) LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE r.run_no = ?)
+     WHERE zero IS NOT NULL AND last IS NOT NULL`,
+  );
+  const around = db.prepare<[Around], { readonly date: number; readonly value: number | null }>(
+    `SELECT date, CASE WHEN withheld IS NULL THEN count END AS value FROM main.enrollment e
+     WHERE run_no = @runNo AND date BETWEEN @zero + @day - ${daysAround} AND @zero + @day + ${daysAround} AND ${known} ORDER BY date`,
+  );
+  const add = db.prepare(
+    `INSERT INTO run_standing (run_no, day_no, vs_earlier, usual_range, earlier_runs, withheld)
+     VALUES (@runNo, @day, @fromMedian, @range, @runs, @withheld)`,
+  );
+  const none = { day: null, fromMedian: null, range: null, runs: 0, withheld: null };
+  const daysAt = ({ run_no: runNo, zero }: RunOfCourse, day: number): RunDay[] =>
+    around.all({ runNo, zero, day }).map(({ date, value }) => ({
+      day: date - zero,
+      value: value === null || isHidden(runNo, date) ? null : value,
+    }));
+  const compare = (runNo: number): void => {
+    const runs = runsOfCourse.all(runNo);
+    const own = runs.find(({ run_no }) => run_no === runNo);
+    const earlier = runs.filter(({ zero }) => own !== undefined && zero < own.zero);
+    if (own === undefined || own.last_past === null || earlier.length === 0) return void add.run({ ...none, runNo });
+    const day = comparedDay(
+      own.last_past - own.zero,
+      earlier.map(({ zero, last }) => last - zero),
+    );
+    const ofEarlier = earlier.map((run) => daysAt(run, day));
+    const { isWithheld, ...standing } = standingOn(daysAt(own, day), ofEarlier, day);
+    add.run({ ...standing, runNo, day, withheld: isWithheld ? 'vs_earlier usual_range' : null });
+  };
+  return (max: number): number => {
+    const runs = due.all(max);
+    for (const runNo of runs) compare(runNo);
+    return runs.length;
+  };
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
+import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
+import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
+import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
+import { createSharedStandings } from '#main/data-host/masking/masked-standings.ts';
+import { makeFolder } from '#test/support/folder.ts';
+
+const runIds = ['course-v1:Org+C+1', 'course-v1:Org+C+2', 'course-v1:Org+C+3'] as const;
+const firstDay = 20_000;
+
+/** Three runs of a course, a hundred days apart, each of three days: the counts of the third, and whether they are above the others. */
+describe('where a run stands beside the earlier runs of its course', () => {
+  let cache: Cache;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    const folder = await makeFolder();
+    cache = openCache(folder.path);
+    close = async () => {
+      cache.close();
+      await folder.remove();
+    };
+    for (const id of runIds)
+      cache.db.prepare('INSERT INTO journal.selected_run (run_id, selected_at) VALUES (?, 0)').run(id);
+    store(0, [10, 15, 20]);
+    store(1, [20, 25, 40]);
+    store(2, [30, 40, 45]);
+  });
+  afterEach(() => close());
+
+  const numberOf = (place: number) => createDictionaries(cache.db).runNo(runIds[place] ?? '');
+  const store = (place: number, counts: readonly number[]) =>
+    runFacts(cache.db, 'enrollment').replaceFrom(
+      numberOf(place),
+      null,
+      counts.map((count, day) => ({ date: firstDay + 100 * place + day, count })),
+      { now: 0, isWhole: true },
+    );
+  const compare = () => createStandingsUpkeep(cache.db)(100);
+  const standing = (place: number, db = cache.db) =>
+    db
+      .prepare('SELECT day_no, vs_earlier, usual_range, earlier_runs, withheld FROM run_standing WHERE run_no = ?')
+      .get(numberOf(place));
+
+  it('is how far its newest day is from their median, and whether it is outside of their range', () => {
+    expect(compare()).toBe(3);
+    const rest = { day_no: 2, withheld: null };
+    expect(standing(2)).toEqual({ ...rest, vs_earlier: 50, usual_range: 'above', earlier_runs: 2 });
+    expect(standing(1)).toEqual({ ...rest, vs_earlier: 100, usual_range: 'above', earlier_runs: 1 });
+    expect(standing(0)).toMatchObject({ day_no: null, vs_earlier: null, earlier_runs: 0 });
+    expect(compare()).toBe(0);
+  });
+
+  it('is worked out again when another run of the course, or the list of runs, comes anew', () => {
+    compare();
+    store(0, [10, 15, 80]);
+    expect(standing(2)).toBeUndefined();
+    compare();
+    expect(standing(2)).toMatchObject({ vs_earlier: -25, usual_range: 'inside' });
+    createCourseSummaries(cache.db).replace([]);
+    expect(compare()).toBe(3);
+  });
+
+  it('is withheld in a file where the count of one of the days is', () => {
+    store(0, [1, 4, 6]);
+    compare();
+    expect(standing(2)).toMatchObject({ earlier_runs: 2, usual_range: 'above' });
+    const reader = cache.openReader();
+    createSharedStandings(reader, 10)({ view: 'run-trends' });
+    const withheld = { vs_earlier: null, usual_range: null, withheld: 'vs_earlier usual_range' };
+    expect(standing(2, reader)).toMatchObject({ ...withheld, earlier_runs: 2 });
+    expect(standing(1, reader)).toMatchObject(withheld);
+    reader.close();
+  });
+
+  it('leaves out runs that a file does not show', () => {
+    const reader = cache.openReader();
+    reader.exec(`CREATE TEMP VIEW run AS SELECT * FROM main.run WHERE run_id <> '${runIds[0]}'`);
+    createSharedStandings(reader, 0)({ view: 'run-trends' });
+    expect(standing(2, reader)).toMatchObject({ vs_earlier: 13, earlier_runs: 1 });
+    reader.close();
+  });
+});
