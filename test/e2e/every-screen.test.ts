@@ -54,9 +54,13 @@ type Look = (address: string) => Promise<string[]>;
 
 const inTheme =
   (theme: 'light' | 'dark'): Look =>
-  async () => {
+  async (address) => {
     if (theme === 'dark') await chooseTheme(page, theme);
-    const problems = [...(await problemsHere()), ...(await focusProblems(page)), ...(await hashProblems(page))];
+    const problems = [
+      ...(await problemsHere()),
+      ...(await focusProblems(page)),
+      ...(await hashProblems(page, address)),
+    ];
     if (theme === 'dark') await chooseTheme(page, 'light');
     return problems;
   };

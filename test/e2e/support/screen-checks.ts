@@ -102,9 +102,12 @@ export const turn = (page: Page, dir: 'ltr' | 'rtl') =>
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, dir);
 
-/** Ids of 32 digits, or what is left of them in the middle of a text, that a user is shown in the place of a name. */
-export const hashProblems = (page: Page) =>
-  page.evaluate(() => {
+/** Where runs are chosen by their ids. */
+const choosesRuns = /^\/(?:settings|welcome)\/courses/;
+
+/** Ids that a user is shown in the place of a name: those of 32 digits, or what is left of them in the middle of a text, and those of runs. */
+export const hashProblems = (page: Page, address: string) =>
+  page.evaluate((areRunsChosen) => {
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     const hashes: string[] = [];
     while (texts.nextNode()) {
@@ -113,5 +116,9 @@ export const hashProblems = (page: Page) =>
       if (!parent?.checkVisibility() || parent.closest('.page-head')) continue;
       hashes.push(...(textContent?.match(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}…[0-9a-f]{6}\b/g) ?? []));
     }
-    return [...new Set(hashes)].map((hash) => `a hash in the place of a name: ${hash}`);
-  });
+    // The pieces of an id are texts of their own.
+    for (const id of areRunsChosen ? [] : document.querySelectorAll('main bdi, main .mono'))
+      if (id.checkVisibility() && !id.closest('.page-head') && /^(?:course|ccx|block)-v1:/.test(id.textContent ?? ''))
+        hashes.push(id.textContent ?? '');
+    return [...new Set(hashes)].map((hash) => `an id in the place of a name: ${hash}`);
+  }, choosesRuns.test(address));

@@ -23,7 +23,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
       await folder.remove();
     };
     for (const id of runIds)
-      cache.db.prepare('INSERT INTO journal.selected_run (run_id, selected_at) VALUES (?, 0)').run(id);
+      cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 0)').run(id);
     store(0, [10, 15, 20]);
     store(1, [20, 25, 40]);
     store(2, [30, 40, 45]);
@@ -79,7 +79,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
     const reader = cache.openReader();
     reader.exec(`CREATE TEMP VIEW run AS SELECT * FROM main.run WHERE run_id <> '${runIds[0]}'`);
     createSharedStandings(reader, 0)({ view: 'run-trends' });
-    expect(standing(2, reader)).toMatchObject({ vs_earlier: 13, earlier_runs: 1 });
+    expect(standing(2, reader)).toMatchObject({ vs_earlier: 12.5, earlier_runs: 1 });
     reader.close();
   });
 });

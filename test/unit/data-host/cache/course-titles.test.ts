@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLabels } from '#main/data-host/cache/annotations/labels.ts';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
+import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
+import { makeFolder } from '#test/support/folder.ts';
+
+/* A course has no name of its own: it is called by the title of a run of it that the service lists. */
+
+let cache: Cache;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  const folder = await makeFolder();
+  cache = openCache(folder.path);
+  close = async () => {
+    cache.close();
+    await folder.remove();
+  };
+  createDictionaries(cache.db).courseNo('Org+C1');
+});
+afterEach(() => close());
+
+const listed = (course_id: string, catalog_course_title: string | null, start_date: number | null = null) => ({
+  course_id,
+  catalog_course_title,
+  start_date,
+  end_date: null,
+  pacing_type: null,
+  availability: null,
+  count: null,
+  cumulative_count: null,
+  created: null,
+});
+
+function nameOfCourse(...runs: ReturnType<typeof listed>[]): string | undefined {
+  createCourseSummaries(cache.db).replace(runs);
+  return createLabels(cache.db)
+    .shown()
+    .find(({ kind, id }) => kind === 'course' && id === 'Org+C1')?.text;
+}
+
+it('is called by the newest listed run where none is selected', () => {
+  const [old, young] = [listed('course-v1:Org+C1+2', 'Old title', 1), listed('Org/C1/1', 'New title', 2)];
+  expect(nameOfCourse(old, young)).toBe('New title');
+  expect(nameOfCourse(old, listed('Org/C1/1', null, 2))).toBe('Old title');
+});
+
+it('is called by a selected run before all others', () => {
+  const selected = 'course-v1:Org+C1+1';
+  cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 0)').run(selected);
+  createDictionaries(cache.db).runNo(selected);
+  expect(nameOfCourse(listed(selected, 'Ours', 1), listed('course-v1:Org+C1+2', 'Theirs', 2))).toBe('Ours');
+});
+
+it('has no name without a title, or by a run of another course', () => {
+  expect(nameOfCourse(listed('course-v1:Org+C1+1', null), listed('course-v1:Org+C10+1', 'Another'))).toBeUndefined();
+});
