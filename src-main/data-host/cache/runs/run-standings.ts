@@ -7,7 +7,7 @@ import { isSelected, runStart } from '../database/fragments.ts';
 
 /*
  * Where runs stand beside the earlier runs of their course. It is stored, since a list of all runs cannot read the days of each; it is due
- * again once enrollment or the start of any run of the course is stored anew.
+ * again once enrollment or the start of any run of the course is stored again.
  */
 
 /**
@@ -22,7 +22,7 @@ export function prepareForgetStandings(db: Connection, dataset: DatasetName): ((
   return (runNo) => void forget.run(runNo);
 }
 
-/** Says so for all runs: the list of runs, with their starts, came anew. */
+/** Says so for all runs: the list of runs, with their starts, came again. */
 export const forgetAllStandings = (db: Connection): (() => void) => {
   const forget = db.prepare('DELETE FROM run_standing');
   return () => void forget.run();
