@@ -88,13 +88,13 @@ export const BARS = [
   {
     id: 'R7',
     title: 'syncs in a row with random faults',
-    tests: [`${integration}/sync/soak.test.ts`],
+    tests: [`${integration}/sync/soak.long.test.ts`],
     atLeast: { rounds: 200 },
   },
   {
     id: 'R8',
     title: 'kills aimed at writes of cache and journal: all of the history once',
-    tests: [`${integration}/sync/aimed-kill.test.ts`, `${integration}/sync/restated.test.ts`],
+    tests: [`${integration}/sync/aimed-kill.long.test.ts`, `${integration}/sync/restated.test.ts`],
     atLeast: { 'aimed kills': 200 },
   },
   {

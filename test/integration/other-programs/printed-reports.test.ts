@@ -97,15 +97,14 @@ beforeAll(async () => {
   world = await startReportWorld();
   const runs = await world.host.rows({ view: 'runs', params: {} });
   const bySize = runs.toSorted((one, other) => (other.current ?? 0) - (one.current ?? 0)).map(({ run_id }) => run_id);
-  const lengths = { long: bySize[0], middle: bySize[Math.floor(bySize.length / 2)], tiny: bySize.at(-1) };
+  const lengths = { long: bySize[0], tiny: bySize.at(-1), middle: bySize[Math.floor(bySize.length / 2)] };
   for (const template of templateIds) {
     const isOfRun = template === 'run-one-page' || template === 'run-full';
-    for (const [length, runId] of Object.entries(lengths)) {
+    for (const [length, runId] of Object.entries(lengths).slice(0, atLength(2, 3))) {
       if (!isOfRun && length !== 'long') continue;
       const subject = isOfRun ? ({ kind: 'run', runId: runId ?? '' } as const) : world.subjects[template];
       // What the taller one changes is where pages break.
-      const isOnBoth = template === 'run-one-page' || atLength(false, true);
-      for (const paper of isOnBoth ? (['a4', 'letter'] as const) : (['letter'] as const)) {
+      for (const paper of atLength(['letter'] as const, ['a4', 'letter'] as const)) {
         const recipe = newRecipe(template, subject, paper);
         const name = `${template} ${length} ${paper}`;
         printed.push(await print(recipe, name));
@@ -131,7 +130,7 @@ const wrong = (look: (report: Printed) => unknown, reports: readonly Printed[] =
 describe.runIf(isHere)('reports on paper', () => {
   it('are of all kinds, of two papers, and of long, middle and tiny data', () => {
     expect(new Set(printed.map(({ template }) => template))).toEqual(new Set(templateIds));
-    expect(printed.filter(({ template }) => template === 'run-one-page')).toHaveLength(2 * 3);
+    expect(printed.filter(({ template }) => template === 'run-one-page')).toHaveLength(atLength(2, 2 * 3));
   });
 
   it('embed their fonts as fonts, never as drawings of letters', () => {

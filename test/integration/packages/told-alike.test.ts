@@ -44,7 +44,7 @@ beforeAll(async () => {
   await opened.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
   queries = queriesOfEveryView(await knownParams(filled))
     .filter(({ view }) => isShared(view))
-    .flatMap(({ whole, chosen }) => [whole, ...everyNth(5, chosen)])
+    .flatMap(({ whole, chosen }) => [whole, ...everyNth(12, chosen)])
     .filter(({ params }) => !('data' in params));
   const subjects = await subjectsOf(started);
   recipes = Object.fromEntries(

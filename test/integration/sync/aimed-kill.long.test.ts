@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
-import { atLength, tried } from '../../support/at-length.ts';
+import { tried } from '../../support/at-length.ts';
 import { expectedRowsOf, inAnyOrder, type KnownTable } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -15,9 +15,11 @@ import { syncUntilWrite } from '../../support/syncing-child.ts';
 /*
  * Kills in second syncs, each at one write of the cache or of the journal: the moments at which two files that belong together
  * could part. Afterwards all of the history is compared, with what the service changed and what it computed again.
+ *
+ * Every day kill.test kills syncs at their requests, and damage.test and transactions.test what a write leaves.
  */
 
-const kills = atLength(2, 200);
+const kills = 200;
 const logs = ['journal.sqlite3-wal', 'cache.sqlite3-wal'] as const;
 
 let service: SampleService;
