@@ -23,9 +23,12 @@ const secretStdin = { 'secret-stdin': z.boolean().default(false) };
 const path = z.string().min(1);
 const format = z.enum(tableFormatNames).default('csv');
 
+/** A text as the number that it says; anything else, an empty text too, is refused by the schema of the number. */
+const numberText = z.string().transform((text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN));
+
 /** Counts of learners below it are withheld from what others are given; null withholds none. */
 const forOthers = {
-  threshold: z.string().transform(Number).pipe(z.int().min(packageThresholds[0]).max(packageThresholds[1])).optional(),
+  threshold: numberText.pipe(z.int().min(packageThresholds[0]).max(packageThresholds[1])).optional(),
   'show-small-numbers': z.boolean().default(false),
 };
 interface GivenThreshold {
@@ -46,7 +49,7 @@ const syncArguments = z
     ...secretStdin,
     out: path.optional(),
     format,
-    threshold: z.string().default('0').transform(Number).pipe(smallNumberThreshold),
+    threshold: numberText.default(0).pipe(smallNumberThreshold),
     everything: z.boolean().default(false),
     'watch-json': path.optional(),
   })
@@ -126,8 +129,6 @@ const packageArguments = z
   .refine(isOneThreshold, oneThreshold)
   .transform(withThreshold);
 
-/** A text as the number that it says; anything else is refused by the schema of the question. */
-const numberText = z.string().transform((text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN));
 const names = z
   .array(z.string())
   .transform((texts) => texts.flatMap((text) => text.split(',')).map((name) => name.trim()));

@@ -28,7 +28,7 @@ export function kindOfFile<K extends FileKind>(name: string, kinds: readonly K[]
  */
 export async function placeForFile(path: string, kind: FileKind): Promise<string> {
   await folderFor(dirname(path));
-  const found = await inForeignFolder(() => stat(path).catch(() => null));
+  const found = await inForeignFolder(() => stat(path).catch((error) => nothingThere(path, error)));
   if (found === null && (await isFree(path))) return path;
   if (found === null) throw new Unusable(`${path} is a link to nothing, so it was left as it is. Choose another name.`);
   if (!found.isFile()) throw new Unusable(`${path} is there already and is no file. Choose another name.`);
@@ -38,6 +38,13 @@ export async function placeForFile(path: string, kind: FileKind): Promise<string
       `${path} is there already and is no ${fileKinds[kind].title} as Course Almanac wrote it, so it was left as it is. Choose another name, or remove it first.`,
     );
   return place;
+}
+
+/** @throws Unusable where it is not known that nothing is there: the name is too long, or the folder may not be looked into */
+function nothingThere(path: string, error: unknown): null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ELOOP') return null;
+  throw new Unusable(`The file ${path} cannot be made. Choose another name.`);
 }
 
 /** @throws Unusable where the file cannot be read */

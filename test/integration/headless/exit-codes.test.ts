@@ -128,6 +128,11 @@ describe('2, because it cannot even begin', () => {
       ['publish', '--config', 'a.json', '--to', 'x', '--threshold', '5', '--show-small-numbers'],
     ],
     ['a threshold that withholds nothing', ['publish', '--config', 'a.json', '--to', 'x', '--threshold', '1']],
+    ['a threshold whose variable is empty', ['sync', '--config', 'a.json', '--out', 'x', '--threshold', '']],
+    [
+      'a threshold that is not written in digits',
+      ['publish', '--config', 'a.json', '--to', 'x', '--threshold', '0x10'],
+    ],
     ['a secret as an argument', ['sync', '--config', 'almanac.json', '--out', 'x', `--secret=${secret}`]],
     ['a title of two thousand characters', ['publish', '--config', 'a.json', '--to', 'x', '--title', 'x'.repeat(2000)]],
     ['a package from two places', ['package', '--config', 'a.json', '--open', 'a.zip', '--out', 'x']],

@@ -183,6 +183,14 @@ describe('a file that is there', () => {
     expect(existsSync('/dev/null')).toBe(true);
   });
 
+  it('may have no longer name than the disk takes', async () => {
+    const { code, stderr } = await skills(join(out, `${'x'.repeat(300)}.csv`));
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^The file .* cannot be made\. Choose another name\.\n$/),
+    ]);
+  });
+
   it('has to be in a folder that can be made', async () => {
     const { code, stderr } = await skills('/proc/nowhere/labels.csv');
     expect([code, stderr]).toEqual([2, 'The folder /proc/nowhere cannot be made.\n']);

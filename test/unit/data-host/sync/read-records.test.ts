@@ -11,6 +11,13 @@ describe('records of which some cannot be read', () => {
     expect(rejected).toEqual([{ reason: 'date is not a day.', raw: '{"id":7,"date":"x","count":1}', id: 7 }]);
   });
 
+  it('have their own id only where it is one', () => {
+    const ids = [7, 2 ** 53, 1.5, '7', null].map(
+      (id) => readRecords([{ id, count: 1 }], readEnrollmentDay).rejected[0]?.id,
+    );
+    expect(ids).toEqual([7, null, null, null, null]);
+  });
+
   it('live as long as most of them are good', () => {
     const many = Array.from({ length: 45_000 }, (_, index) => (index % 3 === 0 ? null : good));
     expect(readRecords(many, readEnrollmentDay)).toMatchObject({
