@@ -12,6 +12,7 @@ import { picture, pictureName } from '#contract/pictures.ts';
 import { dataFolderName, publicationPlace, readPublication, subscriptionPin } from '#contract/publications.ts';
 import { publicationChoice, publicationFigures } from '#contract/publishing.ts';
 import { recipe } from '#contract/reports/recipe.ts';
+import { hasFormat, reportFormat } from '#contract/reports/saved.ts';
 import { requestBudgets } from '#contract/settings.ts';
 import { packageFacts, workspaceId } from '#contract/workspaces.ts';
 import { runIdSchema } from '#shared/catalog/course-id.ts';
@@ -116,7 +117,9 @@ export const hostOnlyMethods = {
   },
   /** Writes a report to `path` (chosen by the user) through a part file. */
   'host:saveReport': {
-    input: z.strictObject({ recipe, format: z.enum(['html', 'xlsx']), path: z.string(), sidecar: z.boolean() }),
+    input: z
+      .strictObject({ recipe, format: reportFormat.exclude(['pdf']), path: z.string(), sidecar: z.boolean() })
+      .refine(hasFormat),
     output: madeFile,
   },
   /** The name that a fetched report should be offered under; NOT_FOUND unless its whole file is there. */

@@ -13,13 +13,14 @@ export const writtenFormats: Readonly<Record<string, Message>> = {
   json: message('Settings'),
   pdf: message('PDF'),
   html: message('Web page'),
+  pptx: message('PowerPoint presentation'),
 };
 
 /** Endings of other formats that a user may ask for by a name: a program would take the file for what it is not. */
 const otherFormats = [
   ...['tsv', 'txt', 'xls', 'xlsm', 'xlsb', 'ods', 'parquet', 'sqlite', 'db', 'xml', 'md'],
   ...['jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tif', 'tiff', 'eps', 'htm', 'xhtml'],
-  ...['doc', 'docx', 'odt', 'rtf', 'ppt', 'pptx', 'odp', 'gz', 'tar', '7z', 'rar'],
+  ...['doc', 'docx', 'odt', 'rtf', 'ppt', 'odp', 'gz', 'tar', '7z', 'rar'],
 ];
 const formatEndings: ReadonlySet<string> = new Set([...Object.keys(writtenFormats), ...otherFormats]);
 

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { throwIfCancelled } from '../common/cancelled.ts';
 import { inPieces } from './in-pieces.ts';
-import { openPartFile, type PartFile } from './part-file.ts';
+import { openPartFile } from './part-file.ts';
 
 /** A ZIP file that is being written, entry after entry. */
 export interface ZipFile {
@@ -44,22 +44,8 @@ export async function writeZip(
 ): Promise<{ bytes: number; sha256: string }> {
   const part = await openPartFile(path, options);
   try {
-    const output = createOutput(part, options.signal);
-    const entries: Entry[] = [];
-    const when = dosTime(options.modified);
-    await write({
-      add: async (name, chunks) => {
-        const offset = output.bytes;
-        const bytes = Buffer.from(name, 'utf8');
-        await output.write(localHeader(bytes, when));
-        const packed = await deflate(chunks, output);
-        await output.write(dataDescriptor(packed));
-        entries.push({ name: bytes, offset, ...packed });
-      },
-    });
-    const start = output.bytes;
-    for (const entry of entries) await output.write(centralHeader(entry, when));
-    await output.write(endOfDirectory(entries.length, output.bytes - start, start));
+    const output = createOutput((chunk) => part.write(chunk), options.signal);
+    await writeEntries(output, options.modified, write);
     await part.finish(path);
     return { bytes: output.bytes, sha256: output.sha256() };
   } finally {
@@ -67,8 +53,41 @@ export async function writeZip(
   }
 }
 
-/** The file as it grows, with its length and its checksum. */
-function createOutput(part: PartFile, signal: AbortSignal | undefined) {
+/**
+ * A small ZIP as bytes, for a file within another one.
+ * @throws AlmanacError CANCELLED, FILE_TOO_LARGE
+ */
+export async function zipBytes(
+  { modified, signal }: Omit<ZipOptions, 'mode'>,
+  write: (zip: ZipFile) => Promise<void>,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const keep = async (chunk: Uint8Array) => void chunks.push(chunk);
+  await writeEntries(createOutput(keep, signal), modified, write);
+  return Buffer.concat(chunks);
+}
+
+/** All of a ZIP: its entries, then the list of them. */
+async function writeEntries(output: Output, modified: number, write: (zip: ZipFile) => Promise<void>): Promise<void> {
+  const entries: Entry[] = [];
+  const when = dosTime(modified);
+  await write({
+    add: async (name, chunks) => {
+      const offset = output.bytes;
+      const bytes = Buffer.from(name, 'utf8');
+      await output.write(localHeader(bytes, when));
+      const packed = await deflate(chunks, output);
+      await output.write(dataDescriptor(packed));
+      entries.push({ name: bytes, offset, ...packed });
+    },
+  });
+  const start = output.bytes;
+  for (const entry of entries) await output.write(centralHeader(entry, when));
+  await output.write(endOfDirectory(entries.length, output.bytes - start, start));
+}
+
+/** The bytes as they come, with their length and their checksum. */
+function createOutput(writeChunk: (chunk: Uint8Array) => Promise<void>, signal: AbortSignal | undefined) {
   const hash = createHash('sha256');
   let bytes = 0;
   return {
@@ -81,7 +100,7 @@ function createOutput(part: PartFile, signal: AbortSignal | undefined) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw new AlmanacError('FILE_TOO_LARGE');
       hash.update(chunk);
-      await part.write(chunk);
+      await writeChunk(chunk);
     },
   };
 }

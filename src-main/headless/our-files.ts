@@ -25,7 +25,8 @@ export const fileKinds = {
       hasColumnsOfView((head.split(/\r?\n/, 1)[0] ?? '').replace(/^\uFEFF/, '').split(/[,;\t]/)),
     ),
   },
-  xlsx: { title: 'Excel workbook', isOurs: isOurWorkbook },
+  xlsx: { title: 'Excel workbook', isOurs: isOurOffice(isPartOfWorkbook) },
+  pptx: { title: 'PowerPoint presentation', isOurs: isOurOffice(isPartOfDeck) },
   json: {
     title: 'JSON file of rows',
     isOurs: headIs((head) => {
@@ -81,16 +82,28 @@ function hasColumnsOfView(line: readonly string[]): boolean {
 }
 
 /** The parts of our workbooks. Spreadsheets add others when they save one: themes, their own name, shared texts. */
-const workbookPart =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|xl\/(?:_rels\/)?workbook\.xml(?:\.rels)?|xl\/styles\.xml|xl\/worksheets\/(?:_rels\/)?sheet\d+\.xml(?:\.rels)?|xl\/drawings\/(?:_rels\/)?drawing\d+\.xml(?:\.rels)?|xl\/charts\/chart\d+\.xml)$/;
+function isPartOfWorkbook(name: string): boolean {
+  return /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|xl\/(?:_rels\/)?workbook\.xml(?:\.rels)?|xl\/styles\.xml|xl\/worksheets\/(?:_rels\/)?sheet\d+\.xml(?:\.rels)?|xl\/drawings\/(?:_rels\/)?drawing\d+\.xml(?:\.rels)?|xl\/charts\/chart\d+\.xml)$/.test(
+    name,
+  );
+}
 
-function isOurWorkbook(path: string): Promise<boolean> {
-  return inZip(path, 'any', async (zip) => {
-    if (!zip.names.every((name) => workbookPart.test(name))) return false;
-    // Each part is read to its end, where its checksum is compared.
-    for (const name of zip.names) await hashOf(zip, name);
-    return (await zip.text('docProps/core.xml', headLength)).includes('<dc:creator>Course Almanac</dc:creator>');
-  });
+/** The parts of our presentations. PowerPoint adds others when it saves one: its own properties, views, styles of tables. */
+function isPartOfDeck(name: string): boolean {
+  return /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|ppt\/(?:(?:_rels\/)?presentation\.xml(?:\.rels)?|theme\/theme[12]\.xml|media\/logo\.(?:png|jpeg)|embeddings\/Microsoft_Excel_Sheet\d\.xlsx|(?:slideMasters|slideLayouts|notesMasters|slides|notesSlides|charts)\/(?:_rels\/)?[a-zA-Z]{5,11}\d\.xml(?:\.rels)?))$/.test(
+    name,
+  );
+}
+
+/** Whether we wrote all of an Office file: it has parts of ours alone, each whole, and says so. */
+function isOurOffice(isPart: (name: string) => boolean): (path: string) => Promise<boolean> {
+  return (path) =>
+    inZip(path, 'any', async (zip) => {
+      if (!zip.names.every(isPart)) return false;
+      // Each part is read to its end, where its checksum is compared.
+      for (const name of zip.names) await hashOf(zip, name);
+      return (await zip.text('docProps/core.xml', headLength)).includes('<dc:creator>Course Almanac</dc:creator>');
+    });
 }
 
 function isOurPackage(path: string): Promise<boolean> {

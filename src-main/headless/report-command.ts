@@ -1,4 +1,5 @@
 import { newRecipe, type Recipe, recipe, type Subject } from '#contract/reports/recipe.ts';
+import { formatsOf } from '#contract/reports/saved.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
 import { Unusable } from './config.ts';
 import { insistOnSidecar, insistOnWritten, kindOfFile, placeForFile } from './out-file.ts';
@@ -25,7 +26,10 @@ const noPdf =
 export async function runReportCommand(command: ReportCommand): Promise<string> {
   const { template, out, chosen, sidecar, signal } = command;
   if (/\.pdf$/i.test(out)) throw new Unusable(noPdf);
-  const format = kindOfFile(out, ['html', 'xlsx']);
+  const format = kindOfFile(
+    out,
+    formatsOf(template).filter((each) => each !== 'pdf'),
+  );
   const subject = readSubject(template, command.subject);
   const made = recipe.safeParse({ ...newRecipe(template, subject, chosen.paper), ...chosen });
   if (!made.success)

@@ -1,9 +1,11 @@
 import { packageThresholds } from '#contract/packages.ts';
+import { formatsOf } from '#contract/reports/saved.ts';
 import { templateIds } from '#contract/reports/templates.ts';
 import { planWeights } from '#shared/catalog/plan-question.ts';
 import { defaultThreshold, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { viewNames } from '#shared/catalog/views.ts';
+import { listed } from '#shared/text/text.ts';
 import { reportLine } from './report-subjects.ts';
 import { viewLine } from './view-params.ts';
 
@@ -54,12 +56,15 @@ const viewList = () => [
   'FILE ends in .csv, .xlsx, .json or .parquet.',
 ];
 
+/** The kinds of reports that slides are made of. */
+const withSlides = () => listed(templateIds.filter((id) => formatsOf(id).includes('pptx')));
+
 const kindList = () => [
   '',
   'Kinds, with their titles and subjects.',
   ...columns(templateIds.map(reportLine)),
   '',
-  'FILE ends in .html or .xlsx. A day is written as 2014-12-31.',
+  `FILE ends in .html or .xlsx; of ${withSlides()} also in .pptx. A day is written as 2014-12-31.`,
 ];
 
 const planChoices = () => [

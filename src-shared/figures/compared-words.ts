@@ -54,6 +54,24 @@ export const hasMostLearners: HighestWords = {
   none: message('It is not reported which has most learners.'),
 };
 
+export const gainedMost: HighestWords = {
+  most: message('{name} gained most learners in 7 days ({value}).'),
+  level: message('{names} gained as many in 7 days: each {value}.'),
+  none: message('It is not reported which gained most learners.'),
+};
+
+export const hasMostActive: HighestWords = {
+  most: message('{name} has most active learners ({value}).'),
+  level: message('{names} are level: each {value}.'),
+  none: message('It is not reported which has most active learners.'),
+};
+
+export const hasMostVerified: HighestWords = {
+  most: message('{name} has most verified learners ({value}).'),
+  level: message('{names} are level: each {value}.'),
+  none: message('It is not reported which has most verified learners.'),
+};
+
 export const teachesMostSkills: HighestWords = {
   most: message('{name} teaches most skills ({value}).'),
   level: message('{names} are level: each {value}.'),

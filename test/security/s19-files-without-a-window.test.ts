@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatsOf } from '#contract/reports/saved.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
@@ -60,6 +61,8 @@ async function writeEverything(): Promise<void> {
     const subject = templateOf(template).subject === 'run' ? [filled.runId] : [];
     const chosen = { title: '', author: '', from: null, to: null, paper: 'a4', threshold: 0 } as const;
     await runReportCommand({ ...command, template, subject, chosen, sidecar: true, out: at(`${template}.html`) });
+    if (formatsOf(template).includes('pptx'))
+      await runReportCommand({ ...command, template, subject, chosen, sidecar: true, out: at(`${template}.pptx`) });
   }
   const chosen = { title: 'All', madeBy: '', notes: true, threshold: null };
   await runPackageCommand({ ...command, chosen, out: at('all.zip') });

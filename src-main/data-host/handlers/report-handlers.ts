@@ -4,8 +4,9 @@ import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Digests } from '../cache/annotations/digests.ts';
 import type { SavedReports } from '../cache/annotations/saved-reports.ts';
 import type { ReportSources } from '../export/reports/build.ts';
-import { writeSidecar } from '../export/sidecar.ts';
+import { type About, writeSidecar } from '../export/sidecar.ts';
 import { writeWorkbook } from '../export/xlsx/workbook.ts';
+import type { HostInput } from '../protocol.ts';
 import type { Handlers } from './handlers.ts';
 
 type ReportMethod =
@@ -19,8 +20,10 @@ type ReportMethod =
 const making = async () => ({
   ...(await import('../export/reports/about.ts')),
   ...(await import('../export/reports/build.ts')),
+  ...(await import('../export/reports/deck.ts')),
   ...(await import('../export/reports/html.ts')),
   ...(await import('../export/reports/sheets.ts')),
+  ...(await import('../export/pptx/write-deck.ts')),
 });
 
 /** Reports: built from the stored rows each time that one is shown or saved. */
@@ -31,23 +34,35 @@ export function reportHandlers(
   now: () => number,
   thresholdFor: (asked: number) => number,
 ): Pick<Handlers, ReportMethod> {
-  const make = async (given: Recipe) => {
+  const build = async (given: Recipe) => {
     const recipe = { ...given, threshold: thresholdFor(given.threshold) };
-    const { buildReport, reportAbout, reportHtml, reportSheets } = await making();
+    const { buildReport, reportAbout } = await making();
     const sources = open(recipe.threshold);
-    const report = (() => {
-      try {
-        return buildReport(recipe, sources, now());
-      } finally {
-        sources.close();
+    try {
+      const report = buildReport(recipe, sources, now());
+      return { report, about: (of = report) => reportAbout(of, recipe.threshold) };
+    } finally {
+      sources.close();
+    }
+  };
+  /** Writes the file of a format; `about` says where it comes from. */
+  const write = async (
+    { recipe, format, path }: HostInput<'host:saveReport'>,
+    signal: AbortSignal | undefined,
+  ): Promise<{ bytes: number; sha256: string; about: () => About }> => {
+    const { deckOf, recipeOfDeck, reportHtml, reportSheets, writeDeck } = await making();
+    const { report, about } = await build(format === 'pptx' ? recipeOfDeck(recipe) : recipe);
+    const options = { title: report.head.title, createdAt: report.exportedAt, signal, mode: personsMode };
+    switch (format) {
+      case 'html':
+        return { ...(await writePartFile(path, [reportHtml(report)], signal, personsMode)), about };
+      case 'xlsx':
+        return { ...(await writeWorkbook(path, reportSheets(report), options)), about };
+      case 'pptx': {
+        const slides = deckOf(report);
+        return { ...(await writeDeck(path, slides.deck, options)), about: () => about(slides.report) };
       }
-    })();
-    return {
-      report,
-      about: () => reportAbout(report, recipe.threshold),
-      html: () => reportHtml(report),
-      sheets: () => reportSheets(report),
-    };
+    }
   };
   /** Notes where a report on changes ended. The file is there: a journal that is busy for long does not undo it. */
   const noteDigest = ({ subject }: Recipe, madeAt: number) => {
@@ -64,24 +79,16 @@ export function reportHandlers(
     'savedReports:remove': ({ no }) => ({ before: reports.remove(no) }),
     'host:report': ({ recipe }) =>
       withLanguage(recipe.language, async () => {
-        const { report, about, html } = await make(recipe);
-        return { html: html(), fileName: report.fileName, title: report.head.title, about: about() };
+        const { reportHtml } = await making();
+        const { report, about } = await build(recipe);
+        return { html: reportHtml(report), fileName: report.fileName, title: report.head.title, about: about() };
       }),
-    'host:saveReport': ({ recipe, format, path, sidecar }, signal) =>
-      withLanguage(recipe.language, async () => {
+    'host:saveReport': (order, signal) =>
+      withLanguage(order.recipe.language, async () => {
         const madeAt = now();
-        const { report, about, html, sheets } = await make(recipe);
-        const { bytes, sha256 } =
-          format === 'html'
-            ? await writePartFile(path, [html()], signal, personsMode)
-            : await writeWorkbook(path, sheets(), {
-                title: report.head.title,
-                createdAt: report.exportedAt,
-                signal,
-                mode: personsMode,
-              });
-        const file = { path, format, bytes, sha256 };
-        const made = await writeSidecar(sidecar ? about() : null, file, personsMode);
+        const { bytes, sha256, about } = await write(order, signal);
+        const { recipe, format, path, sidecar } = order;
+        const made = await writeSidecar(sidecar ? about() : null, { path, format, bytes, sha256 }, personsMode);
         noteDigest(recipe, madeAt);
         return { bytes, sidecar: made };
       }),

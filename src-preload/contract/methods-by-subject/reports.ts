@@ -6,6 +6,7 @@ import { done, type Method, method, nothing } from '../method-definition.ts';
 import { recipe } from '../reports/recipe.ts';
 import {
   givenReportNo,
+  hasFormat,
   manyResult,
   reportFormat,
   savedReport,
@@ -19,10 +20,10 @@ export const reportMethods = {
   'report:preview': method(z.strictObject({ recipe }), z.strictObject({ path: z.string(), title: z.string() })),
   /** Makes a report and shows it in a window of its own. */
   'report:openWindow': method(z.strictObject({ recipe }), done),
-  'report:save': method(z.strictObject({ recipe, format: reportFormat }), madeFileResult),
+  'report:save': method(z.strictObject({ recipe, format: reportFormat }).refine(hasFormat), madeFileResult),
   /** The same report for each of these runs, into a folder that the user chooses; progress comes as events. */
   'report:saveMany': method(
-    z.strictObject({ recipe, runIds: z.array(runIdSchema).min(1).max(5000), format: reportFormat }),
+    z.strictObject({ recipe, runIds: z.array(runIdSchema).min(1).max(5000), format: reportFormat }).refine(hasFormat),
     manyResult,
   ),
   'savedReports:list': method(nothing, z.strictObject({ reports: z.array(savedReport) })),

@@ -18,6 +18,9 @@ export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   return jpeg && jpeg.width <= maxPixels && jpeg.height <= maxPixels ? 'image/jpeg' : null;
 }
 
+/** How large the picture is, in pixels; null of what is no logo. */
+export const logoSizeOf = (bytes: Uint8Array): PictureSize | null => pngSize(bytes) ?? jpegSize(bytes);
+
 /** Goes from segment to segment until the frame header. */
 function jpegSize(bytes: Uint8Array): PictureSize | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;

@@ -1,13 +1,22 @@
 import * as z from 'zod';
 import { maxNameLength } from '#shared/catalog/annotations.ts';
-import { recipe } from './recipe.ts';
+import { type Recipe, recipe } from './recipe.ts';
+import { type TemplateId, templateOf } from './templates.ts';
 
 /*
  * Reports that users keep, to make them again after the next sync.
  */
 
-export const reportFormat = z.enum(['pdf', 'html', 'xlsx']);
+export const reportFormat = z.enum(['pdf', 'html', 'xlsx', 'pptx']);
 export type ReportFormat = z.infer<typeof reportFormat>;
+
+/** The formats of a kind of report: slides are made of some kinds alone. */
+export const formatsOf = (template: TemplateId): readonly ReportFormat[] =>
+  reportFormat.options.filter((format) => format !== 'pptx' || templateOf(template).slides !== undefined);
+
+/** Whether a file is wanted in a format that its kind of report has. */
+export const hasFormat = ({ recipe: { template }, format }: { recipe: Recipe; format: ReportFormat }): boolean =>
+  formatsOf(template).includes(format);
 
 export const savedReportName = z.string().trim().min(1).max(maxNameLength);
 export const savedReportNo = z.int().min(1);

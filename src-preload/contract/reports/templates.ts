@@ -25,7 +25,11 @@ export interface TemplateDefinition {
   /** Everything must fit one page: as many figures may be on. */
   readonly maxFigures?: number;
   readonly sections: Readonly<Record<string, SectionDefinition>>;
+  /** The sections that slides are made of, the most wanted first; without them there are no slides of this kind of report. */
+  readonly slides?: readonly string[];
 }
+
+const slidesOfRun = ['enrollment', 'activity', 'modes', 'countries', 'education'];
 
 const on = (title: string): SectionDefinition => ({ title, isOn: true });
 const off = (title: string): SectionDefinition => ({ title, isOn: false });
@@ -44,6 +48,7 @@ export const templates = {
       ages: off(titleOf('run-ages')),
       education: off(titleOf('run-education')),
     },
+    slides: slidesOfRun,
   },
   'run-full': {
     title: message('Course run in full'),
@@ -70,6 +75,7 @@ export const templates = {
       tables: on(message('Tables, month by month')),
       tablesInFull: off(message('Tables in full')),
     },
+    slides: slidesOfRun,
   },
   'job-skills': {
     title: message('A job and its skills'),
@@ -141,10 +147,14 @@ export const templates = {
     subject: 'portfolio',
     sections: {
       runs: on(message('Course runs')),
+      gained: off(message('7-day change by course run')),
+      active: off(message('Active learners by course run')),
+      verified: off(message('Verified learners by course run')),
       courses: on(message('Courses')),
       postings: on(titleOf('job-postings')),
       changes: on(message('What moved and what was corrected')),
     },
+    slides: ['runs', 'gained', 'active', 'verified'],
   },
   digest: {
     title: message('Digest of changes'),

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { formats } from './formats.ts';
+import { formatChoices } from './formats.ts';
 
 interface ManyRunsProps {
   readonly recipe: Recipe;
@@ -52,7 +52,7 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
           <Toggle
             label={t('Format')}
             value={format}
-            options={formats.map(({ value, label }) => ({ value, label: t(label) }))}
+            options={formatChoices(recipe.template).map(({ value, label }) => ({ value, label: t(label) }))}
             onChange={setFormat}
           />
           <WordsForAll recipe={recipe} printed={printed} onChange={setPrinted} />

@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import type { Recipe } from '#contract/reports/recipe.ts';
+import type { TemplateId } from '#contract/reports/templates.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { openReportWindow, useSaveReport } from '../../client/reports.ts';
 import { Button } from '../../ui/button.tsx';
-import { formats } from './formats.ts';
+import { formatChoices } from './formats.ts';
 import { ManyRuns } from './many-runs.tsx';
 import { KeepReport } from './saved-reports.tsx';
 
 interface ReportActionsProps {
+  readonly template: TemplateId;
   readonly recipe: Recipe | null;
   readonly problems: readonly string[];
 }
 
 /** The actions on a report: saved as a file, or one for each of many runs, or kept. */
-export function ReportActions({ recipe, problems }: ReportActionsProps) {
+export function ReportActions({ template, recipe, problems }: ReportActionsProps) {
   const save = useSaveReport();
   const [isMany, setMany] = useState(false);
   return (
     <div className="document-actions">
       <span className="document-formats">
         <span aria-hidden="true">{t('Save as')}</span>
-        {formats.map(({ value, label }) => (
+        {formatChoices(template).map(({ value, label }) => (
           <Button
             key={value}
             kind={value === 'pdf' ? 'primary' : 'plain'}

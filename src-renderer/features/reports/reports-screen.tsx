@@ -81,7 +81,11 @@ function Builder({ draft }: { readonly draft: Draft }) {
         <BuilderForm draft={draft} onChange={(change) => changeDraft(draft, change)} onHead={remember} />
       </div>
       <section ref={preview} className="builder-preview" aria-label={t('Preview')} tabIndex={-1}>
-        <ReportActions recipe={recipe} problems={'problems' in checked ? checked.problems : []} />
+        <ReportActions
+          template={draft.template}
+          recipe={recipe}
+          problems={'problems' in checked ? checked.problems : []}
+        />
         <Preview recipe={recipe && (shown ?? recipe)} draft={draft} />
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { readHtml, readWorkbookFiles } from '../../oracle/questions/report-files.ts';
+import { readSlides } from '../../oracle/questions/slide-files.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 import type { Published } from '../files/publish.ts';
 import { factsOfTable, type ReadTable } from './facts-of-tables.ts';
@@ -153,6 +154,11 @@ const labels: Readonly<Record<string, string>> = {
   'Course run': 'run_id',
   '7-day change': 'change_7d',
   'Total enrollments': 'ever_enrolled',
+  // On the charts of slides.
+  Day: 'date',
+  'Played video': 'played_video',
+  'Tried problem': 'attempted_problem',
+  Forum: 'posted_forum',
   'Active last week': 'active_last_week',
   '% active last week': 'active_pct',
   'Unlisted modes': 'unlisted',
@@ -167,7 +173,7 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Labels that mean something else in a view. */
 const labelsOfViews: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'run-activity': { Enrolled: 'enrolled' },
+  'run-activity': { Enrolled: 'enrolled', Day: 'week_ending' },
   'run-modes': { 'Total enrollments': 'cumulative_count' },
   runs: { Enrolled: 'current' },
   'compare-runs': { Enrolled: 'current' },
@@ -191,14 +197,20 @@ const viewsByTitle: Readonly<Record<string, string>> = {
   'Runs compared': 'compare-runs',
 };
 
+function reportOf(name: string, bytes: Uint8Array) {
+  if (name.endsWith('html')) return readHtml(utf8(bytes));
+  return name.endsWith('pptx') ? readSlides(unzipSync(bytes)) : readWorkbookFiles(unzipSync(bytes));
+}
+
 function factsOfReport({ name, bytes, recipe }: Published, known: Known): Fact[] {
-  const report = name.endsWith('html') ? readHtml(utf8(bytes)) : readWorkbookFiles(unzipSync(bytes));
+  const report = reportOf(name, bytes);
   const run = recipe ? runOf(recipe.subject) : '';
   const ofTables = report.tables.flatMap(({ title, header, rows }) => {
     const view = viewsByTitle[title];
     if (view === undefined) return [];
     const keys = header.map((label) => keyOf(view, label));
-    const isForPrograms = name.endsWith('xlsx');
+    // Both have numbers with all their digits.
+    const isForPrograms = !name.endsWith('html');
     const read = rows.map((cells) => byKey(keys, cells));
     return factsOfTable({ from: name, view, run, rows: read, sort: null, isForPrograms }, known);
   });

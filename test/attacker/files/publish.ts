@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
+import { formatsOf } from '#contract/reports/saved.ts';
 import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
@@ -84,7 +85,8 @@ export async function publish(host: SnapshotHost, edition: Edition): Promise<Pub
       keep(file, { name: `picture ${figure} ${JSON.stringify({ ...query.params, ...chosen })}`, query });
     }
     for (const [index, recipe] of recipesOf(edition).entries()) {
-      for (const format of ['html', 'xlsx'] as const) {
+      for (const format of formatsOf(recipe.template)) {
+        if (format === 'pdf') continue;
         const file = `report-${index}-${format}`;
         await host.call('host:saveReport', { recipe, format, path: join(folder.path, file), sidecar: true });
         keep(file, { name: `report ${recipe.template} ${JSON.stringify(recipe.subject)} ${format}`, recipe });

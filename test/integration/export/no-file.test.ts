@@ -35,7 +35,7 @@ const table = (format: 'csv' | 'xlsx'): Write => {
     return call('host:exportFile', { ...choice, path, dialect, sidecar: true }, signal);
   };
 };
-const report = (format: 'html' | 'xlsx'): Write => {
+const report = (format: 'html' | 'xlsx' | 'pptx'): Write => {
   return (path, signal) => {
     const recipe = newRecipe('run-full', { kind: 'run', runId: filled.runId }, 'a4');
     return call('host:saveReport', { recipe, format, path, sidecar: true }, signal);
@@ -48,6 +48,7 @@ const files: readonly (readonly [what: string, name: string, write: Write])[] = 
   ['a table as workbook', 'table.xlsx', table('xlsx')],
   ['a report as HTML', 'report.html', report('html')],
   ['a report as workbook', 'report.xlsx', report('xlsx')],
+  ['a report as slides', 'report.pptx', report('pptx')],
   [
     'a data package',
     'package.zip',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
+import { formatsOf } from '#contract/reports/saved.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { importPackage } from '#main/data-host/packages/import-package.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
@@ -12,6 +13,7 @@ import { type SampleService, startSampleService } from '../../sample-service/ind
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
 import { everythingOf, type Files, rewritten, unzip, zip } from '../../support/packages.ts';
+import { readPresentation } from '../../support/presentation.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 /*
@@ -63,6 +65,13 @@ async function withCounts(name: string, count: (key: string, runId: string) => n
   closers.push(() => host.close());
   await host.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
   return {
+    /** What a reader finds in the slides of a report: their words, and the numbers of charts and of the workbooks behind them. */
+    slides: async (recipe: Recipe) => {
+      const to = join(folder.path, 'slides.pptx');
+      await host.call('host:saveReport', { recipe, format: 'pptx', path: to, sidecar: false });
+      const { everything } = await readPresentation(readFileSync(to));
+      return everything.replace(/<[^>]*>/g, (tag) => tag.match(/descr="[^"]*"/)?.[0] ?? '|');
+    },
     /** What a reader sees of a report: its words and the names of its pictures, not where lines are drawn. */
     errorText: async (recipe: Recipe) => {
       const { html } = await host.call('host:report', { recipe });
@@ -103,11 +112,14 @@ describe('a report in which every count is small', () => {
 
   it('has none of them, not even beside a figure that is large', async () => {
     const large = ['cumulative_count', 'any'];
-    const { errorText } = await withCounts('small', (key) => (large.includes(key) ? 5000 : 97));
+    const { errorText, slides } = await withCounts('small', (key) => (large.includes(key) ? 5000 : 97));
     for (const recipe of recipes()) {
-      const words = await errorText({ ...recipe, threshold: 100 });
-      expect(words.match(/.{0,60}(?<![\d.,])97(?![\d.,]).{0,20}/)?.[0]).toBeUndefined();
+      const masked = { ...recipe, threshold: 100 };
+      const files = [errorText, ...(formatsOf(recipe.template).includes('pptx') ? [slides] : [])];
+      for (const wordsOf of files)
+        expect((await wordsOf(masked)).match(/.{0,60}(?<![\d.,])97(?![\d.,]).{0,20}/)?.[0]).toBeUndefined();
     }
+    expect(await slides({ ...(recipes()[0] as Recipe), threshold: 0 })).toMatch(/(?<![\d.,])97(?![\d.,])/);
     expect(await errorText({ ...(recipes()[0] as Recipe), threshold: 0 })).toMatch(/(?<![\d.,])97(?![\d.,])/);
   });
 });
@@ -118,7 +130,10 @@ describe('a portfolio with one small run', () => {
     withCounts('portfolio', (key, runId) => (key === 'count' ? (counts[runs.indexOf(runId)] ?? null) : null));
 
   it('leaves that run out of the total, and says so', async () => {
-    const { errorText } = await portfolio();
+    const { errorText, slides } = await portfolio();
+    const drawn = await slides(newRecipe('portfolio', { kind: 'portfolio' }, 'a4'));
+    expect(drawn).toMatch(/\|523\|/);
+    expect(drawn).not.toMatch(/\|(?:567|3)\|.*, not shown/);
     const words = await errorText(newRecipe('portfolio', { kind: 'portfolio' }, 'a4'));
     expect(words).toMatch(/\|564\|/);
     expect(words).not.toMatch(/\|567\|/);

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
@@ -11,6 +12,7 @@ import { formatDay } from '#shared/time/time.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { runHeadless, writeConfig } from '../../support/headless.ts';
+import { readPresentation } from '../../support/presentation.ts';
 
 /* `headless report`, on a data folder that a running app has open. */
 
@@ -100,6 +102,30 @@ describe('every kind of report', () => {
     expect(filled.service.requests.total).toBe(asked);
   });
 
+  it.each(templateIds)('%s is slides where its kind has them, and no other kind is', async (id) => {
+    const { written } = subjects[templateOf(id).subject];
+    const out = at(`${id}.pptx`);
+    const made = await run('--kind', id, ...written, '--out', out);
+    if (templateOf(id).slides === undefined) {
+      expect(made).toMatchObject({ code: 2, stderr: expect.stringContaining('has to end in .html or .xlsx.') });
+      expect(existsSync(out)).toBe(false);
+      return;
+    }
+    expect(made).toEqual({ code: 0, stdout: `Report written to ${out}.\n`, stderr: '' });
+    expect((await readPresentation(readFileSync(out))).slides).toHaveLength(4);
+    // Its own file is replaced, with and without the file beside it, and that of another program is not.
+    rmSync(`${out}.meta.json`);
+    expect(await run('--kind', id, ...written, '--out', out)).toMatchObject({ code: 0 });
+    const resaved = zipSync({ ...unzipSync(readFileSync(out)), 'ppt/presProps.xml': strToU8('<p:presentationPr/>') });
+    rmSync(`${out}.meta.json`);
+    writeFileSync(out, resaved);
+    expect(await run('--kind', id, ...written, '--out', out)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is no PowerPoint presentation as Course Almanac wrote it'),
+    });
+    expect(readFileSync(out).equals(resaved)).toBe(true);
+  });
+
   it('takes the name of its subject for the first one about it, and the choices of the app', async () => {
     const { runId, started } = filled;
     const days = await started.rows({ view: 'run-enrollment', params: { runId } });
@@ -156,7 +182,7 @@ describe('what cannot be made', () => {
 
   it.each([
     ['report.pdf', 'A PDF is printed by a window, and there is none here. Choose a name that ends in .html'],
-    ['report.csv', 'The name after --out has to end in .html or .xlsx.'],
+    ['report.csv', 'The name after --out has to end in .html, .xlsx or .pptx.'],
   ])('is a file of another format: %s', async (name, sentence) => {
     const { code, stderr } = await run('--kind', 'portfolio', '--out', at(name));
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);

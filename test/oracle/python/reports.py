@@ -212,8 +212,37 @@ def sizes_section(report, world):
     report.findings.append(["Course runs by size", told([*(text(names[row["run_id"]]) for row in largest), exact(most)])])
 
 
+def bars_section(report, world, title, key, of_week):
+    """The runs with most of something; a figure of a week leaves out the runs whose data end before the newest week."""
+    everything = rows_of(world, "runs", {})
+    last = newest(row["data_through"] for row in everything)
+    runs = [
+        row
+        for row in everything
+        if row[key] is not None
+        and (not of_week or (row["data_through"] is not None and row["data_through"] > last - 7))
+    ]
+    if len(runs) < 2:
+        return
+    names = run_names(world, [row["run_id"] for row in everything])
+    most = max(row[key] for row in runs)
+    if key == "change_7d" and most <= 0:
+        report.findings.append([title, told([number(7, 0)])])
+        return
+    largest = sorted((row for row in runs if row[key] == most), key=lambda row: row["run_id"])
+    said = [text(names[row["run_id"]]) for row in largest]
+    report.findings.append([title, told([*said, *([number(7, 0)] if key == "change_7d" else []), exact(most)])])
+
+
 def portfolio_report(world, params):
     report = Report(world)
+    for section, title, key, of_week in (
+        ("gained", "7-day change by course run", "change_7d", True),
+        ("active", "Active learners by course run", "active_last_week", True),
+        ("verified", "Verified learners by course run", "verified", False),
+    ):
+        if section in params["sections"]:
+            bars_section(report, world, title, key, of_week)
     if "runs" in params["sections"] and rows_of(world, "runs", {}):
         report.table("runs", {}, "Course runs")
         sizes_section(report, world)
@@ -328,4 +357,4 @@ cover(coverage_report, "coverage", "map", "build", "jobs", "next", "under", "ove
 cover(brief_report, "course-brief", "courses", "jobs", "together", "links")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
 cover(digest_report, "digest", "crossed", "weeks", "unusual", "runs", "links", "restated", "failed")
-cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")
+cover(portfolio_report, "portfolio", "runs", "gained", "active", "verified", "courses", "postings", "changes")

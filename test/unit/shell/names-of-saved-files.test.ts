@@ -95,7 +95,7 @@ const saves: [string, string, () => Promise<unknown>][] = [
       return createPackageHandlers(tools)['package:save']({ title: 'a' } as never, signal);
     },
   ],
-  ...(['xlsx', 'html'] as const).map((format): (typeof saves)[number] => [
+  ...(['xlsx', 'html', 'pptx'] as const).map((format): (typeof saves)[number] => [
     'a report',
     format,
     async () => documents()['report:save']({ recipe, format }, signal),

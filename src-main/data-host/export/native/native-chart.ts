@@ -1,5 +1,7 @@
+import { views } from '#shared/catalog/views.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import type { FigureBlock } from '../reports/report.ts';
+import { stepOf } from '../reports/withheld-figure.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
 import type { ChartedTable } from './charted-table.ts';
 import { type DayPlot, overDays } from './over-days.ts';
@@ -14,7 +16,8 @@ import { type NamedBars, overNames } from './over-names.ts';
 export function nativeChart({ figure, isDrawn, view }: FigureBlock, table: ChartedTable): SheetChart | null {
   const plot = isDrawn ? plotOf(figure.chart) : null;
   if (plot === null) return null;
-  return plot.over === 'days' ? overDays(figure.title, plot, view, table) : overNames(figure.title, plot, table);
+  if (plot.over === 'names') return overNames(figure.title, plot, table);
+  return overDays(figure.title, plot, { key: views[view].columns[0].key, step: stepOf(view) }, table);
 }
 
 /** How a spreadsheet draws a chart of each kind; null for one that it cannot draw honestly. */

@@ -1,8 +1,6 @@
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import { known, loneIndexes, maxMarkers, type Point, type Series } from '#shared/figures/charts/points.ts';
-import { stepOf } from '../reports/withheld-figure.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
 import type { ChartedTable } from './charted-table.ts';
 import { lookOf, lookOfChanges, wordsOf } from './looks.ts';
@@ -17,15 +15,20 @@ export interface DayPlot {
 /** With more series than this no reader follows one. */
 const maxSeries = 8;
 
+/** The days of a table: their column, and how many days a row is about; null where that varies or a row says what is missing. */
+export interface DaysOfTable {
+  readonly key: string;
+  readonly step: number | null;
+}
+
 /** A chart over the days of a table; null where the table lacks a column, has a single day, or a day twice. */
 export function overDays(
   title: string,
   { as, series }: DayPlot,
-  view: ViewName,
+  { key: dayKey, step }: DaysOfTable,
   { columns, rows }: ChartedTable,
 ): SheetChart | null {
-  const [first]: ViewDefinition['columns'] = views[view].columns;
-  const category = columns.find(({ key }) => key === first?.key);
+  const category = columns.find(({ key }) => key === dayKey);
   const drawn = series.flatMap(({ column }) => columns.find(({ key }) => key === column) ?? []);
   // A part of a figure would be another one.
   if (category?.type !== 'day' || drawn.length < series.length) return null;
@@ -38,7 +41,7 @@ export function overDays(
   if (from === undefined || to === undefined || from === to || lines.length > maxSeries) return null;
   // An axis of days has one place for each.
   if (new Set(days).size < days.length) return null;
-  const form = formOf(as, lines, days, stepOf(view));
+  const form = formOf(as, lines, days, step);
   const labelled = lines.map(({ column }) => column);
   return {
     form,

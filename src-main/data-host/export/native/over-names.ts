@@ -6,7 +6,7 @@ import { t } from '#shared/language/message.ts';
 import { barPlace } from '../reports/svg/ink.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
 import type { ChartedTable } from './charted-table.ts';
-import { lookOf, wordsOf } from './looks.ts';
+import { lookOf, lookOfChanges, wordsOf } from './looks.ts';
 
 /** Bars by name: the columns of both, and what the figure draws. */
 export interface NamedBars {
@@ -31,10 +31,9 @@ export function overNames(
   const nameless = rows.findIndex((row) => (row[category.key] ?? '') === '');
   const count = nameless === -1 ? bars.length : Math.min(nameless, bars.length);
   if (!isSame || count < 2) return null;
-  const { step } = valueAxis(
-    bars.slice(0, count).flatMap(({ value }) => (Number.isFinite(value) ? [value] : [])),
-    'bar',
-  );
+  const drawn = bars.slice(0, count).flatMap(({ value }) => (Number.isFinite(value) ? [value] : []));
+  const isChange = drawn.some((value) => value < 0);
+  const { step } = valueAxis(drawn, 'bar');
   return {
     form: 'bars',
     ...wordsOf(
@@ -44,10 +43,10 @@ export function overNames(
       category,
     ),
     categories: category.key,
-    series: [{ column: values, ...lookOf(barPlace), marked: [] }],
+    series: [{ column: values, ...(isChange ? lookOfChanges : lookOf(barPlace)), marked: [] }],
     rows: count,
     days: null,
-    min: 0,
+    min: isChange ? null : 0,
     max: null,
     step,
   };

@@ -5,7 +5,7 @@ import { divisorOf, type Styles } from './styles.ts';
 import { cellText } from './texts.ts';
 
 /** 1970-01-01 as spreadsheets count days. */
-const epoch = 25_569;
+export const epoch = 25_569;
 /** Spreadsheets know a 29 February 1900: only from the first of March on are their days right. */
 const firstDay = -25_508;
 const microsPerDay = 86_400_000_000;

@@ -27,16 +27,18 @@ export interface WorkbookFacts {
   readonly createdAt: number;
 }
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
-const opc = 'http://schemas.openxmlformats.org/package/2006';
-const vendor = 'application/vnd.openxmlformats-officedocument';
+/** The beginnings of names that all Office files share. */
+export const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
+export const opc = 'http://schemas.openxmlformats.org/package/2006';
+export const vendor = 'application/vnd.openxmlformats-officedocument';
 const kind = `${vendor}.spreadsheetml`;
 
-const relation = (id: string, type: string, target: string) =>
+export const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
-const relations = (inner: string) => `${head}<Relationships xmlns="${opc}/relationships">${inner}</Relationships>`;
+export const relations = (inner: string) =>
+  `${head}<Relationships xmlns="${opc}/relationships">${inner}</Relationships>`;
 
 /** At the end of a sheet: the drawing that its only relation leads to. */
 export const drawingOfSheet = `<drawing xmlns:r="${office}/relationships" r:id="rId1"/>`;
@@ -108,7 +110,8 @@ function contentTypes(sheets: readonly WrittenSheet[]): string {
   ].join('');
 }
 
-function coreProperties({ title, createdAt }: WorkbookFacts): string {
+/** The part that says what a file is called and who made it. */
+export function coreProperties({ title, createdAt }: WorkbookFacts): string {
   const created = formatInstant(Math.floor(createdAt / 1_000_000) * 1_000_000);
   return [
     `${head}<cp:coreProperties xmlns:cp="${opc}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"`,

@@ -1,4 +1,4 @@
-import { writeZip, type ZipFile } from '#main/files/zip-file.ts';
+import { writeZip, type ZipFile, zipBytes } from '#main/files/zip-file.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
 import { columnLetters, type Noticed } from './cells.ts';
@@ -72,23 +72,45 @@ export async function writeWorkbook(
   options: WorkbookOptions,
 ): Promise<WrittenWorkbook> {
   const { createdAt, signal, mode } = options;
+  const counts: Counts = { rows: 0, formulaLike: 0, cut: 0 };
+  const { bytes, sha256 } = await writeZip(path, { modified: createdAt / 1000, signal, mode }, (zip) =>
+    writeParts(zip, sheets, options, counts),
+  );
+  return { bytes, sha256, ...counts };
+}
+
+/**
+ * A small workbook as bytes, for a file that embeds it.
+ * @throws AlmanacError CANCELLED, FILE_TOO_LARGE
+ */
+export const workbookBytes = (sheets: readonly Sheet[], options: WorkbookOptions): Promise<Uint8Array> =>
+  zipBytes({ modified: options.createdAt / 1000, signal: options.signal }, (zip) =>
+    writeParts(zip, sheets, options, { rows: 0, formulaLike: 0, cut: 0 }),
+  );
+
+/** The counts that are kept while sheets are written. */
+interface Counts extends Noticed {
+  rows: number;
+}
+
+async function writeParts(
+  zip: ZipFile,
+  sheets: readonly Sheet[],
+  options: WorkbookOptions,
+  counts: Counts,
+): Promise<void> {
   const styles = createStyles();
-  const noticed: Noticed = { formulaLike: 0, cut: 0 };
-  let rows = 0;
   const onRow = () => {
-    rows += 1;
+    counts.rows += 1;
     options.onRow?.();
   };
-  const { bytes, sha256 } = await writeZip(path, { modified: createdAt / 1000, signal, mode }, async (zip) => {
-    const written = new WrittenSheets(zip);
-    for (const sheet of sheets) {
-      if ('lines' in sheet) await written.add(sheet.name, listXml(sheet.lines(noticed), styles));
-      else await addTable(sheet, written, { styles, noticed, onRow, limit: options.limit ?? maxRows });
-    }
-    for (const [name, xml] of workbookParts(written.all, options)) await zip.add(name, [xml]);
-    await zip.add('xl/styles.xml', [styles.xml()]);
-  });
-  return { bytes, sha256, rows, ...noticed };
+  const written = new WrittenSheets(zip);
+  for (const sheet of sheets) {
+    if ('lines' in sheet) await written.add(sheet.name, listXml(sheet.lines(counts), styles));
+    else await addTable(sheet, written, { styles, noticed: counts, onRow, limit: options.limit ?? maxRows });
+  }
+  for (const [name, xml] of workbookParts(written.all, options)) await zip.add(name, [xml]);
+  await zip.add('xl/styles.xml', [styles.xml()]);
 }
 
 /** The sheets of a workbook so far, each with a name of its own. */

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { addressProblem, isOfThisComputer } from '#contract/connection.ts';
 import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
 import { pngSize } from '#contract/pictures.ts';
-import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
+import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { cssString, escapeHtml } from '#main/common/escape.ts';
 import { withLocale } from '#main/common/locale.ts';
 import { readKey } from '#main/credentials/learners-key.ts';
@@ -17,6 +17,7 @@ import { sumOf } from '#main/data-host/cache/reading/search-lists.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
+import { paragraphs } from '#main/data-host/export/pptx/drawing.ts';
 import { fontFacesFor } from '#main/data-host/export/reports/font-faces.ts';
 import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';
 import { anyLetters, ownLetters, shorten } from '#main/data-host/export/reports/svg/letters.ts';
@@ -183,6 +184,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isolate,
   oneLine,
   logoTypeOf: (text) => logoTypeOf(bytes(text)),
+  logoSizeOf: (text) => logoSizeOf(bytes(text)),
   bytesOf,
   withoutIds,
   externalAddress,
@@ -230,6 +232,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   xmlText,
   markArtifacts,
   sheetReference,
+  paragraphs: (text) => paragraphs(text),
   titleXml: (text) => titleXml(text, { size: 9, colour: '#000000' }),
   sheetName: (text) => sheetName(text, new Set()),
   withDensity: (text) => withDensity(bytes(text), 600),
@@ -278,6 +281,11 @@ const takesOwnTexts: ReadonlySet<string> = new Set([
   'hairline',
   'overDays',
   'overNames',
+  'relation',
+  'relations',
+  'cellsOf',
+  'shapes',
+  'themeXml',
   'firstDay',
   'computedRunFigures',
   'significanceTerm',

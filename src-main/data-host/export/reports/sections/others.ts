@@ -16,7 +16,7 @@ import { namesOfThings, type Things } from '../names.ts';
 import type { Block } from '../report.ts';
 import { type ReportReader, someRows } from '../report-reader.ts';
 import { findingOf } from '../withheld-figure.ts';
-import { runsBySize } from './runs-by-size.ts';
+import { barsOfRuns, figuresOfRuns, runsBySize } from './runs-by-size.ts';
 import type { Section } from './section.ts';
 
 type Sections<T extends keyof typeof templates, About> = Readonly<
@@ -202,6 +202,12 @@ export const portfolioSections: Sections<'portfolio', null> = {
       return { blocks: [nothing(message('Course runs'), t('No course run is selected.'))] };
     return { blocks: runsBySize(reportReader), terms: [message('7-day change')] };
   },
+  gained: ({ reportReader }) => ({
+    blocks: [barsOfRuns(figuresOfRuns.gained, reportReader)],
+    terms: [message('7-day change')],
+  }),
+  active: ({ reportReader }) => ({ blocks: [barsOfRuns(figuresOfRuns.active, reportReader)] }),
+  verified: ({ reportReader }) => ({ blocks: [barsOfRuns(figuresOfRuns.verified, reportReader)] }),
   courses: ({ reportReader }) => {
     const viewRows = reportReader.rows({
       view: 'courses',

@@ -2,10 +2,11 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import { plotName } from '#shared/figures/charts/names.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
-import { hasMostLearners } from '#shared/figures/compared-words.ts';
-import { highest } from '#shared/figures/findings/compared.ts';
-import { message, t } from '#shared/language/message.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { gainedMost, hasMostActive, hasMostLearners, hasMostVerified } from '#shared/figures/compared-words.ts';
+import { type HighestWords, highest } from '#shared/figures/findings/compared.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { formatChange, formatExact, formatNumber } from '#shared/text/numbers.ts';
+import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { tableOf } from '../blocks.ts';
 import { namesOfRuns } from '../names.ts';
 import type { Block } from '../report.ts';
@@ -15,10 +16,72 @@ import { figureBlock } from '../withheld-figure.ts';
 /** More bars than this do not fit beside the other sections of a page. */
 const maxBars = 15;
 
-/** All selected runs, the largest first. Runs whose number is withheld come last, by name. */
-function allBySize(reportReader: ReportReader) {
-  const sort = { column: 'current', direction: 'desc' } as const;
-  const all = reportReader.rows({ view: 'runs', params: {}, sort });
+/** A figure of all selected runs: one column of their table as bars. */
+interface BarsOfRuns {
+  readonly id: string;
+  readonly title: Message;
+  readonly column: 'current' | 'change_7d' | 'active_last_week' | 'verified';
+  readonly valueLabel: Message;
+  /** The name of the picture, for those who do not see it. */
+  readonly drawn: Message;
+  readonly words: HighestWords;
+  /** Which of all runs are drawn, where there is no room for all. */
+  readonly ofAll: Message;
+  /** A figure of a week leaves out the runs whose data end before the newest week. */
+  readonly isOfWeek: boolean;
+}
+
+const runsBySizeTitle = message('Course runs by size');
+const firstOfRuns = message('The first {shown} of {runs} runs.');
+
+const bySize: BarsOfRuns = {
+  id: 'portfolio-runs',
+  title: runsBySizeTitle,
+  column: 'current',
+  valueLabel: message('Learners enrolled'),
+  drawn: message('learners enrolled by course run, most first'),
+  words: hasMostLearners,
+  ofAll: message('The {shown} largest of {runs} runs.'),
+  isOfWeek: false,
+};
+
+/** Figures of runs that a new report goes without, by their sections. */
+export const figuresOfRuns = {
+  gained: {
+    id: 'portfolio-gained',
+    title: message('7-day change by course run'),
+    column: 'change_7d',
+    valueLabel: message('Learners gained or lost in 7 days'),
+    drawn: message('learners gained or lost in 7 days by course run, most gained first'),
+    words: gainedMost,
+    ofAll: firstOfRuns,
+    isOfWeek: true,
+  },
+  active: {
+    id: 'portfolio-active',
+    title: message('Active learners by course run'),
+    column: 'active_last_week',
+    valueLabel: message('Learners active in the last stored week'),
+    drawn: message('learners active in the last stored week by course run, most first'),
+    words: hasMostActive,
+    ofAll: firstOfRuns,
+    isOfWeek: true,
+  },
+  verified: {
+    id: 'portfolio-verified',
+    title: message('Verified learners by course run'),
+    column: 'verified',
+    valueLabel: message('Learners in the verified mode'),
+    drawn: message('learners in the verified mode by course run, most first'),
+    words: hasMostVerified,
+    ofAll: firstOfRuns,
+    isOfWeek: false,
+  },
+} as const satisfies Record<string, BarsOfRuns>;
+
+/** All selected runs, those with most first. Runs whose number is withheld come last, by name. */
+function allRuns(reportReader: ReportReader, column: BarsOfRuns['column']) {
+  const all = reportReader.rows({ view: 'runs', params: {}, sort: { column, direction: 'desc' } });
   const name = namesOfRuns(
     all.page.rows.map(({ run_id }) => run_id),
     reportReader,
@@ -28,7 +91,7 @@ function allBySize(reportReader: ReportReader) {
 
 /** All selected runs as a table, the largest first. */
 export function tableOfRuns(reportReader: ReportReader): Block {
-  const { all, name } = allBySize(reportReader);
+  const { all, name } = allRuns(reportReader, 'current');
   const table = tableOf(all, {
     title: message('Course runs'),
     // The course is a part of the run, and all runs are synced together.
@@ -40,43 +103,55 @@ export function tableOfRuns(reportReader: ReportReader): Block {
 
 /** All selected runs, as bars, then as a table. */
 export function runsBySize(reportReader: ReportReader): Block[] {
-  const { all, name } = allBySize(reportReader);
-  const counted = someRows(
-    all,
-    ({ current }, place) => current !== null || all.shared[place]?.notes.current !== undefined,
-  );
-  const drawn = figureBlock(
-    someRows(counted, (_, place) => place < maxBars),
-    (rows) => sizesFigure(rows, name, counted.page.total),
-  );
+  const drawn = barsOfRuns(bySize, reportReader);
   return [...(drawn === null ? [] : [drawn]), tableOfRuns(reportReader)];
 }
 
-function sizesFigure(
+/** Selected runs as bars; null with fewer than two of which the number is known. */
+export function barsOfRuns(figure: BarsOfRuns, reportReader: ReportReader): Block | null {
+  const { column, isOfWeek } = figure;
+  const { all, name } = allRuns(reportReader, column);
+  const newest = Math.max(...all.page.rows.map(({ data_through }) => data_through ?? Number.NEGATIVE_INFINITY));
+  const isNew = ({ data_through: through }: ViewRow<'runs'>) => through !== null && through > newest - daysOfNewestWeek;
+  const counted = someRows(
+    all,
+    (row, place) =>
+      (row[column] !== null || all.shared[place]?.notes[column] !== undefined) && (!isOfWeek || isNew(row)),
+  );
+  return figureBlock(
+    someRows(counted, (_, place) => place < maxBars),
+    (rows) => drawnBars(figure, rows, name, counted.page.total),
+  );
+}
+
+function drawnBars(
+  { id, title, column, valueLabel, drawn, words, ofAll, isOfWeek }: BarsOfRuns,
   rows: readonly ViewRow<'runs'>[],
   name: (runId: string) => string,
   total: number,
 ): Figure<ChartOf<'bars'>> | null {
   if (rows.length < 2) return null;
-  const finding = highest(
-    rows,
-    ({ run_id }) => name(run_id),
-    ({ current }) => current,
-    hasMostLearners,
-  );
+  const isChange = column === 'change_7d';
+  const numberOf = (row: ViewRow<'runs'>) => row[column];
+  const nobodyGained = isChange && rows.every((row) => (numberOf(row) ?? 0) <= 0);
+  const finding = nobodyGained
+    ? t('No course run gained learners in 7 days.')
+    : highest(rows, ({ run_id }) => name(run_id), numberOf, words, isChange ? formatChange : formatExact);
+  const note = [
+    ...(total > rows.length ? [t(ofAll, { shown: formatNumber(rows.length), runs: formatNumber(total) })] : []),
+    ...(isOfWeek ? [t('Only runs whose data reach the newest week.')] : []),
+  ].join(' ');
   return {
-    id: 'portfolio-runs',
-    title: t('Course runs by size'),
+    id,
+    title: translated(title),
     finding,
-    ...(total > rows.length && {
-      note: t('The {shown} largest of {runs} runs.', { shown: formatNumber(rows.length), runs: formatNumber(total) }),
-    }),
-    name: plotName(t('Bar chart'), t('learners enrolled by course run, most first'), rows.length, finding),
+    ...(note !== '' && { note }),
+    name: plotName(t('Bar chart'), t(drawn), rows.length, finding),
     chart: {
       kind: 'bars',
-      valueLabel: t('Learners enrolled'),
-      columns: { label: 'run_id', value: 'current' },
-      bars: rows.map(({ run_id, current }) => ({ label: name(run_id), value: current ?? notShown })),
+      valueLabel: t(valueLabel),
+      columns: { label: 'run_id', value: column },
+      bars: rows.map((row) => ({ label: name(row.run_id), value: numberOf(row) ?? notShown })),
     },
   };
 }

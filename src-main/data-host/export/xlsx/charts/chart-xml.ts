@@ -1,14 +1,24 @@
 import { maxMarkers } from '#shared/figures/charts/points.ts';
 import { type AxisWords, axesXml, axisIds, ground } from './chart-axes.ts';
-import { fill, markersXml, noLine, seriesLine, settings, textProperties, titleXml } from './paint.ts';
+import { type ChartLook, fill, markersXml, noLine, seriesLine, sheetLook, textProperties, titleXml } from './paint.ts';
 import type { ChartSeries, SheetChart } from './sheet-chart.ts';
 
-/** Where the cells of a chart are. Answers references such as `'Daily enrollment'!$B$2:$B$93`, ready for XML. */
+/** Where the cells of a chart are. Returns references such as `'Daily enrollment'!$B$2:$B$93`, ready for XML. */
 export interface ChartCells {
   /** The head of a column. */
   head(column: string): string;
   /** The first cells of a column below its head. */
   first(column: string, rows: number): string;
+}
+
+/** A chart outside of the workbook that its cells are in. */
+export interface ChartElsewhere {
+  /** Copies of the cells, by which the chart is drawn until somebody edits it. */
+  headCopy(column: string): string;
+  firstCopy(column: string, rows: number): string;
+  /** The relation of the chart's part that leads to the workbook. */
+  readonly workbook: string;
+  readonly look: ChartLook;
 }
 
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
@@ -18,24 +28,33 @@ const newer = {
   namespace: 'http://schemas.microsoft.com/office/drawing/2007/8/2/chart',
 } as const;
 
-/** A chart as the part of a workbook. Excel reads the numbers from the cells, so there is no copy of them here. */
-export function chartXml(chart: SheetChart, cells: ChartCells, words: AxisWords): string {
+/**
+ * A chart as the part of a workbook, or of another file that embeds its workbook. Excel reads the numbers from the cells, so that a chart
+ * beside them has no copy.
+ */
+export function chartXml(chart: SheetChart, cells: ChartCells, words: AxisWords, elsewhere?: ChartElsewhere): string {
   const { title, series } = chart;
-  const legend = `<c:legend><c:legendPos val="t"/><c:overlay val="0"/>${textProperties(settings.tick)}</c:legend>`;
+  const look = elsewhere?.look ?? sheetLook;
+  const legend = `<c:legend><c:legendPos val="t"/><c:overlay val="0"/>${textProperties(look.tick)}</c:legend>`;
+  const titled = look.title === null ? '' : titleXml(title, look.title);
+  const source = elsewhere === undefined ? '' : externalData(elsewhere.workbook);
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     `<c:chartSpace xmlns:c="${drawing}/chart" xmlns:a="${drawing}/main"><c:date1904 val="0"/><c:roundedCorners val="0"/><c:chart>`,
-    titleXml(title, settings.title),
-    `<c:autoTitleDeleted val="0"/><c:plotArea><c:layout/>${plotXml(chart, cells)}${axesXml(chart, words)}</c:plotArea>`,
+    titled,
+    `<c:autoTitleDeleted val="${titled === '' ? 1 : 0}"/><c:plotArea><c:layout/>${plotXml(chart, cells, elsewhere)}${axesXml(chart, words, look)}</c:plotArea>`,
     series.length > 1 ? legend : '',
-    `<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>${ground}</c:chartSpace>`,
+    `<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>${ground(look)}${source}</c:chartSpace>`,
   ].join('');
 }
 
+const externalData = (id: string) =>
+  `<c:externalData xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="${id}"><c:autoUpdate val="0"/></c:externalData>`;
+
 const axes = `<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/>`;
 
-function plotXml(chart: SheetChart, cells: ChartCells): string {
-  const drawn = chart.series.map((series, index) => seriesXml(chart, series, index, cells)).join('');
+function plotXml(chart: SheetChart, cells: ChartCells, elsewhere: ChartElsewhere | undefined): string {
+  const drawn = chart.series.map((series, index) => seriesXml(chart, series, index, cells, elsewhere)).join('');
   const varied = '<c:varyColors val="0"/>';
   switch (chart.form) {
     case 'lines':
@@ -58,12 +77,16 @@ function seriesXml(
   series: ChartSeries,
   place: number,
   cells: ChartCells,
+  elsewhere: ChartElsewhere | undefined,
 ) {
-  const name = `<c:idx val="${place}"/><c:order val="${place}"/><c:tx><c:strRef><c:f>${cells.head(series.column)}</c:f></c:strRef></c:tx>`;
+  const head = `<c:f>${cells.head(series.column)}</c:f>${elsewhere?.headCopy(series.column) ?? ''}`;
+  const name = `<c:idx val="${place}"/><c:order val="${place}"/><c:tx><c:strRef>${head}</c:strRef></c:tx>`;
   const kind = days === null ? 'strRef' : 'numRef';
+  const first = (column: string) =>
+    `<c:f>${cells.first(column, rows)}</c:f>${elsewhere?.firstCopy(column, rows) ?? ''}`;
   const data = [
-    `<c:cat><c:${kind}><c:f>${cells.first(categories, rows)}</c:f></c:${kind}></c:cat>`,
-    `<c:val><c:numRef><c:f>${cells.first(series.column, rows)}</c:f></c:numRef></c:val>`,
+    `<c:cat><c:${kind}>${first(categories)}</c:${kind}></c:cat>`,
+    `<c:val><c:numRef>${first(series.column)}</c:numRef></c:val>`,
   ].join('');
   switch (form) {
     case 'lines':

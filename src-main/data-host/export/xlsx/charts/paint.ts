@@ -73,8 +73,19 @@ export function titleXml(words: string, setting: Setting, turn = 0): string {
   return `<c:title><c:tx><c:rich>${body}<a:p><a:pPr>${runProperties('defRPr', setting)}</a:pPr>${run}</a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`;
 }
 
-export const settings = {
+/** How the words of a chart are set, and whether it has a title and a frame. */
+export interface ChartLook {
+  /** Null where the title stands elsewhere. */
+  readonly title: Setting | null;
+  readonly axisTitle: Setting;
+  readonly tick: Setting;
+  readonly isFramed: boolean;
+}
+
+/** On a sheet, at the size of its cells. */
+export const sheetLook: ChartLook = {
   title: { size: 12, colour: ink.ink, isBold: true },
   axisTitle: { size: 9, colour: ink['ink-2'] },
   tick: { size: 9, colour: ink['ink-2'] },
-} as const satisfies Record<string, Setting>;
+  isFramed: true,
+};

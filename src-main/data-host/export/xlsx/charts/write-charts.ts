@@ -34,7 +34,8 @@ export async function writeCharts(
 
 const columnOf = (columns: readonly Column[], key: string) => columns.find((column) => column.key === key);
 
-function cellsOf(name: string, columns: readonly Column[]): ChartCells {
+/** Where the cells of a table are on the sheet of this name. */
+export function cellsOf(name: string, columns: readonly Column[]): ChartCells {
   const sheet = sheetReference(name);
   const letters = (key: string) => columnLetters(columns.findIndex((column) => column.key === key));
   return {
@@ -44,7 +45,7 @@ function cellsOf(name: string, columns: readonly Column[]): ChartCells {
 }
 
 /** Axes have the words and the number formats of the columns. */
-function wordsOf({ categories, series: [first] }: SheetChart, columns: readonly Column[]): AxisWords {
+export function wordsOf({ categories, series: [first] }: SheetChart, columns: readonly Column[]): AxisWords {
   const [category, value] = [columnOf(columns, categories), columnOf(columns, first?.column ?? '')];
   return {
     categoryTitle: category?.label ?? '',

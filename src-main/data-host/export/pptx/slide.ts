@@ -1,0 +1,96 @@
+import { inks } from '#shared/figures/charts/palette.ts';
+import { t } from '#shared/language/message.ts';
+import type { Deck, Slide } from '../reports/deck.ts';
+import type { Kpi } from '../reports/report.ts';
+import { fill } from '../xlsx/charts/paint.ts';
+import { head } from '../xlsx/parts.ts';
+import { xmlText } from '../xlsx/texts.ts';
+import { type Box, boxes, emu, framePlace, namespaces, paragraphs, placeholder, shapes } from './drawing.ts';
+
+/*
+ * One slide and the notes of its speaker.
+ */
+
+const ink = inks.light;
+/** The chart is the second relation of a slide that has one; the first leads to its layout. */
+export const chartRelation = 'rId2';
+
+/** Letters become smaller as the finding gets longer, so that it stays above the chart. */
+function titleSize({ length }: string): number {
+  if (length <= 75) return 28;
+  if (length <= 150) return 24;
+  if (length <= 250) return 20;
+  return length <= 360 ? 16 : 14;
+}
+
+/** A slide; the key figures stand on the first one. */
+export function slideXml({ title: deckTitle, kpis, footer }: Deck, slide: Slide, isFirst: boolean): string {
+  const { title, figure, chart, description, source } = slide;
+  const hasKpis = isFirst && kpis.length > 0;
+  const titleBody = '<a:bodyPr><a:normAutofit/></a:bodyPr>';
+  const parts = [
+    placeholder(2, t('Title'), 'type="title"', paragraphs(title, { size: titleSize(title) }), titleBody),
+    placeholder(3, t('Figure'), 'type="body" idx="12"', paragraphs(`${deckTitle} · ${figure}`)),
+    hasKpis ? kpisXml(kpis) : '',
+    chart === null ? '' : chartFrame(description, hasKpis ? boxes.chartBelowKpis : boxes.chart),
+    placeholder(6, t('Source'), 'type="body" idx="13"', paragraphs(source)),
+    placeholder(7, t('Footer'), 'type="ftr" idx="14"', paragraphs(footer)),
+    placeholder(8, t('Slide number'), 'type="sldNum" idx="15"', slideNumber),
+  ];
+  return `${head}<p:sld ${namespaces}>${shapes(parts.join(''))}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
+}
+
+/** A field that programs fill in. */
+export const slideNumber =
+  '<a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="en-US"/><a:t>‹#›</a:t></a:fld></a:p>';
+
+function chartFrame(description: string, box: Box): string {
+  const uri = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+  return [
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="5" name="${xmlText(t('Chart'))}" descr="${xmlText(description)}"/>`,
+    `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${framePlace(box)}`,
+    `<a:graphic><a:graphicData uri="${uri}"><c:chart xmlns:c="${uri}" r:id="${chartRelation}"/></a:graphicData></a:graphic></p:graphicFrame>`,
+  ].join('');
+}
+
+/** The key figures as a table: their names, their values, and what else is said of them. */
+function kpisXml(kpis: readonly Kpi[]): string {
+  const { width, height } = boxes.kpis;
+  const rows: readonly (readonly [number, readonly string[]])[] = [
+    [0.26, kpis.map(({ label }) => paragraphs(label, { size: 12, colour: ink['ink-2'] }))],
+    [
+      0.43,
+      kpis.map(({ value }) => paragraphs(value ?? t('not reported'), { size: 20, isBold: true, colour: ink.ink })),
+    ],
+    [0.36, kpis.map(({ note = '', tone }) => paragraphs(note, { size: 11, colour: tone ? ink[tone] : ink['ink-2'] }))],
+  ];
+  const line = (side: string, colour: string) => `<a:${side} w="9525">${fill(colour)}</a:${side}>`;
+  const none = (side: string) => `<a:${side} w="0"><a:noFill/></a:${side}>`;
+  const cell = (text: string, row: number) =>
+    [
+      `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody>`,
+      `<a:tcPr marL="0" marR="91440" marT="18288" marB="18288">${none('lnL')}${none('lnR')}`,
+      row === 0 ? line('lnT', ink['border-strong']) : none('lnT'),
+      row === rows.length - 1 ? line('lnB', ink['border-strong']) : none('lnB'),
+      '<a:noFill/></a:tcPr></a:tc>',
+    ].join('');
+  const grid = kpis.map(() => `<a:gridCol w="${Math.round(emu(width) / kpis.length)}"/>`).join('');
+  const lines = rows.map(
+    ([share, cells], row) => `<a:tr h="${emu(height * share)}">${cells.map((text) => cell(text, row)).join('')}</a:tr>`,
+  );
+  return [
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="${xmlText(t('Key figures'))}"/>`,
+    `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${framePlace(boxes.kpis)}`,
+    '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table">',
+    `<a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${lines.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`,
+  ].join('');
+}
+
+/** What the speaker reads below a slide. */
+export function notesXml(notes: readonly string[]): string {
+  const image =
+    '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Slide"/><p:cNvSpPr><a:spLocks noGrp="1" noRot="1" noChangeAspect="1"/></p:cNvSpPr><p:nvPr><p:ph type="sldImg"/></p:nvPr></p:nvSpPr><p:spPr/></p:sp>';
+  const words = notes.map((note) => paragraphs(note)).join('') || '<a:p/>';
+  const body = placeholder(3, t('Notes'), 'type="body" idx="1"', words);
+  return `${head}<p:notes ${namespaces}>${shapes(image + body)}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`;
+}

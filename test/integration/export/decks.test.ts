@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
+import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
+import { formatExact } from '#shared/text/numbers.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { type ReadPresentation, readPresentation } from '../../support/presentation.ts';
+
+/* Slides of real rows, as another program finds them in the file. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+}, 60_000);
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+
+const ofRun = (template: TemplateId): Recipe => newRecipe(template, { kind: 'run', runId: filled.runId }, 'a4');
+const ofAll = (): Recipe => newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+
+async function written(recipe: Recipe): Promise<{ deck: ReadPresentation; about: Record<string, unknown> }> {
+  const path = join(process.env.ALMANAC_KEEP_DECKS ?? folder.path, `${recipe.template}-${recipe.language}.pptx`);
+  await filled.started.host.call('host:saveReport', { recipe, format: 'pptx', path, sidecar: true });
+  return {
+    deck: await readPresentation(readFileSync(path)),
+    about: JSON.parse(readFileSync(`${path}.meta.json`, 'utf8')),
+  };
+}
+
+describe.each(['run-one-page', 'run-full', 'portfolio'] as const)('slides of %s', (template) => {
+  let deck: ReadPresentation;
+  let about: Record<string, unknown>;
+  let html: string;
+  beforeAll(async () => {
+    const recipe = template === 'portfolio' ? ofAll() : ofRun(template);
+    ({ deck, about } = await written(recipe));
+    const { slides = [], sections } = templateOf(template);
+    const all = Object.keys(sections).map((id) => ({ id, on: slides.includes(id) }));
+    ({ html } = await filled.started.host.call('host:report', { recipe: { ...recipe, sections: all } }));
+  });
+
+  it('are four, each with a native chart whose workbook has the numbers that are drawn', () => {
+    expect(deck.slides).toHaveLength(4);
+    for (const { chart } of deck.slides) {
+      if (chart === null) throw new Error('a slide has no chart');
+      const [head = [], ...rows] = chart.workbook;
+      expect(rows).toHaveLength(chart.categories.length);
+      expect(rows.length).toBeGreaterThan(1);
+      expect(chart.series.map(({ name }) => name)).toEqual(head.slice(1));
+      for (const [index, { values }] of chart.series.entries())
+        expect(values).toEqual(rows.map((row) => row[index + 1] ?? null));
+      expect(chart.series.flatMap(({ values }) => values.filter((value) => value !== null)).length).toBeGreaterThan(1);
+    }
+  });
+
+  it('say the findings of the report, where the data come from and how old they are', () => {
+    for (const { title, texts, notes, descriptions } of deck.slides) {
+      expect(title).not.toBe('');
+      expect(html.replace(/<[^>]+>/g, '')).toContain(title.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+      expect(texts.join('\n')).toMatch(/^Source: .*[Ss]ynced/m);
+      expect(descriptions.join('')).not.toBe('');
+      // The notes define the numbers on the chart.
+      expect(notes.join('\n')).toMatch(/^[^:]+: .{20,}/m);
+    }
+  });
+
+  it('have a file beside them that names their figures', () => {
+    const { figures, format } = about as { figures: { finding: string }[]; format: string };
+    expect(format).toBe('pptx');
+    expect(figures.map(({ finding }) => finding)).toEqual(deck.slides.map(({ title }) => title));
+  });
+});
+
+it('has the key figures of a run on its first slide', async () => {
+  const { figures } = await filled.started.host.call('run:get', { runId: filled.runId });
+  const { deck } = await written(ofRun('run-one-page'));
+  expect(deck.slides[0]?.texts).toContain(formatExact(figures.everEnrolled ?? Number.NaN));
+});
+
+it('prefers the sections that are chosen', async () => {
+  const sections = ofRun('run-one-page').sections.map(({ id }) => ({ id, on: id === 'education' }));
+  const { deck } = await written({ ...ofRun('run-one-page'), sections });
+  expect(deck.slides[0]?.texts.join('\n')).toContain('Enrollment by education');
+});
+
+it('speaks the language of its readers', async () => {
+  const { deck } = await written({ ...ofAll(), language: 'es' });
+  expect(deck.slides[0]?.texts.join('\n')).toMatch(/Fuente: /);
+  expect(deck.everything).toContain('lang="es-ES"');
+});

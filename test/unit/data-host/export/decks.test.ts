@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe } from '#contract/reports/recipe.ts';
+import { formatsOf, hasFormat, reportFormat } from '#contract/reports/saved.ts';
+import { templateIds, templateOf } from '#contract/reports/templates.ts';
+import { ownChart } from '#main/data-host/export/native/own-table.ts';
+import { writeDeck } from '#main/data-host/export/pptx/write-deck.ts';
+import { type Deck, recipeOfDeck } from '#main/data-host/export/reports/deck.ts';
+import type { Chart } from '#shared/figures/charts/drawing.ts';
+import { type FigureId, figures } from '#shared/figures/figures.ts';
+import { atLength } from '#test/support/at-length.ts';
+import { drawnFrom } from '#test/support/drawn-figures.ts';
+import { makeFolder } from '#test/support/folder.ts';
+import { readPresentation } from '#test/support/presentation.ts';
+import { pageOf } from '#test/support/random-rows.ts';
+
+/* Slides: which there are, what their charts hold, and files that open whatever the words on them are. */
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+
+/** A PNG of one pixel. */
+const logo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.constantFrom(
+    '</a:t></a:r><p:sp/>',
+    '"/><evil x="',
+    '=cmd|calc',
+    'two\nlines',
+    '\u0000\uD800\uFFFE]]>',
+    'ناتج ‮ & <b>',
+  ),
+);
+
+const deckWith = (words: string, change: Partial<Deck> = {}): Deck => ({
+  title: words,
+  kpis: [{ label: words, value: words, number: 7, note: words, tone: 'positive' }],
+  slides: [
+    {
+      title: words,
+      figure: words,
+      description: words,
+      source: words,
+      notes: [words, words],
+      chart: {
+        chart: {
+          form: 'bars',
+          title: words,
+          description: words,
+          categories: 'name',
+          valueTitle: words,
+          series: [{ column: 'value', colour: '#152665', dash: [], marker: 'circle', marked: 'all' }],
+          rows: 2,
+          days: null,
+          min: 0,
+          max: null,
+          step: 10,
+        },
+        table: {
+          columns: [
+            { key: 'name', type: 'text', nullable: false, label: words, meaning: '', source: '' },
+            { key: 'value', type: 'integer', nullable: true, label: words, meaning: '', source: '' },
+          ],
+          rows: [
+            { name: words, value: 12 },
+            { name: 'hidden', value: null },
+          ],
+        },
+      },
+    },
+  ],
+  logo,
+  accent: '#1F4E99',
+  footer: words,
+  createdAt: 1_700_000_000_000_000,
+  ...change,
+});
+
+async function bytesOf(deck: Deck): Promise<Buffer> {
+  const path = join(folder.path, 'deck.pptx');
+  await writeDeck(path, deck, {});
+  return readFileSync(path);
+}
+
+describe('a file of slides', () => {
+  it('keeps the rules of its container with any words on it', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (words) => {
+        const { slides, parts } = await readPresentation(await bytesOf(deckWith(words)));
+        expect(slides).toHaveLength(1);
+        expect(slides[0]?.chart?.series.map(({ values }) => values)).toEqual([[12, null]]);
+        expect(parts).toContain('ppt/media/logo.png');
+      }),
+      { numRuns: atLength(15, 300) },
+    );
+  });
+
+  it('is the same bytes for the same slides', async () => {
+    expect((await bytesOf(deckWith('Words'))).equals(await bytesOf(deckWith('Words')))).toBe(true);
+  });
+
+  it('has a slide without a chart where nothing can be drawn, and no logo where there is none', async () => {
+    const [slide] = deckWith('Nothing').slides;
+    if (!slide) throw new Error('a deck has a slide');
+    const deck = deckWith('Nothing', { slides: [{ ...slide, chart: null }], logo: null });
+    const { slides, parts } = await readPresentation(await bytesOf(deck));
+    expect(slides.map(({ title, chart }) => [title, chart])).toEqual([['Nothing', null]]);
+    expect(parts.filter((part) => /chart|embedding|media/.test(part))).toEqual([]);
+  });
+});
+
+/** The numbers that a chart draws; what is withheld is none. */
+function numbersOf(chart: Chart): readonly (number | null)[] {
+  switch (chart.kind) {
+    case 'lines':
+    case 'panels':
+      return chart.series.flatMap(({ points }) => points.map(({ y }) => y));
+    case 'areas':
+      return chart.bands.flatMap(({ points }) => points.map(({ y }) => y));
+    case 'changes':
+      return chart.points.map(({ y }) => y);
+    case 'bars':
+      return chart.bars.map(({ value }) => (Number.isFinite(value) ? value : null));
+    default:
+      return [];
+  }
+}
+
+describe.each(Object.keys(figures) as FigureId[])('the chart of %s', (figure) => {
+  it('has the numbers that the figure draws, and none that it withholds', () => {
+    fc.assert(
+      fc.property(pageOf(figures[figure].view), (page) => {
+        const drawn = drawnFrom(figure, page, 10);
+        const own = drawn && ownChart(drawn.block);
+        if (!own) return;
+        const cells = own.chart.series.flatMap(({ column }) => own.table.rows.map((row) => row[column] ?? null));
+        const known = (values: readonly unknown[]) =>
+          values
+            .filter((value) => value !== null)
+            .map(Number)
+            .sort();
+        expect(known(cells)).toEqual(known(numbersOf(drawn.block.figure.chart)));
+        expect(new Set(own.table.columns.map(({ key }) => key)).size).toBe(own.table.columns.length);
+      }),
+      { numRuns: atLength(15, 500) },
+    );
+  });
+});
+
+describe('the kinds of reports', () => {
+  it('have slides of sections that they have', () => {
+    for (const id of templateIds) {
+      const { slides = [], sections } = templateOf(id);
+      expect(slides.filter((section) => !Object.hasOwn(sections, section))).toEqual([]);
+      expect(formatsOf(id).includes('pptx')).toBe(slides.length > 0);
+    }
+    expect(formatsOf('portfolio')).toEqual(reportFormat.options);
+  });
+
+  it('take the sections that are on before the others', () => {
+    const recipe = newRecipe('run-one-page', { kind: 'run', runId: 'course-v1:A+B+C' }, 'a4');
+    const on = recipe.sections.map(({ id }) => ({ id, on: id === 'countries' }));
+    expect(recipeOfDeck({ ...recipe, sections: on }).sections[0]).toEqual({ id: 'countries', on: true });
+  });
+
+  it('are refused as slides where they have none', () => {
+    const recipe = newRecipe('job-skills', { kind: 'job', jobId: 1 }, 'a4');
+    expect(hasFormat({ recipe, format: 'pptx' })).toBe(false);
+    expect(hasFormat({ recipe, format: 'pdf' })).toBe(true);
+  });
+});
