@@ -164,7 +164,9 @@ function hostOf(
         datasets[dataset].tables.some((table: TableName) => names.includes(table)),
       );
       const notes = withEnglish(() => dataNotes({ datasets: read, runIds }));
-      return writeDataPackage(sharing, folder, names, runIds, { ...order, now: now(), threshold, format, notes }, kept);
+      const { appVersion } = services.origin();
+      const made = { appVersion, ...order, now: now(), threshold, format, notes };
+      return writeDataPackage(sharing, folder, names, runIds, made, kept);
     },
   };
 }

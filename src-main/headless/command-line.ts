@@ -183,7 +183,7 @@ interface Prepared extends CliEnvironment {
 
 async function sync(
   { out, format, threshold, everything, 'watch-json': json }: SyncArguments,
-  { order, secrets, folder, app, stop, output, errors }: Prepared,
+  { order, secrets, folder, app, appVersion, stop, output, errors }: Prepared,
 ) {
   const outDir = out === undefined ? null : resolve(folder, out);
   if (outDir !== null) await folderFor(outDir);
@@ -205,6 +205,7 @@ async function sync(
     outDir,
     format,
     threshold,
+    appVersion,
     everything,
     secrets,
     openSecrets: app?.openSecrets,

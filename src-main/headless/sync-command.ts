@@ -29,6 +29,7 @@ export interface SyncCommand {
   readonly format?: TableFormatName;
   /** Counts of learners below it are withheld from the tables; 0 withholds none. */
   readonly threshold?: number;
+  readonly appVersion?: string | null;
   /** Nothing is left out, and whole histories are read. */
   readonly everything?: boolean;
   /** File for what the watch list saw, as JSON; null writes none. */
@@ -55,6 +56,7 @@ export async function runSyncCommand({
   outDir,
   format = 'csv',
   threshold = 0,
+  appVersion = null,
   everything = false,
   watchJson = null,
   onCrossed = () => {},
@@ -100,7 +102,8 @@ export async function runSyncCommand({
   };
   const host = openDataHost(order.dataDir, ports, Date.now, { onlyRuns: choice?.runs });
   try {
-    await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits });
+    const version = appVersion === null ? {} : { appVersion };
+    await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits, ...version });
     if (choice !== null) await choose(host, choice);
     const leftOut = leftOutText(order, host);
     if (leftOut !== null) onLeftOut(leftOut);

@@ -17,11 +17,17 @@ const maxJsonBytes = 50_000_000;
 /** As many bytes as a line of column names may have. */
 const headLength = 8192;
 
+type Resource = Readonly<Record<'path' | 'hash', string> & Record<string, unknown>>;
+/** As it is, with its properties in their order. */
+const resource = z.custom<Resource>(
+  (value) => z.object({ path: z.string(), hash: z.string() }).safeParse(value).success,
+);
+
 const descriptor = z.object({
   name: z.literal('course-almanac'),
   /** Set while the tables are being written: files of an interrupted run are ours although they have no checksum. */
   isUnfinished: z.boolean().optional(),
-  resources: z.array(z.object({ path: z.string(), hash: z.string() })),
+  resources: z.array(resource),
 });
 
 /** The tables as our description of a folder names them. */
@@ -29,6 +35,8 @@ export interface DescribedFolder {
   readonly isUnfinished: boolean;
   /** By path below the folder: `sha256:` and the checksum. */
   readonly hashes: ReadonlyMap<string, string>;
+  /** By path, all that it says of each. */
+  readonly resources: ReadonlyMap<string, Resource>;
 }
 
 /** Our description of a folder; null where none is. @throws AlmanacError NOT_OURS where another one is, NOT_A_FILE, FOLDER_SILENT */
@@ -39,7 +47,11 @@ export async function describedFolder(folder: string): Promise<DescribedFolder |
   const found = descriptor.safeParse(json);
   if (!found.success) throw new AlmanacError('NOT_OURS', { what: descriptorName });
   const { isUnfinished = false, resources } = found.data;
-  return { isUnfinished, hashes: new Map(resources.map(({ path, hash }) => [path, hash])) };
+  return {
+    isUnfinished,
+    hashes: new Map(resources.map(({ path, hash }) => [path, hash])),
+    resources: new Map(resources.map((each) => [each.path, each])),
+  };
 }
 
 /** Whether nothing, not even a link, bears this name. */
@@ -55,12 +67,21 @@ export const isFree = (path: string): Promise<boolean> =>
 
 /** Whether a table of a folder is as we wrote it. Links, folders and pipes are not. */
 export async function isOurTable(folder: string, path: string, described: DescribedFolder | null): Promise<boolean> {
+  if (await isAsDescribed(folder, path, described)) return true;
   const file = join(folder, path);
-  const found = await inForeignFolder(() => lstat(file).catch(() => null), { folder: dirname(file) });
-  if (!found?.isFile() || described === null) return false;
-  const hash = described.hashes.get(path);
-  if (hash !== undefined && hash === `sha256:${await hashOfRegular(file)}`) return true;
-  return described.isUnfinished && (await hasOurForm(file, path));
+  return described?.isUnfinished === true && (await isFile(file)) && (await hasOurForm(file, path));
+}
+
+/** Whether a table of a folder has the bytes that its description names. */
+export async function isAsDescribed(folder: string, path: string, described: DescribedFolder | null): Promise<boolean> {
+  const file = join(folder, path);
+  const hash = described?.hashes.get(path);
+  return hash !== undefined && (await isFile(file)) && hash === `sha256:${await hashOfRegular(file)}`;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  const found = await inForeignFolder(() => lstat(path).catch(() => null), { folder: dirname(path) });
+  return found?.isFile() === true;
 }
 
 /** Where the sidecar of a file lies. */

@@ -3,7 +3,7 @@ import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { t } from '#shared/language/message.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
-import { fieldTypes } from '../export/data-package.ts';
+import { fieldTypes } from '../export/describe-table.ts';
 import { readCsvRows } from './csv-reader.ts';
 import type { ManifestResource } from './manifest.ts';
 import { quoted, refuse } from './refusal.ts';

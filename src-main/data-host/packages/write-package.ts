@@ -10,7 +10,7 @@ import { writeZip, type ZipFile } from '../../files/zip-file.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import { CsvWriter, dataDialect } from '../export/csv.ts';
-import { describeTable, withReferences } from '../export/data-package.ts';
+import { describeTable, withReferences } from '../export/describe-table.ts';
 import { confidentiality } from '../export/sidecar.ts';
 import { TableReferences } from '../export/table-references.ts';
 import type { SharedData } from '../masking/masking.ts';

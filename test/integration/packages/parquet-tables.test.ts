@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageDatasets } from '#contract/packages.ts';
 import { CsvWriter, dataDialect } from '#main/data-host/export/csv.ts';
-import { describeTable } from '#main/data-host/export/data-package.ts';
+import { describeTable } from '#main/data-host/export/describe-table.ts';
 import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
 import { MaskedTables } from '#main/data-host/masking/masked-tables.ts';
 import { outgoingTables } from '#main/data-host/packages/outgoing-tables.ts';

@@ -10,6 +10,7 @@ import { cache0390 } from './cache-0390-nearest-days.ts';
 import { cache0400 } from './cache-0400-counted-flags.ts';
 import { cache0410 } from './cache-0410-run-standings.ts';
 import { cache0420 } from './cache-0420-courses-of-titles.ts';
+import { cache0430 } from './cache-0430-content-versions.ts';
 import { journal0270 } from './journal-0270-first.ts';
 import { journal0330 } from './journal-0330-ledger.ts';
 import { journal0340 } from './journal-0340-publications.ts';
@@ -28,6 +29,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0400,
   cache0410,
   cache0420,
+  cache0430,
 ];
 export const journalMigrations: readonly Migration[] = [journal0270, journal0330, journal0340, journal0350];
 export const learnersMigrations: readonly Migration[] = [learners0010];

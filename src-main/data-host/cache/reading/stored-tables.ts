@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import { columnsOfList } from '../database/list-columns.ts';
 import { rowsByKey } from '../database/rows-by-key.ts';
-import { countsPeople, sqlTable } from '../runs/run-tables.ts';
+import { countsPeople, orderingColumn, sqlTable } from '../runs/run-tables.ts';
 import { courseSkillRows } from '../taxonomy/course-skill-rows.ts';
 
 type Cell = string | number | boolean | null;
@@ -25,7 +25,7 @@ export type RowOrder = 'as read' | 'by name';
 /** Rows of runs come by run; where counts are withheld, the order in which a service gave the rows would tell how large those are. */
 function selectOfRuns(name: TableName, columns: readonly Column[], rowOrder: RowOrder): string {
   const chosen = columns.map((c) => (c.key === 'course_id' ? 'r.run_id AS course_id' : `t."${c.key}"`));
-  const order = columns.find((c) => ['date', 'interval_start', 'module_id'].includes(c.key));
+  const order = orderingColumn(columns);
   const names = columns.filter(
     (c) => c !== order && !countsLearners(c) && !['course_id', 'created', 'modes'].includes(c.key),
   );

@@ -1,5 +1,6 @@
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
+import { createContentMarks } from '../sync-state/content-versions.ts';
 import type { RunDatasetName } from './run-tables.ts';
 
 /** One problem or subsection as it was last read. */
@@ -54,6 +55,7 @@ export function createModules(db: Connection): Modules {
   const moveSubsection = db.prepare('UPDATE journal.subsection SET added_at = ? WHERE run_id = ? AND module_id = ?');
   const removeSubsection = db.prepare('DELETE FROM journal.subsection WHERE run_id = ? AND module_id = ?');
   const removeViews = db.prepare('DELETE FROM sequential_open WHERE run_no = ? AND module_id = ?');
+  const mark = createContentMarks(db);
   const removeFreshness = db.prepare(
     "DELETE FROM module_reading WHERE dataset = 'sequential-open' AND run_no = ? AND module_id = ?",
   );
@@ -95,7 +97,7 @@ export function createModules(db: Connection): Modules {
     removeSubsections: writeTransaction(db, (runId: string, runNo: number, moduleIds: readonly string[]) => {
       for (const moduleId of moduleIds) {
         removeSubsection.run(runId, moduleId);
-        removeViews.run(runNo, moduleId);
+        if (removeViews.run(runNo, moduleId).changes > 0) mark('sequential-open', runNo);
         removeFreshness.run(runNo, moduleId);
       }
     }),

@@ -2,6 +2,7 @@ import { createBulkInsert } from '../database/bulk-insert.ts';
 import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
+import { createContentMarks } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 import { prepareLookAgain } from './look-again.ts';
 import { createMovedFigures } from './moved-figures.ts';
@@ -13,6 +14,7 @@ import {
   countsPeople,
   dayExpression,
   type FactRow,
+  orderingColumn,
   type RunDatasetName,
   sqlTable,
   startExpression,
@@ -38,6 +40,8 @@ export class RunFacts {
   readonly #storeAlarms: ReturnType<typeof prepareRunAlarms>;
   readonly #lookAgain: ReturnType<typeof prepareLookAgain>;
   readonly #forgetStandings: ReturnType<typeof prepareForgetStandings>;
+  readonly #mark: (runNo: number) => void;
+  readonly #isSame: ReturnType<typeof sameIn>;
 
   constructor(db: Connection, name: RunDatasetName) {
     this.#statements = prepareStatements(db, name);
@@ -48,6 +52,9 @@ export class RunFacts {
     this.#storeAlarms = prepareRunAlarms(db, name);
     this.#lookAgain = prepareLookAgain(db, name);
     this.#forgetStandings = prepareForgetStandings(db, name);
+    const mark = createContentMarks(db);
+    this.#mark = (runNo) => mark(name, runNo);
+    this.#isSame = sameIn(orderingColumn(storedColumns(name))?.key);
   }
 
   /** Adds rows to a run that had none. */
@@ -55,6 +62,12 @@ export class RunFacts {
     const { add, keys } = this.#statements;
     // A service withholds nothing; an opened package may.
     add.addAll(rows, runNo, keys);
+    this.#mark(runNo);
+    this.#follow(runNo);
+  }
+
+  /** Derives figures, alarms and flags, which depend on the day too. */
+  #follow(runNo: number): void {
     this.#storeFigures?.(runNo);
     this.#storeAlarms?.(runNo);
     this.#lookAgain?.(runNo);
@@ -84,8 +97,13 @@ export class RunFacts {
 
   /** Replaces everything of one problem or subsection. */
   replaceModule(runNo: number, moduleId: string, rows: Iterable<FactRow>): void {
-    this.#statements.removeModule?.run(runNo, moduleId);
-    this.append(runNo, rows);
+    const { ofModule } = this.#statements;
+    const given = [...rows];
+    if (this.#isSame(ofModule?.stored.all(runNo, moduleId) ?? [], given)) this.#follow(runNo);
+    else {
+      ofModule?.remove.run(runNo, moduleId);
+      this.append(runNo, given);
+    }
   }
 
   rows(runNo: number): readonly FactRow[] {
@@ -107,8 +125,11 @@ export class RunFacts {
     const noteMoved = this.#watchFigures(runNo, update.now);
     const all = this.#merged(before, rows, update);
     this.#recordRestated(runNo, before, all, update.now);
-    remove();
-    this.append(runNo, all);
+    if (this.#isSame(before, all)) this.#follow(runNo);
+    else {
+      remove();
+      this.append(runNo, all);
+    }
     noteMoved();
   }
 
@@ -118,6 +139,23 @@ export class RunFacts {
     const given = new Set(rows.map(this.#recordOf));
     return [...rows, ...before.filter((row) => !given.has(this.#recordOf(row)))];
   }
+}
+
+/** Compares rows in the order of files, in which those of one day come as they were read. */
+function sameIn(key: string | undefined): (rows: readonly FactRow[], others: readonly FactRow[]) => boolean {
+  const placeOf = (row: FactRow) => (key === undefined ? null : (row[key] ?? null));
+  const inOrder = (rows: readonly FactRow[]) =>
+    rows.toSorted((one, other) => {
+      const [a, b] = [placeOf(one), placeOf(other)];
+      return a === b || a === null || b === null ? 0 : a < b ? -1 : 1;
+    });
+  return (rows, others) => {
+    if (rows.length !== others.length) return false;
+    const after = inOrder(others);
+    return inOrder(rows).every((row, place) =>
+      Object.keys(row).every((each) => row[each] === (after[place]?.[each] ?? null)),
+    );
+  };
 }
 
 const known = new WeakMap<Connection, Map<RunDatasetName, RunFacts>>();
@@ -151,7 +189,7 @@ function prepareStatements(db: Connection, name: RunDatasetName) {
     all: rowsWhere(''),
     fromStart: start === null ? null : rowsWhere(` AND ${start} >= ?`),
     ofDay: day === 'date' ? rowsWhere(' AND date = ?') : null,
-    removeModule: has('module_id') ? db.prepare(`DELETE FROM ${table} WHERE run_no = ? AND module_id = ?`) : null,
+    ofModule: has('module_id') ? rowsWhere(' AND module_id = ?') : null,
     figures: db.prepare<[number], Figures>(
       `SELECT count(*) AS rows, ${day === null ? 'NULL' : `max(${day}) FILTER (WHERE ${day} <= ${lastDaySql})`} AS data_through,
          ${has('created') ? 'max(created)' : 'NULL'} AS computed_at

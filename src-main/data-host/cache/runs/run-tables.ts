@@ -24,6 +24,10 @@ export function storedColumns(name: RunDatasetName): readonly Column[] {
   return (tables[name].columns as readonly Column[]).filter((column) => column.key !== 'course_id');
 }
 
+/** The column by which files have the rows of a run; rows that tie come as they were read. */
+export const orderingColumn = (columns: readonly Column[]): Column | undefined =>
+  columns.find(({ key }) => ['date', 'interval_start', 'module_id'].includes(key));
+
 /** Whether a table counts learners, so that its rows say which of their counts are withheld. */
 export const countsPeople = (name: TableName): boolean =>
   name !== 'learner-engagement' &&

@@ -2,6 +2,7 @@ import type { Job, JobPosting, Skill } from '../../remote/records/taxonomy.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { carryOverChanges } from '../runs/pending-changes.ts';
+import { createContentMarks } from '../sync-state/content-versions.ts';
 import { markCountsStale } from './derived.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import { type TaxonomyDataset, taxonomyNameIndex } from './taxonomy-tables.ts';
@@ -45,6 +46,7 @@ export function createRecordRefresh(db: Connection, dictionaries: Dictionaries):
       after: (table) => `(SELECT * FROM ${table} WHERE ${idColumns.get(table)} = ${Number(id)})`,
     });
     for (const [table] of tables) db.exec(`DROP TABLE temp.${table}_was`);
+    createContentMarks(db)(dataset, 0);
     markCountsStale(db);
   });
   const replace = (...of: Parameters<typeof replaceRows>) => {

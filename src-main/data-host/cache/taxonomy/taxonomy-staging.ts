@@ -1,5 +1,6 @@
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { IdSet } from '../database/id-set.ts';
+import { createContentMarks } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 import { type Checkpoint, createCheckpoint, type PageMark } from './checkpoint.ts';
 import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
@@ -244,5 +245,6 @@ function swapIn(db: Connection, dataset: TaxonomyDataset, pages: ReadonlyMap<str
   swapTaxonomyTables(db, dataset);
   db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
   for (const [hash, ids] of pages) remember.run(dataset, hash, ids);
+  createContentMarks(db)(dataset, 0);
   markCountsStale(db);
 }
