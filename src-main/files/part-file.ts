@@ -88,13 +88,30 @@ export async function openPartFile(target: string, options: PartOptions = {}): P
  * Writes a file under a name of our own and renames it when it is whole; returns its size and checksum. On failure or abort the part is removed.
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FOLDER_SILENT, CANCELLED
  */
-export async function writePartFile(
+export const writePartFile = (
   path: string,
   chunks: Iterable<string | Uint8Array>,
   signal?: AbortSignal,
   mode?: number,
+): Promise<{ bytes: number; sha256: string }> => writeNamed(path, () => path, chunks, { mode, signal });
+
+/** Writes a file in a folder that is named by its checksum once that is known. */
+export const writeHashedFile = (
+  folder: string,
+  nameOf: (sha256: string) => string,
+  chunks: Iterable<string | Uint8Array>,
+  options: PartOptions,
+): Promise<{ bytes: number; sha256: string }> =>
+  writeNamed(join(folder, 'part'), (sha256) => join(folder, nameOf(sha256)), chunks, options);
+
+async function writeNamed(
+  beside: string,
+  pathOf: (sha256: string) => string,
+  chunks: Iterable<string | Uint8Array>,
+  options: PartOptions,
 ): Promise<{ bytes: number; sha256: string }> {
-  const part = await openPartFile(path, { mode, signal });
+  const { signal } = options;
+  const part = await openPartFile(beside, options);
   // One is filled while the other one is written.
   let [filling, written] = [Buffer.allocUnsafe(chunkSize), Buffer.allocUnsafe(chunkSize)];
   const nextBuffer = () => {
@@ -113,8 +130,9 @@ export async function writePartFile(
       bytes += piece.length;
     }
     await writing;
-    await part.finish(path);
-    return { bytes, sha256: hash.digest('hex') };
+    const sha256 = hash.digest('hex');
+    await part.finish(pathOf(sha256));
+    return { bytes, sha256 };
   } finally {
     // The first of two failures is reported.
     await writing.catch(() => {});

@@ -13,7 +13,7 @@ import {
   tablePath,
   wordsPath,
 } from '#main/data-host/publications/manifest.ts';
-import { publishedTables, seenChangesName } from '#main/data-host/publications/published-tables.ts';
+import { seenChanges, seenChangesName } from '#main/data-host/publications/published-tables.ts';
 import { publicKeyOf, signatureOf } from '#main/data-host/publications/signature.ts';
 import type { TeamWords } from '#main/data-host/publications/words.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
@@ -90,8 +90,7 @@ export function createTestPublisher(folder: string, key: KeyObject = generateKey
         );
         const tables = outgoing.map(({ name, columns, rows }) => publishTable(name, columns, rows()));
         if (changes.length > 0) {
-          const { columns = [] } = publishedTables.get(seenChangesName) ?? {};
-          tables.push(publishTable(seenChangesName, columns, changes));
+          tables.push(publishTable(seenChangesName, seenChanges.columns, changes));
         }
         const manifest: Manifest = {
           format: publicationFormat,

@@ -4,7 +4,8 @@ import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 
 /*
  * How the types of our columns are written in Parquet. Integers have 64 bits whatever is in them, so that the type of a column never
- * depends on its rows; days are DATE, instants are TIMESTAMP of microseconds in UTC, JSON bears its own type.
+ * depends on its rows; days are DATE, instants are TIMESTAMP of microseconds in UTC. JSON is a text: engines of warehouses do not read the
+ * type JSON. Files of earlier versions bear it.
  */
 
 type Physical = Omit<SchemaElement, 'name' | 'repetition_type' | 'num_children'> & {
@@ -34,8 +35,8 @@ export type ParquetElement = Physical & {
 /** What of a column its Parquet type follows from. */
 export type TypedColumn = Pick<Column, 'key' | 'type' | 'json'>;
 
-export const elementOf = ({ key, type, json }: TypedColumn, isNullable: boolean): ParquetElement => ({
-  ...(json ? jsonType : physicalTypes[type]),
+export const elementOf = ({ key, type }: Pick<TypedColumn, 'key' | 'type'>, isNullable: boolean): ParquetElement => ({
+  ...physicalTypes[type],
   name: key,
   repetition_type: isNullable ? 'OPTIONAL' : 'REQUIRED',
 });
@@ -50,6 +51,7 @@ export function elementIn(found: SchemaElement | undefined, column: TypedColumn)
     [name, type, repetition_type],
     [num_children, converted_type, logical_type],
   ];
-  const wanted = elementOf(column, found.repetition_type === 'OPTIONAL');
+  const own = elementOf(column, found.repetition_type === 'OPTIONAL');
+  const wanted = column.json && found.converted_type === 'JSON' ? { ...own, ...jsonType } : own;
   return isDeepStrictEqual(facts(found), facts({ ...wanted, name: nameRead(wanted.name) })) ? wanted : null;
 }

@@ -17,14 +17,16 @@ export class ParquetTable {
   #characters = 0;
   #rows = 0;
 
-  constructor(columns: readonly WrittenColumn[]) {
+  /** `about` is what the file says of itself, in the key-value metadata. */
+  constructor(columns: readonly WrittenColumn[], about: Readonly<Record<string, string>> = {}) {
     this.#columns = columns;
     this.#values = columns.map(() => []);
+    const metadata = Object.entries(about).map(([key, value]) => ({ key, value }));
     this.#writer = new ParquetWriter({
       writer: this.#bytes,
-      // The library would write a JSON text as JSON once more. Its bytes are those of a text.
-      schema: schemaOf(columns.map(({ json: _, ...column }) => column)),
+      schema: schemaOf(columns),
       createdBy,
+      ...(metadata.length > 0 ? { kvMetadata: metadata } : {}),
     });
   }
 
@@ -40,7 +42,6 @@ export class ParquetTable {
       if (this.#held >= rowsPerGroup || this.#characters >= charactersPerGroup) yield this.#group();
     }
     if (this.#held > 0) yield this.#group();
-    this.#writer.schema = schemaOf(this.#columns);
     this.#writer.finish();
     yield this.#taken();
   }

@@ -9,6 +9,7 @@ import {
   manifestName,
   manifestNameOf,
   type PublicationManifest,
+  type PublishedTable,
   publicationManifest,
   signatureNameOf,
 } from './manifest.ts';
@@ -26,6 +27,8 @@ export interface Identity {
   readonly number: number;
   readonly title: string | null;
   readonly madeBy: string | null;
+  /** The tables of the newest publication that our key has signed, by name. */
+  readonly tables: ReadonlyMap<string, PublishedTable>;
 }
 
 export interface IdentityOptions {
@@ -48,13 +51,16 @@ export async function identityOf(target: TargetFolder, options: IdentityOptions)
     title: signed?.facts.title ?? known?.title ?? null,
     madeBy: signed?.facts.madeBy ?? known?.madeBy ?? null,
   };
-  if (id != null && !isNew) return { publicationId: id, number, ...words };
+  if (id != null && !isNew) {
+    const tables = new Map(signed?.publicationId === id ? signed.tables.map((table) => [table.name, table]) : []);
+    return { publicationId: id, number, ...words, tables };
+  }
   const manifests = await Promise.all(numbers.map((each) => manifestOf(target, each)));
   const isPublished = id != null || manifests.some((manifest) => manifest !== null);
   if (isPublished && !isNew) throw new AlmanacError('PUBLISH_IDENTITY_LOST');
   // A file of that name in a folder without any publication is of another program.
   if (!isPublished && (await target.exists(latestName))) throw new AlmanacError('NOT_OURS', { what: latestName });
-  return { publicationId: randomBytes(16).toString('hex'), number, ...words };
+  return { publicationId: randomBytes(16).toString('hex'), number, ...words, tables: new Map() };
 }
 
 /** The numbers in the names of manifests, the oldest first; any program may have written them. */

@@ -20,6 +20,7 @@ import { readParquetTable } from '../packages/read-parquet-table.ts';
 import type { PackageRow } from '../packages/table-fields.ts';
 import { createFetchedFiles, type PublishedFile } from './fetch-files.ts';
 import { importHistory } from './import-history.ts';
+import { withoutSnapshot } from './lake-columns.ts';
 import { type PublicationManifest, type PublishedTable, tablePath, wordsPath } from './manifest.ts';
 import type { Place } from './place.ts';
 import { publishedTables, seenChangesName } from './published-tables.ts';
@@ -162,5 +163,9 @@ function importWords(db: Connection, text: string): void {
   words.addNotes(parsed.notes);
 }
 
-const readRows = (table: PublishedTable, path: string, withholds: boolean) =>
-  readParquetTable(path, table, publishedTables.get(table.name) as TableDefinition, withholds);
+/** The rows as tables of a package have them, without what each says of its publication: the manifest says that. */
+async function* readRows(table: PublishedTable, path: string, withholds: boolean): AsyncGenerator<PackageRow> {
+  const definition = publishedTables.get(table.name) as TableDefinition;
+  for await (const { cells, withheld } of readParquetTable(path, table, definition, withholds))
+    yield { cells: withoutSnapshot(cells), withheld };
+}

@@ -12,11 +12,8 @@ export const manifestName = /^almanac-([1-9]\d{0,14})\.json$/;
 /** Beside each manifest what `latest.json` said of it, so that its signature outlives that file. */
 export const signatureNameOf = (number: number) => `almanac-${number}.signature.json`;
 
-/** Grows with every change that an older app could misunderstand. */
-export const publicationFormat = 3;
-/** Format 1 is that of a publication in which every dataset is complete, or empty at the service. */
-export const formatOf = (isLacking: boolean, isUnlisted: boolean): number =>
-  isUnlisted ? publicationFormat : isLacking ? 2 : 1;
+/** Grows with every change that an older app could misunderstand. Since 4, rows name publication and snapshot, and lists are texts. */
+export const publicationFormat = 4;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -31,6 +28,8 @@ const publishedTable = file.extend({
   name: z.string().max(60),
   rows: z.int().min(0),
   columns: z.array(z.string().max(300)).min(1).max(300),
+  /** When it was last published with other rows, which its rows say too; formats before 4 lack it. */
+  snapshotAt: z.int().min(0).optional(),
 });
 export type PublishedTable = z.infer<typeof publishedTable>;
 

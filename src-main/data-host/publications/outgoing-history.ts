@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { packageDatasets } from '#contract/packages.ts';
 import type { CellRow, CellValue } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import type { TableDefinition } from '#shared/catalog/tables.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { ChangeOfOthers } from '../cache/runs/pending-changes.ts';
 import { sharing } from '../masking/masked-rows.ts';
 import type { SharedData } from '../masking/masking.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
-import { publishedTables, seenChangesName } from './published-tables.ts';
+import { seenChanges, seenChangesName } from './published-tables.ts';
 
 interface Change extends Omit<ChangeOfOthers, 'change_id' | 'old_value' | 'new_value'> {
   readonly change_no: number;
@@ -35,13 +34,12 @@ export function outgoingHistory(
   runIds: readonly string[],
   threshold: number | null,
 ): Outgoing {
-  const definition = publishedTables.get(seenChangesName) as TableDefinition;
   const hidden = threshold === null ? new Set<number>() : hiddenChanges(data, threshold);
   let withheld = 0;
   return {
     name: seenChangesName,
-    definition,
-    columns: definition.columns,
+    definition: seenChanges,
+    columns: seenChanges.columns,
     rows: function* () {
       for (const change of changesOf(data.db, runIds)) {
         const isHidden = hidden.has(change.change_no);

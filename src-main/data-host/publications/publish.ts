@@ -9,18 +9,20 @@ import type { Published } from '../cache/annotations/published.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import type { SharedData } from '../masking/masking.ts';
-import { isLackingIn, isUnlistedIn, outgoingTables } from '../packages/outgoing-tables.ts';
+import { type Outgoing, outgoingTables } from '../packages/outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from '../packages/package-facts.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
+import { descriptionName, descriptionOfFolder, insistOnOurDescription } from './describe-folder.ts';
+import { outgoingDimensions } from './dimensions.ts';
 import { isOurReadme, readmeName, readmeOfFolder } from './folder-readme.ts';
 import { type Identity, identityOf } from './identity.ts';
 import {
-  formatOf,
   latest,
   latestName,
   manifestNameOf,
   type PublicationManifest,
   type PublishedTable,
+  publicationFormat,
   signatureNameOf,
 } from './manifest.ts';
 import { outgoingHistory } from './outgoing-history.ts';
@@ -86,16 +88,17 @@ export async function publish(
   const lock = await lockFolder(target, { signal });
   try {
     await insistOnOurReadme(target);
+    await insistOnOurDescription(target);
     await target.removeUnfinished();
     const { publicKey: ownKey } = await sign(Buffer.from('whose key'));
     const options = { publicKey: ownKey, known: memory.of(target.path), isNew: order.isNew };
     const before = await identityOf(target, options);
     const selection = { ...order.selection, ...wordsOf(order, before) };
-    const files = await writeFiles(data, order, target, lock, publishing);
+    const files = await writeFiles(data, { ...order, before }, target, lock, publishing);
     const names = datasetsIn(new Set(files.tables.map(({ name }) => name)));
     const notes = createDataNotes(data.db)({ datasets: names, runIds: selection.runIds });
     const manifest: PublicationManifest = {
-      format: formatOf(files.isLacking || notes.length > 0, files.isUnlisted),
+      format: publicationFormat,
       number: await freeNumber(target, before.number + 1),
       publicationId: before.publicationId,
       facts: factsOf(data.db, { ...order, selection }, files.tables, files.withheld),
@@ -109,7 +112,8 @@ export async function publish(
     // First in the journal: a folder that knows an id that the publisher does not know would be taken for another one.
     const { publicationId, number, facts } = manifest;
     memory.keep(target.path, { publicationId, number, title: facts.title, madeBy: facts.madeBy });
-    const { bytes, publicKey } = await writeHeads(target, manifest, sign);
+    const description = descriptionOfFolder(manifest, files.described);
+    const { bytes, publicKey } = await writeHeads(target, manifest, description, sign);
     await removeOld(target, manifest);
     const { tables, written, rows, withheld } = files;
     return {
@@ -143,9 +147,8 @@ async function freeNumber(target: TargetFolder, from: number): Promise<number> {
 interface Files {
   readonly tables: PublishedTable[];
   readonly words: PublicationManifest['words'];
-  /** Whether a dataset is neither complete nor empty at the service. */
-  readonly isLacking: boolean;
-  readonly isUnlisted: boolean;
+  /** The tables as they were read, with what the manifest says of each. */
+  readonly described: Parameters<typeof descriptionOfFolder>[1];
   readonly written: number;
   readonly rows: number;
   readonly bytes: number;
@@ -154,7 +157,7 @@ interface Files {
 
 async function writeFiles(
   data: Pick<SharedData, 'db' | 'reader' | 'ready' | 'leftOut'>,
-  order: PublicationOrder,
+  order: PublicationOrder & { readonly before: Identity },
   target: TargetFolder,
   lock: PublisherLock,
   { onProgress, signal }: Publishing,
@@ -166,27 +169,30 @@ async function writeFiles(
   const outgoing = [
     ...outgoingTables(data, { ...wanted, withholds: threshold !== null }),
     outgoingHistory(data, runIds, threshold),
+    ...outgoingDimensions(data.db, runIds),
   ];
+  const { publicationId, tables: published } = order.before;
   const writing = { target, onMove: lock.move, signal };
-  const tables: PublishedTable[] = [];
+  const described: { outgoing: Outgoing; facts: PublishedTable }[] = [];
   const sizes: number[] = [];
   let withheld = 0;
   for (const [done, table] of outgoing.entries()) {
     throwIfCancelled(signal);
     onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
-    const { facts, written } = await publishTable(table, writing);
-    tables.push(facts);
+    const made = { publicationId, now: order.now, before: published.get(table.name) };
+    const { facts, written, reads } = await publishTable(table, made, writing);
+    described.push({ outgoing: table, facts });
     sizes.push(written);
-    // A table that is written is read twice, and counts twice what it withholds.
-    withheld += table.withheld() / (written > 0 ? 2 : 1);
+    // What a table withholds counts each time that its rows are read.
+    withheld += table.withheld() / reads;
   }
   const words = outgoingWords(data);
   const file = words === null ? null : await publishWords(words, writing);
+  const tables = described.map(({ facts }) => facts);
   return {
     tables,
+    described,
     words: file?.facts ?? null,
-    isLacking: isLackingIn(outgoing),
-    isUnlisted: isUnlistedIn(outgoing),
     written: sizes.filter((size) => size > 0).length,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
     bytes: sizes.reduce((sum, size) => sum + size, file?.written ?? 0),
@@ -202,7 +208,12 @@ async function insistOnOurReadme(target: TargetFolder): Promise<void> {
 }
 
 /** The manifest, and then what points at it. */
-async function writeHeads(target: TargetFolder, manifest: PublicationManifest, sign: SignManifest) {
+async function writeHeads(
+  target: TargetFolder,
+  manifest: PublicationManifest,
+  description: string,
+  sign: SignManifest,
+) {
   const { number } = manifest;
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const { publicKey, signature } = await sign(bytes);
@@ -211,10 +222,13 @@ async function writeHeads(target: TargetFolder, manifest: PublicationManifest, s
   const write = async (name: string, content: string | Uint8Array) =>
     writePartFile(await target.placeFor(name), [content], undefined, personsMode);
   await insistOnOurReadme(target);
+  await insistOnOurDescription(target);
   await write(readmeName, readmeOfFolder(manifest));
+  const isDescribed = (await target.text(descriptionName)) === description;
+  const described = isDescribed ? { bytes: 0 } : await write(descriptionName, description);
   const written = await write(manifestNameOf(number), bytes);
   const text = `${JSON.stringify(head, null, 2)}\n`;
   const beside = await write(signatureNameOf(number), text);
   const pointer = await write(latestName, text);
-  return { publicKey, bytes: written.bytes + beside.bytes + pointer.bytes };
+  return { publicKey, bytes: described.bytes + written.bytes + beside.bytes + pointer.bytes };
 }

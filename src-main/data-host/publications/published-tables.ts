@@ -1,6 +1,8 @@
 import { column } from '#shared/catalog/columns.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { packageTables } from '../packages/package-tables.ts';
+import { dimensionTables } from './dimensions.ts';
+import { lakeColumns } from './lake-columns.ts';
 
 const text = (key: string, label: string, meaning: string, nullable = false) =>
   column({ key, type: 'text', nullable, label, meaning, source: 'the app' });
@@ -10,7 +12,7 @@ const value = (key: string, label: string, meaning: string) =>
 /** The table with what syncs saw change. */
 export const seenChangesName = 'seen-changes';
 
-const seenChanges: TableDefinition = {
+export const seenChanges: TableDefinition = {
   title: 'Seen changes',
   description:
     'What syncs saw change in the services, which themselves give current values only. Rows are only ever added.',
@@ -35,8 +37,12 @@ const seenChanges: TableDefinition = {
   ],
 };
 
-/** Every table that a publication may have, by name: those of packages, and the history. */
-export const publishedTables: ReadonlyMap<string, TableDefinition> = new Map([
+/** Every table that a publication may have, by name: those of packages, the history, and the dimensions. */
+const all = new Map<string, TableDefinition>([
   ...packageTables,
   [seenChangesName, seenChanges],
+  ...Object.entries(dimensionTables),
 ]);
+export const publishedTables: ReadonlyMap<string, TableDefinition> = new Map(
+  [...all].map(([name, table]) => [name, { ...table, columns: [...table.columns, ...lakeColumns] }]),
+);

@@ -6,7 +6,7 @@ import { packageDatasets } from '#contract/packages.ts';
 import { allRows } from '#main/data-host/all-rows.ts';
 import { type LocalDataHost, openDataHost } from '#main/data-host/host.ts';
 import { formatOf as formatOfPackage, readManifest } from '#main/data-host/packages/manifest.ts';
-import { formatOf as formatOfPublication, latest, publicationManifest } from '#main/data-host/publications/manifest.ts';
+import { latest, publicationFormat, publicationManifest } from '#main/data-host/publications/manifest.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -124,7 +124,7 @@ describe('the state of each dataset', () => {
     await started.host.call('host:publish', { folder: at('team'), threshold: null });
     const { number, format } = latest.parse(JSON.parse(readFileSync(at('team/latest.json'), 'utf8')));
     const manifest = publicationManifest.parse(JSON.parse(readFileSync(at(`team/almanac-${number}.json`), 'utf8')));
-    expect([format, manifest.format]).toEqual([formatOfPublication(true, false), formatOfPublication(true, false)]);
+    expect([format, manifest.format]).toEqual([publicationFormat, publicationFormat]);
     expect(manifest.notes).toHaveLength(4);
     const readme = readFileSync(at('team/README.txt'), 'utf8');
     for (const note of manifest.notes ?? []) expect(readme).toContain(note);

@@ -146,7 +146,7 @@ describe('a Parquet file', () => {
       children.map(({ element }) => [element.name, element.repetition_type, element.type, element.logical_type?.type]),
     ).toEqual([
       ['name', 'REQUIRED', 'BYTE_ARRAY', 'STRING'],
-      ['tags', 'OPTIONAL', 'BYTE_ARRAY', 'JSON'],
+      ['tags', 'OPTIONAL', 'BYTE_ARRAY', 'STRING'],
       ['count', 'OPTIONAL', 'INT64', undefined],
       ['share', 'OPTIONAL', 'DOUBLE', undefined],
       ['correct', 'OPTIONAL', 'BOOLEAN', undefined],

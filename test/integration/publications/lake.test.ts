@@ -1,0 +1,174 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parquetMetadata } from 'hyparquet';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { latest, manifestNameOf, publicationManifest, tablePath } from '#main/data-host/publications/manifest.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { formatInstant } from '#shared/time/time.ts';
+import { askDuckDb } from '../../support/duckdb.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { createReader } from '../../support/reader.ts';
+
+/* What a warehouse needs of a published folder that a person does not: keys to join by, whose rows they are, of when, and their types. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let path: string;
+let made = 0;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+}, 60_000);
+beforeEach(() => {
+  made += 1;
+  path = join(folder.path, `team-${made}`);
+});
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+
+const publish = () =>
+  filled.started.host.call('host:publish', { folder: path, title: 'All courses', madeBy: 'The office', threshold: 10 });
+const jsonOf = (file: string): unknown => JSON.parse(readFileSync(join(path, file), 'utf8'));
+const manifestNow = () => publicationManifest.parse(jsonOf(manifestNameOf(latest.parse(jsonOf('latest.json')).number)));
+const tableNow = (name: string) =>
+  manifestNow().tables.find((table) => table.name === name) ?? expect.unreachable(name);
+const sql = (name: string) => `read_parquet('${tablePath(name, tableNow(name).sha256)}')`;
+
+describe('each row of a publication', () => {
+  it('says whose it is and when its table was last published with other rows', async () => {
+    await publish();
+    const first = manifestNow();
+    for (const { name, sha256, snapshotAt = 0, rows } of first.tables) {
+      const { rows: found } = await askDuckDb(
+        path,
+        `SELECT count(*), count(DISTINCT publication_id), min(publication_id), epoch_us(min(snapshot_at)), epoch_us(max(snapshot_at))
+         FROM read_parquet('${tablePath(name, sha256)}')`,
+      );
+      const told = rows === 0 ? [0, 0, null, null, null] : [rows, 1, first.publicationId, snapshotAt, snapshotAt];
+      expect([name, ...(found[0] ?? [])]).toEqual([name, ...told]);
+      const bytes = readFileSync(join(path, tablePath(name, sha256)));
+      const { key_value_metadata: metadata = [] } = parquetMetadata(new Uint8Array(bytes).buffer);
+      expect(Object.fromEntries(metadata.map(({ key, value }) => [key, value]))).toEqual({
+        'course_almanac.table': name,
+        'course_almanac.schema_version': '1.0',
+        'course_almanac.publication_id': first.publicationId,
+        'course_almanac.snapshot_at': formatInstant(snapshotAt),
+      });
+    }
+  });
+
+  it('keeps its snapshot while its table has the same rows', async () => {
+    await publish();
+    const before = new Map(manifestNow().tables.map((table) => [table.name, table]));
+    const label = { kind: 'run', id: filled.runId, text: `Called otherwise ${made}` } as const;
+    await filled.started.host.call('labels:change', { changes: [label] });
+    const figures = await publish();
+    const changed = manifestNow().tables.filter((table) => table.sha256 !== before.get(table.name)?.sha256);
+    expect(changed.map(({ name }) => name).toSorted()).toEqual(['labels', 'runs']);
+    expect(figures.written).toBe(2);
+    for (const { name, snapshotAt = 0 } of changed)
+      expect(snapshotAt).toBeGreaterThan(before.get(name)?.snapshotAt ?? Number.POSITIVE_INFINITY);
+    for (const table of manifestNow().tables)
+      if (!['labels', 'runs'].includes(table.name)) expect(table).toEqual(before.get(table.name));
+  });
+
+  it('is read by a subscriber as the publisher sees it', async () => {
+    await publish();
+    const reader = createReader(join(folder.path, `laptop-${made}`));
+    try {
+      await reader.update({ kind: 'folder', path });
+      const host = await reader.open();
+      const runs = await reader.rows(host, { view: 'runs', params: {} });
+      expect(runs.map(({ run_id }) => run_id).toSorted()).toEqual([...filled.service.runs].toSorted());
+      const skills = await reader.rows(host, { view: 'skills', params: {} });
+      expect(skills).toEqual(await filled.started.rows({ view: 'skills', params: {} }));
+      const problems = { view: 'run-problems', params: { runId: filled.runId } } as const;
+      const names = (rows: readonly { module_id: string }[]) => rows.map(({ module_id }) => module_id).toSorted();
+      expect(names(await reader.rows(host, problems))).toEqual(names(await filled.started.rows(problems)));
+    } finally {
+      await reader.close();
+    }
+  });
+});
+
+describe('the dimensions', () => {
+  it('join analytics and taxonomy, by run, course and organization', async () => {
+    await publish();
+    const { rows } = await askDuckDb(
+      path,
+      `SELECT r.course_id, r.course_key, r.org, r.number, r.run, c.runs > 0, o.runs > 0, r.first_day = e.first, r.last_day = e.last
+       FROM ${sql('runs')} r JOIN ${sql('courses')} c USING (course_key) JOIN ${sql('organisations')} o ON o.org = r.org
+       JOIN (SELECT course_id, min(date) AS first, max(date) AS last FROM ${sql('enrollment')} GROUP BY course_id) e USING (course_id)
+       ORDER BY 1`,
+    );
+    const expected = filled.service.runs.toSorted().map((runId) => {
+      const found = parseCourseId(runId);
+      const { courseKey, org, course, run } = found.ok ? found.identity : expect.unreachable(runId);
+      return [runId, courseKey, org, course, run, true, true, true, true];
+    });
+    expect(rows).toEqual(expected);
+    const { rows: unknown } = await askDuckDb(
+      path,
+      `SELECT count(*) FROM ${sql('course-skills')} LEFT JOIN ${sql('courses')} c USING (course_key) WHERE c.course_key IS NULL
+       UNION ALL SELECT sum(c.skills) - (SELECT count(*) FROM ${sql('course-skills')}) FROM ${sql('courses')} c`,
+    );
+    expect(unknown.map(Number)).toEqual([0, 0]);
+  });
+
+  it('have the names that the publisher gave beside the titles of the service', async () => {
+    const label = { kind: 'run', id: filled.runId, text: 'Our demonstration' } as const;
+    await filled.started.host.call('labels:change', { changes: [label] });
+    await publish();
+    const { rows } = await askDuckDb(path, `SELECT own_name FROM ${sql('runs')} WHERE course_id = '${filled.runId}'`);
+    expect(rows).toEqual([['Our demonstration']]);
+  });
+});
+
+describe('the description of the folder', () => {
+  interface Described {
+    readonly name: string;
+    readonly path: string;
+    readonly hash: string;
+    readonly rows: number;
+    readonly schema: {
+      readonly fields: readonly { readonly name: string; readonly type: string; readonly description: string }[];
+    };
+  }
+  const described = () =>
+    jsonOf('datapackage.json') as { schemaVersion: string; promise: string; resources: Described[] };
+
+  it('has the types, keys, units and definitions of every column of every table', async () => {
+    await publish();
+    const { schemaVersion, promise, resources } = described();
+    expect(schemaVersion).toBe('1.0');
+    expect(promise).toContain('none is renamed');
+    expect(resources.map(({ name, path: file, hash, rows }) => [name, file, hash, rows])).toEqual(
+      manifestNow().tables.map(({ name, sha256, rows }) => [name, tablePath(name, sha256), `sha256:${sha256}`, rows]),
+    );
+    for (const { name, schema } of resources) {
+      expect(schema.fields.map((field) => field.name)).toEqual(tableNow(name).columns);
+      for (const field of schema.fields) expect(field.description.length).toBeGreaterThan(5);
+    }
+    const runs = resources.find(({ name }) => name === 'runs');
+    expect(runs?.schema).toMatchObject({
+      primaryKey: ['course_id'],
+      foreignKeys: [
+        { fields: ['course_key'], reference: { resource: 'courses', fields: ['course_key'] } },
+        { fields: ['org'], reference: { resource: 'organisations', fields: ['org'] } },
+      ],
+    });
+    const enrollment = resources.find(({ name }) => name === 'enrollment');
+    expect(enrollment?.schema.fields.find(({ name }) => name === 'count')?.description).toContain('Unit: learners.');
+  });
+
+  it('of another program is left as it is, and nothing is published', async () => {
+    await publish();
+    writeFileSync(join(path, 'datapackage.json'), '{"name": "mine"}');
+    await expect(publish()).rejects.toMatchObject({ code: 'NOT_OURS' });
+    expect(jsonOf('datapackage.json')).toEqual({ name: 'mine' });
+    expect(manifestNow().number).toBe(1);
+  });
+});
