@@ -55,8 +55,8 @@ export async function identityOf(target: TargetFolder, options: IdentityOptions)
     const tables = new Map(signed?.publicationId === id ? signed.tables.map((table) => [table.name, table]) : []);
     return { publicationId: id, number, ...words, tables };
   }
-  const manifests = await Promise.all(numbers.map((each) => manifestOf(target, each)));
-  const isPublished = id != null || manifests.some((manifest) => manifest !== null);
+  // A manifest that cannot be read any more was one: readers may be bound to the id that it had.
+  const isPublished = id != null || numbers.length > 0;
   if (isPublished && !isNew) throw new AlmanacError('PUBLISH_IDENTITY_LOST');
   // A file of that name in a folder without any publication is of another program.
   if (!isPublished && (await target.exists(latestName))) throw new AlmanacError('NOT_OURS', { what: latestName });

@@ -78,10 +78,15 @@ describe('the identity of a publication', () => {
     expect(now()).toEqual({ ...before, number: 3 });
   });
 
-  it('is made anew only when that is said, where nothing tells it any more', async () => {
+  it.each([
+    ['its manifest is whole', () => {}],
+    ['its manifest is cut', () => truncateSync(join(path, 'almanac-1.json'), 100)],
+    ['its manifest is empty', () => truncateSync(join(path, 'almanac-1.json'), 0)],
+  ])('is made anew only when that is said, where nothing tells it any more: %s', async (_, damage) => {
     await publish(own);
     const before = now();
     for (const name of heads().filter((each) => !/^almanac-\d+\.json$/.test(each))) rmSync(join(path, name));
+    damage();
     const files = heads();
     await expect(publish(elsewhere)).rejects.toMatchObject({ code: 'PUBLISH_IDENTITY_LOST' });
     expect(heads()).toEqual(files);
