@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -89,6 +90,17 @@ describe('a manifest that is hostile and well signed', () => {
 });
 
 describe('files that never end', () => {
+  it.skipIf(process.platform === 'win32').each([latestName, manifestNameOf(1)])(
+    '%s that is a named pipe is no file, and nobody waits for its other end',
+    async (name) => {
+      rmSync(join(publisher.folder, name));
+      execFileSync('mkfifo', [join(publisher.folder, name)]);
+      const began = performance.now();
+      expect(await reader.refusal(place())).toMatch(/^PUBLICATION_/);
+      expect(performance.now() - began).toBeLessThan(10_000);
+    },
+  );
+
   it.each([latestName, manifestNameOf(1)])('%s of 100 MB is not read into memory', async (name) => {
     writeFileSync(join(publisher.folder, name), Buffer.alloc(100_000_000, ' '));
     expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*larger than any real one/);

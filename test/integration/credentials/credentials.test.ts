@@ -243,6 +243,16 @@ describe('the test of a connection', () => {
     expect(JSON.stringify(connectionTest.parse(test))).not.toContain('canary');
   });
 
+  it('says where no tokens are handed out, and never that a base address is wrong', async () => {
+    for (const status of [404, 405]) {
+      const { credentials, connection, probeService } = await setUp((response) => sendJson(response, {}, status));
+      const { steps } = await credentials.test(connection, { clientSecret: secret }, probeService);
+      expect(steps[0]).toMatchObject({ state: 'failed', error: { code: 'WRONG_PATH' } });
+      expect(steps[0]?.error?.message).toContain(`does not hand out access tokens at this address (${status})`);
+      expect(steps[0]?.error?.message).not.toContain('base address');
+    }
+  });
+
   it('uses what is stored, tells a refused API token, and needs no secret with API tokens alone', async () => {
     const { credentials, connection, probeService } = await setUp(granted, ['Token', 'Bearer']);
     await credentials.save(connection, { taxonomyToken: 'good' });

@@ -120,6 +120,25 @@ describe('a run of which a part failed', () => {
   });
 });
 
+describe('a run of which some rows cannot be read', () => {
+  it('writes the others, says how many are missing where the tables are, and ends with 3', async () => {
+    await serve();
+    service.faults.add({ kind: 'wrong-types', where: 'enrollment', fields: ['count'] });
+    const [runId = ''] = service.runs;
+    const { code, stdout } = await runProcess(
+      await writeConfig(folder.path, service, { runs: [runId], datasets: ['enrollment'] }),
+    );
+    const { outcome, resources } = await report();
+    const [{ state, rejected }] = resources;
+    expect({ code, outcome, state }).toEqual({ code: 3, outcome: 'partial', state: 'partial' });
+    expect(stdout).toMatch(/^Sync partial\./);
+    expect(rejected).toBeGreaterThan(0);
+    expect(await readFile(join(out, 'README.txt'), 'utf8')).toContain(
+      `Daily enrollment, ${runId}: Not complete: ${rejected} rows could not be read.`,
+    );
+  });
+});
+
 describe('a base address', () => {
   it.each(everyNth(2, ['/api/v0/', '', '/', '/api/v0']))('may end in %j', async (ending) => {
     await serve();
