@@ -76,7 +76,9 @@ export async function runCommandLine(args: readonly string[], environment: CliEn
 
 const inside = 'Something went wrong inside the program.';
 
-const refusals: Partial<Record<ErrorCode, { readonly code: number; readonly message?: string }>> = {
+const refusals: Partial<
+  Record<ErrorCode, { readonly code: number; readonly message?: string; readonly hint?: string }>
+> = {
   SYNC_RUNNING: { code: busy, message: noRoom },
   CACHE_LOCKED: { code: busy, message: noRoom },
   PUBLISH_BUSY: { code: busy },
@@ -86,14 +88,15 @@ const refusals: Partial<Record<ErrorCode, { readonly code: number; readonly mess
   RUN_LEFT_OUT: { code: unusable },
   NOT_OURS: { code: unusable },
   NOT_A_FILE: { code: unusable },
-  PUBLISH_IDENTITY_LOST: { code: unusable },
+  PUBLISH_IDENTITY_LOST: { code: unusable, hint: 'The option --new-identity starts one.' },
   PACKAGE_REFUSED: { code: unusable },
 };
 
 function refusalOf(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Unusable) return { code: unusable, message: error.message };
   if (!(error instanceof AlmanacError)) return { code: exitCodes.failed, message: inside };
-  return { code: exitCodes.failed, message: error.message, ...refusals[error.code] };
+  const { code = exitCodes.failed, message = error.message, hint } = refusals[error.code] ?? {};
+  return { code, message: hint === undefined ? message : `${message} ${hint}` };
 }
 
 async function run(args: readonly string[], environment: CliEnvironment): Promise<number> {

@@ -24,7 +24,7 @@ export const publishingErrors = {
     retryable: false,
     say: () =>
       t(
-        'This folder holds a publication, but the files that say which one are damaged or gone. Nothing was written. Bring back latest.json or an almanac-….json with its signature, or start a new publication there (--new-identity without a window); readers then have to subscribe again.',
+        'This folder holds a publication, but the files that say which one are damaged or gone. Nothing was written. Bring back latest.json or an almanac-….json with its signature, or start a new publication there; readers then have to subscribe again.',
       ),
   },
   PUBLISH_FOLDER_UNSAFE: {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -107,6 +107,20 @@ describe('publishing without a window', () => {
       expect.stringContaining('below NUMBER, from 2 to 100, are withheld; without it below 10.\n'),
     ]);
     expect(stderr.endsWith(`\n${sentence}\n`)).toBe(true);
+  });
+
+  it('begins a new publication in the folder of another one only where it is told to', async () => {
+    const lost = join(folder.path, 'lost');
+    await mkdir(lost);
+    writeFileSync(join(lost, 'almanac-1.json'), '{"forma');
+    const refused = await run(['publish', '--to', 'lost']);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('The option --new-identity starts one.'),
+    ]);
+    expect(await readdir(lost)).toEqual(['almanac-1.json']);
+    const { code } = await run(['publish', '--to', 'lost', '--new-identity']);
+    expect([code, await readdir(lost)]).toEqual([0, expect.arrayContaining(['almanac-2.json', 'latest.json'])]);
   });
 
   it('does not publish with another key, or beside another publisher', async () => {
