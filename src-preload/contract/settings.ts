@@ -159,7 +159,7 @@ export const defaultSettings: Settings = {
   exportLabels: true,
   formulaGuard: null,
   exportSidecar: true,
-  reportHead: { author: '', contact: '', logo: null },
+  reportHead: { author: '', contact: '', logo: null, accent: null, footer: '' },
   historyFrom: '2013-01-01',
   autoSync: 'off',
   answersInBackground: true,

@@ -52,12 +52,16 @@ export function reportHandlers(
   ): Promise<{ bytes: number; sha256: string; about: () => About }> => {
     const { deckOf, recipeOfDeck, reportHtml, reportSheets, writeDeck } = await making();
     const { report, about } = await build(format === 'pptx' ? recipeOfDeck(recipe) : recipe);
-    const options = { title: report.head.title, createdAt: report.exportedAt, signal, mode: personsMode };
+    const { title, accent, footer } = report.head;
+    const options = { title, createdAt: report.exportedAt, signal, mode: personsMode };
     switch (format) {
       case 'html':
         return { ...(await writePartFile(path, [reportHtml(report)], signal, personsMode)), about };
       case 'xlsx':
-        return { ...(await writeWorkbook(path, reportSheets(report), options)), about };
+        return {
+          ...(await writeWorkbook(path, reportSheets(report), { ...options, accent: accent ?? undefined, footer })),
+          about,
+        };
       case 'pptx': {
         const slides = deckOf(report);
         return { ...(await writeDeck(path, slides.deck, options)), about: () => about(slides.report) };

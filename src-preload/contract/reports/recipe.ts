@@ -7,6 +7,7 @@ import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { languages, locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
+import { accent } from './accent.ts';
 import { logo } from './logo.ts';
 import { maxWordsLength, words } from './report-head.ts';
 import { defaultSections, type TemplateId, templateIds, templateOf } from './templates.ts';
@@ -57,6 +58,9 @@ const shape = z.strictObject({
   language: z.enum(languages).default('en'),
   paper: z.enum(['a4', 'letter']),
   logo: logo.nullable(),
+  /** The colour and the footer of the institution. A recipe from before there were any has none. */
+  accent: accent.nullable().default(null),
+  footer: words(maxWordsLength.footer).default(''),
   /** In the order of the report. */
   sections: z.array(z.strictObject({ id: z.string().max(40), on: z.boolean() })).max(30),
 });
@@ -104,6 +108,8 @@ export const newRecipe = (template: TemplateId, about: Subject, paper: Recipe['p
   language: locale().language,
   paper,
   logo: null,
+  accent: null,
+  footer: '',
   sections: defaultSections(template),
 });
 

@@ -1,16 +1,26 @@
 import * as z from 'zod';
+import { accent } from './accent.ts';
 import { logo } from './logo.ts';
 
 /** Words of at most so many characters. */
 export const words = (most: number) => z.string().trim().max(most);
 
 /** The longest that each part of the words may be, in characters. */
-export const maxWordsLength = { title: 200, author: 200, contact: 200, introduction: 2000, notes: 4000 } as const;
+export const maxWordsLength = {
+  title: 200,
+  author: 200,
+  contact: 200,
+  footer: 120,
+  introduction: 2000,
+  notes: 4000,
+} as const;
 
-/** The author of reports and the logo: remembered for the next new one. Saved reports have their own. */
+/** The author of reports, and the logo, colour and footer of the institution: remembered for the next new one. Saved reports have their own. */
 export const reportHead = z.strictObject({
   author: words(maxWordsLength.author).default(''),
   contact: words(maxWordsLength.contact).default(''),
   logo: logo.nullable().default(null),
+  accent: accent.nullable().default(null),
+  footer: words(maxWordsLength.footer).default(''),
 });
 export type ReportHead = z.infer<typeof reportHead>;

@@ -11,6 +11,7 @@ import { CountField } from '../../ui/count-field.tsx';
 import { RunDateRange } from '../../ui/run-date-range.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, withSubject, withTemplate } from './draft.ts';
+import { InstitutionFields } from './institution-fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SectionList } from './section-list.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
@@ -54,7 +55,7 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
         onChange={(language) => set({ language })}
       />
       <fieldset>
-        <legend>{t('Paper and logo')}</legend>
+        <legend>{t('Paper and institution')}</legend>
         <div className="radio-row">
           {papers.map(({ value, label }) => (
             <label key={value} className="check">
@@ -64,6 +65,7 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
           ))}
         </div>
         <LogoField logo={draft.logo} onChange={(logo) => setHead({ logo })} />
+        <InstitutionFields head={draft} onChange={setHead} />
       </fieldset>
     </form>
   );

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readableAccent } from '#contract/reports/accent.ts';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { text, unzip } from '../../support/packages.ts';
 import { type ReadPresentation, readPresentation } from '../../support/presentation.ts';
 
 /* Slides of real rows, as another program finds them in the file. */
@@ -87,6 +89,24 @@ it('prefers the sections that are chosen', async () => {
   const sections = ofRun('run-one-page').sections.map(({ id }) => ({ id, on: id === 'education' }));
   const { deck } = await written({ ...ofRun('run-one-page'), sections });
   expect(deck.slides[0]?.texts.join('\n')).toContain('Enrollment by education');
+});
+
+it('has the colour and the footer of the institution, as every other format', async () => {
+  const institution = { accent: '#ffcc00', footer: 'Office of <data> & records' };
+  const recipe = { ...ofAll(), ...institution };
+  const used = readableAccent(institution.accent);
+  const { deck } = await written(recipe);
+  expect(deck.everything).toContain(`<a:accent1><a:srgbClr val="${used.slice(1)}"/></a:accent1>`);
+  for (const { texts } of deck.slides) expect(texts).toContain(institution.footer);
+  const { html } = await filled.started.host.call('host:report', { recipe });
+  expect(html).toContain(`.kind,.block h2,.institution{color:${used}}`);
+  expect(html).not.toContain(institution.accent);
+  expect(html).toContain('<p class="institution" dir="auto">Office of &lt;data&gt; &amp; records</p>');
+  const path = join(folder.path, 'institution.xlsx');
+  await filled.started.host.call('host:saveReport', { recipe, format: 'xlsx', path, sidecar: false });
+  const parts = unzip(path);
+  expect(text(parts, 'xl/styles.xml')).toContain(`<color rgb="FF${used.slice(1)}"/>`);
+  expect(text(parts, 'xl/worksheets/sheet1.xml')).toContain('&amp;COffice of &lt;data&gt; &amp;&amp; records&amp;R');
 });
 
 it('speaks the language of its readers', async () => {

@@ -1,3 +1,4 @@
+import { readableAccent } from '#contract/reports/accent.ts';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
@@ -132,6 +133,8 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
     contact: recipe.contact,
     introduction: recipe.introduction,
     logo: recipe.logo,
+    accent: recipe.accent === null ? null : readableAccent(recipe.accent),
+    footer: recipe.footer,
   };
 }
 

@@ -70,8 +70,8 @@ export function deckOf(whole: Report): { readonly deck: Deck; readonly report: R
       kpis,
       slides: slides.length === 0 ? [withoutChart(whole)] : slides,
       logo: head.logo,
-      accent: inks.light.accent,
-      footer: head.title,
+      accent: head.accent ?? inks.light.accent,
+      footer: head.footer === '' ? head.title : head.footer,
       createdAt: exportedAt,
     },
   };

@@ -47,7 +47,7 @@ ${appendixHtml(report)}<footer class="colophon" id="${wordsId}">${colophonHtml(r
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="Course Almanac ${text(report.appVersion)}">
 <title>${text(head.title === head.template ? head.title : `${head.title} – ${head.template}`)}</title>
-<style>${styleOf(paper, runningHead, layout, body)}</style>
+<style>${styleOf(paper, { ...head, runningHead }, layout, body)}</style>
 </head>
 <body>
 ${body}
@@ -297,5 +297,6 @@ function colophonHtml(report: Report): string {
   parts.push(
     `<div class="about"><h2>${text(t('About these numbers'))}</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}</div>`,
   );
+  if (head.footer !== '') parts.push(`<p class="institution" dir="auto">${text(head.footer)}</p>`);
   return parts.join('');
 }

@@ -86,6 +86,10 @@ export interface Head {
   readonly contact: string;
   readonly introduction: string;
   readonly logo: Recipe['logo'];
+  /** The colour of the institution as text can have it; null for none. */
+  readonly accent: string | null;
+  /** On every page; empty for none. */
+  readonly footer: string;
 }
 
 export interface Report {

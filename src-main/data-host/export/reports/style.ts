@@ -69,11 +69,24 @@ tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:60
 .terms div{break-inside:avoid;margin-bottom:.35rem}
 .terms dt{display:inline;font-weight:600;color:var(--ink)}
 .terms dd{display:inline}
-.print-only{display:none}
+.print-only{display:none}.institution{margin-top:.8rem;font-weight:600}
 .narrow{display:none}
 @media screen and (max-width:36rem){.wide{display:none}.narrow{display:block}.chart svg{min-width:0}th:first-child,td:first-child{position:sticky;left:0;max-width:9rem;background:${ink.surface}}}
 @media (max-width:36rem){.sheet{padding:1rem}.kpis{grid-template-columns:1fr 1fr}.kpis div,.kpis div+div{padding:.4rem .5rem;border-left:0;border-top:1px solid var(--rule)}h1{font-size:1.5rem}}
 `;
+
+/** The words on every page, and the colour of the institution; null for none. */
+export interface OnPages {
+  readonly runningHead: string;
+  readonly footer: string;
+  readonly accent: string | null;
+}
+
+const appName = 'Course Almanac';
+
+/** The lines that part a report, and its kind, in the colour of the institution. */
+const inAccent = (colour: string) => `
+.kind,.block h2,.institution{color:${colour}}.dates,.colophon{border-top-color:${colour}}.kpis{border-color:${colour}}`;
 
 /** Between the margins, in millimetres, with a hair less so that rounding makes no second page. */
 const pageHeight = { a4: 266, letter: 248 } as const;
@@ -93,8 +106,8 @@ const folio = (): string =>
  * What only paper has: sheets of a size, a running head and a folio, nothing torn apart. A heading keeps room for the head of its table
  * and two rows, or goes to the next page with them; the last page of a table has no fewer than five, if there are as many.
  */
-const print = (size: keyof typeof paper, runningHead: string) => `
-@page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:"Course Almanac";font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:${folio()};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
+const print = (size: keyof typeof paper, { runningHead, footer }: OnPages) => `
+@page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:${cssString(footer === '' ? appName : footer)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:${folio()};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
 @page:first{@top-left{content:none}}
 @media print{
 html{background:none;font-size:9.5pt}
@@ -110,7 +123,7 @@ figure,.kpis,.head,.terms div,.about{break-inside:avoid}
 .finding,.remark{break-after:avoid}
 table{font-size:9pt}th,caption,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
 a{color:inherit}
-.print-only{display:revert}
+.print-only{display:revert}.institution{display:none}
 }`;
 
 /** Everything on one sheet: less air, smaller letters, charts beside each other below the first, and smaller where words need room. */
@@ -143,12 +156,13 @@ figcaption,.day-notes,.as-of{flex:none}
 }`;
 
 /** The style sheet of a report with this body, without a single address outside of it. */
-export const styleOf = (
-  size: keyof typeof paper,
-  runningHead: string,
-  layout: 'one-page' | 'pages',
-  body: string,
-): string =>
-  [fontFacesFor(`${runningHead}${body}`), common, print(size, runningHead), layout === 'one-page' ? onePage(size) : '']
+export const styleOf = (size: keyof typeof paper, head: OnPages, layout: 'one-page' | 'pages', body: string): string =>
+  [
+    fontFacesFor(`${head.runningHead}${body}`),
+    common,
+    print(size, head),
+    layout === 'one-page' ? onePage(size) : '',
+    head.accent === null ? '' : inAccent(head.accent),
+  ]
     .join('')
     .replaceAll('\n', '');

@@ -53,13 +53,15 @@ export interface SheetOptions {
   readonly onRow: () => void;
   /** Rows with the head. */
   readonly limit: number;
+  /** On every printed page, beside the name of the sheet. */
+  readonly footer?: string | undefined;
 }
 
 /** Header, rows and filter of a sheet as XML. */
 export function* sheetXml(
   columns: readonly Column[],
   queue: RowQueue,
-  { styles, noticed, onRow, limit }: SheetOptions,
+  { styles, noticed, onRow, limit, footer }: SheetOptions,
 ): Generator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
   const last = letters.at(-1) ?? 'A';
@@ -83,15 +85,15 @@ export function* sheetXml(
     yield `<row r="${number}">${cells}</row>`;
     onRow();
   }
-  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(paperFor(widths))}</worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(paperFor(widths), footer)}</worksheet>`;
 }
 
 /** The charts of a table, on a sheet of their own. */
-export const chartsXml = (): string[] => [
+export const chartsXml = (footer: string | undefined): string[] => [
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
   `${fitsPage}<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData/>`,
-  `${pageSetup({ isAcross: false, pages: 1 })}${drawingOfSheet}</worksheet>`,
+  `${pageSetup({ isAcross: false, pages: 1 }, footer)}${drawingOfSheet}</worksheet>`,
 ];
 
 /** How the columns of a sheet stand on paper. */
@@ -123,11 +125,11 @@ export const fitsPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 const pagesText = () => t('Page {page} of {pages}', { page: '&P', pages: '&N' });
 
 /** At the end of a sheet: how it is printed, on the usual paper of the reader, with its name and the numbers of its pages. */
-export const pageSetup = ({ isAcross, pages }: Paper): string =>
+export const pageSetup = ({ isAcross, pages }: Paper, footer = ''): string =>
   [
     '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
     `<pageSetup orientation="${isAcross ? 'landscape' : 'portrait'}" fitToWidth="${pages}" fitToHeight="0"/>`,
-    `<headerFooter><oddFooter>&amp;L&amp;A&amp;R${xmlText(pagesText())}</oddFooter></headerFooter>`,
+    `<headerFooter><oddFooter>&amp;L&amp;A${footer === '' ? '' : `&amp;C${xmlText(footer.replaceAll('&', '&&'))}`}&amp;R${xmlText(pagesText())}</oddFooter></headerFooter>`,
   ].join('');
 
 /** The words above a column; instants say in which zone they are. */

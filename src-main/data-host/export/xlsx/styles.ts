@@ -34,8 +34,11 @@ export function formatOf(column: Column): string {
 }
 
 const firstOwnFormat = 164;
+/** The line below heads. */
+const defaultLine = '#8A8577';
 
-export function createStyles(): Styles {
+/** @param accent the colour of the line below heads, `#RRGGBB` */
+export function createStyles(accent = defaultLine): Styles {
   const formats = new Map<string, number>([['General', 0]]);
   const cells: string[] = [];
   const known = new Map<string, number>();
@@ -76,7 +79,7 @@ export function createStyles(): Styles {
         '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
         '<fill><patternFill patternType="solid"><fgColor rgb="FFF1EEE6"/><bgColor indexed="64"/></patternFill></fill></fills>',
         '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>',
-        '<border><left/><right/><top/><bottom style="thin"><color rgb="FF8A8577"/></bottom><diagonal/></border></borders>',
+        `<border><left/><right/><top/><bottom style="${accent === defaultLine ? 'thin' : 'medium'}"><color rgb="FF${accent.slice(1).toUpperCase()}"/></bottom><diagonal/></border></borders>`,
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
         `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>`,
         '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',

@@ -43,6 +43,9 @@ export interface WorkbookOptions {
   /** Now, in microseconds. */
   readonly createdAt: number;
   readonly mode?: number | undefined;
+  /** The colour and the footer of the institution. */
+  readonly accent?: string | undefined;
+  readonly footer?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Hears of every row. */
   readonly onRow?: () => void;
@@ -99,15 +102,22 @@ async function writeParts(
   options: WorkbookOptions,
   counts: Counts,
 ): Promise<void> {
-  const styles = createStyles();
+  const styles = createStyles(options.accent);
   const onRow = () => {
     counts.rows += 1;
     options.onRow?.();
   };
-  const written = new WrittenSheets(zip);
+  const written = new WrittenSheets(zip, options.footer);
   for (const sheet of sheets) {
-    if ('lines' in sheet) await written.add(sheet.name, listXml(sheet.lines(counts), styles));
-    else await addTable(sheet, written, { styles, noticed: counts, onRow, limit: options.limit ?? maxRows });
+    if ('lines' in sheet) await written.add(sheet.name, listXml(sheet.lines(counts), styles, options.footer));
+    else
+      await addTable(sheet, written, {
+        styles,
+        noticed: counts,
+        onRow,
+        limit: options.limit ?? maxRows,
+        footer: options.footer,
+      });
   }
   for (const [name, xml] of workbookParts(written.all, options)) await zip.add(name, [xml]);
   await zip.add('xl/styles.xml', [styles.xml()]);
@@ -117,11 +127,13 @@ async function writeParts(
 class WrittenSheets {
   readonly all: WrittenSheet[] = [];
   readonly #zip: ZipFile;
+  readonly #footer: string | undefined;
   readonly #taken = new Set<string>();
   #charts = 0;
 
-  constructor(zip: ZipFile) {
+  constructor(zip: ZipFile, footer: string | undefined) {
     this.#zip = zip;
+    this.#footer = footer;
   }
 
   /** Where the table stands is asked for once the sheet is written, as it depends on the rows. Answers the name of the sheet. */
@@ -135,7 +147,7 @@ class WrittenSheets {
   /** The charts of the table on the sheet of this name, on the next sheet. */
   async addCharts(name: string, { charts, columns }: Omit<ChartsOfSheet, 'table'>): Promise<void> {
     const number = this.all.length + 1;
-    await this.#zip.add(`xl/worksheets/sheet${number}.xml`, chartsXml());
+    await this.#zip.add(`xl/worksheets/sheet${number}.xml`, chartsXml(this.#footer));
     const numbers = charts.map((_, index) => this.#charts + index + 1);
     this.#charts += charts.length;
     const ending = `, ${t('{n, plural, one {chart} other {charts}}', { n: charts.length })}`;
@@ -174,7 +186,7 @@ const rangeOf = (columns: number, rows: number) => `$A$1:$${columnLetters(Math.m
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-function* listXml(lines: readonly (readonly [string, string])[], styles: Styles): Generator<string> {
+function* listXml(lines: readonly (readonly [string, string])[], styles: Styles, footer?: string): Generator<string> {
   const cell = (place: string, text: string, style: number) =>
     text === ''
       ? ''
@@ -185,5 +197,5 @@ function* listXml(lines: readonly (readonly [string, string])[], styles: Styles)
     const row = index + 1;
     yield `<row r="${row}">${cell(`A${row}`, words, styles.strong)}${cell(`B${row}`, said, styles.wrapped)}</row>`;
   }
-  yield `</sheetData>${pageSetup({ isAcross: false, pages: 1 })}</worksheet>`;
+  yield `</sheetData>${pageSetup({ isAcross: false, pages: 1 }, footer)}</worksheet>`;
 }

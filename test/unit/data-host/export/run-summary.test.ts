@@ -68,7 +68,10 @@ describe('the summary of a run', () => {
 
 describe('the folio of a printed report', () => {
   it('is in its language', async () => {
-    const folio = () => /@bottom-right\{content:([^;]*);/.exec(styleOf('a4', 'Head', 'pages', ''))?.[1];
+    const folio = () =>
+      /@bottom-right\{content:([^;]*);/.exec(
+        styleOf('a4', { runningHead: 'Head', footer: '', accent: null }, 'pages', ''),
+      )?.[1];
     expect(folio()).toBe('"Page " counter(page) " of " counter(pages)');
     expect(await withLanguage('es', folio)).toBe('"Página " counter(page) " de " counter(pages)');
   });
