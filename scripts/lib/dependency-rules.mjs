@@ -108,7 +108,10 @@ export const RULES = [
  * @type {{ room: string, floors: string[][] }[]}
  */
 export const FLOORS = [
-  { room: 'src-renderer/', floors: [['routing/'], ['client/'], ['ui/', 'styles/'], ['charts/'], ['features/'], ['']] },
+  {
+    room: 'src-renderer/',
+    floors: [['routing/'], ['client/'], ['ui/', 'styles/'], ['charts/'], ['features/', 'subjects/'], ['']],
+  },
   {
     room: DATA_HOST,
     floors: [
@@ -121,9 +124,8 @@ export const FLOORS = [
         'yield.ts',
         'zod-in-threads.ts',
       ],
-      ['remote/', 'parquet/', 'plan/'],
-      ['coverage/'],
-      ['cache/'],
+      ['remote/', 'parquet/'],
+      ['cache/', 'subjects/'],
       ['masking/', 'learners/', 'search/'],
       ['sync/', 'export/'],
       ['packages/'],

@@ -6,12 +6,12 @@ import { realSleep } from '../net/waiting.ts';
 import type { Cache } from './cache/cache.ts';
 import { mendInstants } from './cache/database/clock.ts';
 import { writeTransaction } from './cache/database/database.ts';
-import { createAttentionUpkeep } from './cache/reading/attention/attention-upkeep.ts';
 import { createStandingsUpkeep } from './cache/runs/run-standings.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
 import type { HostPorts } from './protocol.ts';
 import type { Stores } from './stores.ts';
+import { createAttentionUpkeep } from './subjects/attention/upkeep.ts';
 import { createProgress, type Progress } from './sync/progress.ts';
 import { Sync } from './sync/sync.ts';
 

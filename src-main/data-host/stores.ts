@@ -6,7 +6,6 @@ import { offerClock } from './cache/database/clock.ts';
 import type { Connection as Database } from './cache/database/database.ts';
 import { createDictionaries } from './cache/database/dictionaries.ts';
 import { createDataNotes } from './cache/reading/data-notes.ts';
-import { createDefaultCoverage } from './cache/reading/default-coverage.ts';
 import { createNames } from './cache/reading/names.ts';
 import { createOverview } from './cache/reading/overview.ts';
 import { createRecords } from './cache/reading/records.ts';
@@ -21,7 +20,6 @@ import { createSelectedRuns } from './cache/runs/selected-runs.ts';
 import { createRunEnds } from './cache/sync-state/run-ends.ts';
 import { createSyncRuns } from './cache/sync-state/sync-runs.ts';
 import { createSyncState } from './cache/sync-state/sync-state.ts';
-import { createWatches } from './cache/watch/watches.ts';
 import { createProvenance } from './export/provenance.ts';
 import type { Services } from './handlers/services.ts';
 import { offerLearnerTable } from './learners/learner-table.ts';
@@ -30,6 +28,8 @@ import { createReportFileStore } from './learners/report-file-store.ts';
 import { createSharing, type SharedData } from './masking/masking.ts';
 import type { HostPorts } from './protocol.ts';
 import { createSearch } from './search/search.ts';
+import { createDefaultCoverage } from './subjects/coverage/default-question.ts';
+import { createWatches } from './subjects/watch/watches.ts';
 
 export interface StoreParts {
   readonly cache: Cache;

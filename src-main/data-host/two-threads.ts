@@ -1,6 +1,6 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import type { EventPayload } from '#contract/events.ts';
-import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { factsOf } from './host-methods.ts';
 import type { MessagePortMain } from './message-port.ts';
 import type { FromHost, ToHost } from './protocol.ts';

@@ -9,7 +9,7 @@ import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#sh
 import type { StaleAfter } from '#shared/catalog/freshness.ts';
 import { defaultRefreshPolicy, type RefreshPolicy, syncHabits } from '#shared/catalog/left-out.ts';
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
-import { maxWatched, type WatchRule, watchRule } from '#shared/catalog/watch.ts';
+import { maxWatched, type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
 import { readPublisherKey } from '../credentials/publisher-key.ts';

@@ -1,9 +1,9 @@
 import type { Subject } from '#contract/reports/recipe.ts';
 import { type SubjectKind, type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
-import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
-import { maxPlannedJobs, planQuestion } from '#shared/catalog/plan-question.ts';
+import { periodOfChanges } from '#shared/subjects/compare/since.ts';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
+import { maxPlannedJobs, planQuestion } from '#shared/subjects/plan/question.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { Unusable } from './config.ts';
 

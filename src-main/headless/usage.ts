@@ -1,10 +1,10 @@
 import { packageThresholds } from '#contract/packages.ts';
 import { formatsOf } from '#contract/reports/saved.ts';
 import { templateIds } from '#contract/reports/templates.ts';
-import { planWeights } from '#shared/catalog/plan-question.ts';
 import { defaultThreshold, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
-import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { viewNames } from '#shared/catalog/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { planWeights } from '#shared/subjects/plan/question.ts';
 import { listed } from '#shared/text/text.ts';
 import { reportLine } from './report-subjects.ts';
 import { viewLine } from './view-params.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { comparePicks } from '#shared/catalog/compare.ts';
 import { courseScope, defaultScope } from '#shared/catalog/course-scope.ts';
 import { defaultStaleAfter, staleAfter } from '#shared/catalog/freshness.ts';
 import { defaultRefreshPolicy, syncHabits } from '#shared/catalog/left-out.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { defaultTrendDays, trendDays } from '#shared/catalog/trend-days.ts';
 import { languageChoices } from '#shared/language/language.ts';
+import { comparePicks } from '#shared/subjects/compare/compare.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { prefetchTab } from '../features/run/prefetch-tab.ts';
 import { readAddress } from '../routing/routes.ts';
+import { prefetchTab } from '../subjects/runs/run/prefetch-tab.ts';
 import { screens } from './screens.ts';
 
 /**

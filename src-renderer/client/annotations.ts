@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LabelChange, LabelKind, Note, Pin } from '#shared/catalog/annotations.ts';
-import type { QuestionMatch } from '#shared/catalog/same-question.ts';
-import type { SkillMarkChange } from '#shared/catalog/skill-marks.ts';
 import { t } from '#shared/language/message.ts';
+import type { LabelChange, LabelKind, Note, Pin } from '#shared/subjects/annotations/annotations.ts';
+import type { SkillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
+import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';

@@ -1,6 +1,6 @@
-import type { ComparePicks } from '#shared/catalog/compare.ts';
-import { type CompareKind, maxCompared } from '#shared/catalog/compare.ts';
 import { t } from '#shared/language/message.ts';
+import type { ComparePicks } from '#shared/subjects/compare/compare.ts';
+import { type CompareKind, maxCompared } from '#shared/subjects/compare/compare.ts';
 import { say } from './notices.ts';
 import { useChangeSettings, useSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { useSettings } from './settings.ts';

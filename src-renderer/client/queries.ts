@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SyncStatus } from '#contract/sync.ts';
-import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
-import type { PlanQuestion } from '#shared/catalog/plan-question.ts';
+import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
+import type { PlanQuestion } from '#shared/subjects/plan/question.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 

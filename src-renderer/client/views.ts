@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unpackPage } from '#contract/packed-page.ts';
-import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import type { ViewName, ViewPage, ViewParams, ViewQuery, ViewSort } from '#shared/catalog/views.ts';
 import { wholeView } from '#shared/catalog/whole-view.ts';
+import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { usePackageFacts } from './workspaces.ts';

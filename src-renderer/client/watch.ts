@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WatchRule } from '#shared/catalog/watch.ts';
 import { t } from '#shared/language/message.ts';
+import type { WatchRule } from '#shared/subjects/watch/watch.ts';
 import { sayWithUndo } from './annotations.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';

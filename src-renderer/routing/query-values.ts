@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { maxCompared } from '#shared/catalog/compare.ts';
 import {
   maxFurther,
   type ViewColumn,
@@ -8,6 +7,7 @@ import {
   type ViewSort,
   views,
 } from '#shared/catalog/views.ts';
+import { maxCompared } from '#shared/subjects/compare/compare.ts';
 import { parseDay } from '#shared/time/time.ts';
 
 /*

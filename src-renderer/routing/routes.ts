@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { setupSteps } from '#contract/settings.ts';
-import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseData } from '#shared/catalog/course-data.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
-import { coveragePlaces, supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
-import { maxInPlan, planWeights } from '#shared/catalog/plan-question.ts';
 import { runPacing, runState } from '#shared/catalog/run-choice.ts';
 import { trendDays } from '#shared/catalog/trend-days.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { compareKinds } from '#shared/subjects/compare/compare.ts';
+import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';
+import { maxInPlan, planWeights } from '#shared/subjects/plan/question.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
 import { comparedIds, day, flag, organisation, page, sort, text } from './query-values.ts';
 

@@ -1,15 +1,20 @@
 import type * as z from 'zod';
-import { maxNameLength } from '#shared/catalog/annotations.ts';
-import { type CompareKind, compareKinds } from '#shared/catalog/compare.ts';
 import { type CourseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
-import { type CoveragePlace, placeNames, type SupplyReading, supplyLabels } from '#shared/catalog/coverage-question.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
-import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/catalog/plan-question.ts';
 import { type RunPacing, type RunState, runPacingText, runStateText } from '#shared/catalog/run-choice.ts';
 import { type ViewName, viewNames, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
+import { type CompareKind, compareKinds } from '#shared/subjects/compare/compare.ts';
+import {
+  type CoveragePlace,
+  placeNames,
+  type SupplyReading,
+  supplyLabels,
+} from '#shared/subjects/coverage/question.ts';
+import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/subjects/plan/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { maxNameLength } from '#shared/catalog/annotations.ts';
 import { t } from '#shared/language/message.ts';
+import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
 import { Button } from './button.tsx';
 import { isEscape } from './key-press.ts';
 

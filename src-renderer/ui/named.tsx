@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate, piecesOfId } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { t } from '#shared/language/message.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 import { IdText } from './named.tsx';

@@ -1,5 +1,5 @@
 import { translated } from '../language/message.ts';
-import type { LabelKind } from './annotations.ts';
+import type { LabelKind } from '../subjects/annotations/annotations.ts';
 import { modeLabel } from './vocabulary.ts';
 
 /**

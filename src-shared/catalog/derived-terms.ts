@@ -1,4 +1,4 @@
-import { attentionTerms } from './attention.ts';
+import { attentionTerms } from '../subjects/attention/attention.ts';
 import type { DerivedTerm } from './derived-term.ts';
 import { course, dimension, job, near, problem, record, skill, syncState } from './dictionary.ts';
 import { movingFigures } from './moving-figures.ts';

@@ -3,22 +3,22 @@
  * and views pick from here.
  */
 
-export { activity, recent } from './dictionary/activity.ts';
-export { own, skillMark } from './dictionary/annotations.ts';
-export { attention } from './dictionary/attention.ts';
-export { course, sumsOfRuns } from './dictionary/courses.ts';
-export { coverage } from './dictionary/coverage.ts';
-export { earlierRuns, runStanding } from './dictionary/earlier-runs.ts';
-export { dimension, enrollment } from './dictionary/enrollment.ts';
+export { activity, recent } from '../subjects/activity/columns.ts';
+export { own, skillMark } from '../subjects/annotations/columns.ts';
+export { attention } from '../subjects/attention/columns.ts';
+export { course, sumsOfRuns } from '../subjects/courses/columns.ts';
+export { coverage } from '../subjects/coverage/columns.ts';
+export { earlierRuns, runStanding } from '../subjects/earlier-runs/columns.ts';
+export { dimension, enrollment } from '../subjects/enrollment/columns.ts';
+export { learner } from '../subjects/learners/columns.ts';
+export { plan } from '../subjects/plan/columns.ts';
+export { problem } from '../subjects/problems/columns.ts';
+export { sameQuestion } from '../subjects/problems/same-question-columns.ts';
+export { report } from '../subjects/report-files/columns.ts';
+export { runAlarm } from '../subjects/runs/alarms-columns.ts';
+export { runTrend } from '../subjects/runs/trends-columns.ts';
+export { near } from '../subjects/similar/columns.ts';
+export { job, skill } from '../subjects/taxonomy/columns.ts';
+export { video } from '../subjects/videos/columns.ts';
 export { record } from './dictionary/identities.ts';
-export { learner } from './dictionary/learners.ts';
-export { plan } from './dictionary/plans.ts';
-export { problem } from './dictionary/problems.ts';
-export { report } from './dictionary/report-files.ts';
-export { runAlarm } from './dictionary/run-alarms.ts';
-export { runTrend } from './dictionary/run-trends.ts';
-export { sameQuestion } from './dictionary/same-question.ts';
-export { near } from './dictionary/similarity.ts';
-export { job, skill } from './dictionary/skills-and-jobs.ts';
 export { syncState } from './dictionary/sync-state.ts';
-export { video } from './dictionary/videos.ts';

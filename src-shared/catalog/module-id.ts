@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { t } from '../language/message.ts';
+import type { LabelKind } from '../subjects/annotations/annotations.ts';
 import { cutAt } from '../text/text.ts';
-import type { LabelKind } from './annotations.ts';
 import { parseCourseId } from './course-id.ts';
 
 /** The course that the id of a block names; old ids may leave the run out. */

@@ -1,6 +1,6 @@
 import { message } from '../language/message.ts';
+import { course } from '../subjects/courses/columns.ts';
 import type { DatasetName } from './datasets.ts';
-import { course } from './dictionary/courses.ts';
 
 interface MovingFigure {
   readonly dataset: DatasetName;

@@ -1,10 +1,10 @@
-import { sumsOfRuns } from '../catalog/dictionary/courses.ts';
-import { coverage } from '../catalog/dictionary/coverage.ts';
-import { job } from '../catalog/dictionary/skills-and-jobs.ts';
 import { movingFigures } from '../catalog/moving-figures.ts';
 import type { JobRecord, Overview, RunRecord } from '../catalog/records.ts';
 import type { ViewName, ViewRow } from '../catalog/views.ts';
 import { message, t } from '../language/message.ts';
+import { sumsOfRuns } from '../subjects/courses/columns.ts';
+import { coverage } from '../subjects/coverage/columns.ts';
+import { job } from '../subjects/taxonomy/columns.ts';
 import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
 import { type SumOverRuns, summedInNewestWeek, summedOverLastDays } from '../time/like-weeks.ts';

@@ -1,10 +1,10 @@
 import type { ViewRow } from '../catalog/views.ts';
 import { t } from '../language/message.ts';
+import { lineAxis } from '../subjects/enrollment/figures.ts';
 import { formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
 import type { ChartOf, Figure } from './charts/drawing.ts';
 import { timeChartName } from './charts/names.ts';
-import { lineAxis } from './enrollment.ts';
 import { headOf } from './figures.ts';
 
 type DayRow = ViewRow<'portfolio-index'>;

@@ -1,11 +1,7 @@
-import type { LabelKind } from '../catalog/annotations.ts';
 import { namesOfBlocks, videoNames } from '../catalog/module-id.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
-import { courseNames, runNames } from '../text/compared-names.ts';
-import { activityFigure } from './activity.ts';
-import type { ActivityUnit } from './charts/activity-series.ts';
-import type { Noted } from './charts/day-notes.ts';
-import type { Figure } from './charts/drawing.ts';
+import { activityFigure } from '../subjects/activity/figures.ts';
+import type { LabelKind } from '../subjects/annotations/annotations.ts';
 import {
   comparedCourseSkillsFigure,
   comparedCoursesFigure,
@@ -13,17 +9,11 @@ import {
   comparedJobsFigure,
   comparedSkillCoursesFigure,
   comparedSkillsFigure,
-} from './compared.ts';
-import { comparedFigure } from './compared-runs.ts';
-import {
-  problemsFigure,
-  subsectionsFigure,
-  tagsFigure,
-  triedTags,
-  videoLengthsFigure,
-  videosFigure,
-} from './content.ts';
-import { coverageMapFigure, coverageNearnessFigure } from './coverage.ts';
+} from '../subjects/compare/figures.ts';
+import { courseNames, runNames } from '../subjects/compare/names.ts';
+import { comparedFigure } from '../subjects/compare/runs-figures.ts';
+import { coverageMapFigure, coverageNearnessFigure } from '../subjects/coverage/figures.ts';
+import { earlierRunsFigure } from '../subjects/earlier-runs/figures.ts';
 import {
   agesFigure,
   countriesFigure,
@@ -31,16 +21,32 @@ import {
   genderFigure,
   genderTrendFigure,
   worldFigure,
-} from './demographics.ts';
-import { earlierRunsFigure } from './earlier-runs.ts';
-import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } from './enrollment.ts';
+} from '../subjects/enrollment/demographics-figures.ts';
+import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } from '../subjects/enrollment/figures.ts';
+import { planJobsFigure, planMatrixFigure } from '../subjects/plan/figures.ts';
+import { answersFigure, gradesFigure, recoveryFigure } from '../subjects/problems/figures.ts';
+import { questionInRunsFigure } from '../subjects/problems/question-in-runs.ts';
+import {
+  problemsFigure,
+  subsectionsFigure,
+  tagsFigure,
+  triedTags,
+  videoLengthsFigure,
+  videosFigure,
+} from '../subjects/runs/content-figures.ts';
+import {
+  courseSkillsFigure,
+  jobSkillsFigure,
+  postingsFigure,
+  salariesFigure,
+  skillCoursesFigure,
+} from '../subjects/taxonomy/figures.ts';
+import { videoFunnelFigure } from '../subjects/videos/funnel.ts';
+import type { ActivityUnit } from './charts/activity-series.ts';
+import type { Noted } from './charts/day-notes.ts';
+import type { Figure } from './charts/drawing.ts';
 import type { FigureId, FigureView } from './figures.ts';
-import { planJobsFigure, planMatrixFigure } from './plan.ts';
 import { portfolioIndexFigure } from './portfolio-index.ts';
-import { answersFigure, gradesFigure, recoveryFigure } from './problem.ts';
-import { questionInRunsFigure } from './question-in-runs.ts';
-import { courseSkillsFigure, jobSkillsFigure, postingsFigure, salariesFigure, skillCoursesFigure } from './taxonomy.ts';
-import { videoFunnelFigure } from './video-funnel.ts';
 
 /** What the user calls a thing; nothing where the user has given it no name. */
 export type LabelOfKind = (kind: LabelKind, id: string) => string | null | undefined;

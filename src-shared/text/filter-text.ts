@@ -1,8 +1,11 @@
-import { type ComparedSince, sinceText } from '../catalog/compared-since.ts';
 import { type CourseData, courseDataText } from '../catalog/course-data.ts';
 import { type CourseScope, entriesOfScope, scopeLabel } from '../catalog/course-scope.ts';
-import { type CoveragePlace, placeNames, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
 import { movedTitles } from '../catalog/moving-figures.ts';
+import { type RunPacing, type RunState, runPacingText, runStateText } from '../catalog/run-choice.ts';
+import type { ViewQuery } from '../catalog/views.ts';
+import { type Message, message, t, translated } from '../language/message.ts';
+import { type ComparedSince, sinceText } from '../subjects/compare/since.ts';
+import { type CoveragePlace, placeNames, type SupplyReading, supplyLabels } from '../subjects/coverage/question.ts';
 import {
   type JobWeights,
   jobWeightLabels,
@@ -12,10 +15,7 @@ import {
   type PlanMode,
   type PlanWeights,
   weightLabels,
-} from '../catalog/plan-question.ts';
-import { type RunPacing, type RunState, runPacingText, runStateText } from '../catalog/run-choice.ts';
-import type { ViewQuery } from '../catalog/views.ts';
-import { type Message, message, t, translated } from '../language/message.ts';
+} from '../subjects/plan/question.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
 import { formatNumber } from './numbers.ts';
 

@@ -1,5 +1,5 @@
-import type { PlanRecord } from '../catalog/plan-record.ts';
 import { t } from '../language/message.ts';
+import type { PlanRecord } from '../subjects/plan/record.ts';
 import { formatNumber } from './numbers.ts';
 
 /*

@@ -1,6 +1,6 @@
-import { attentionOf, type RunItems } from '#main/data-host/cache/reading/attention/attention.ts';
-import type { AnswerRow } from '#main/data-host/cache/reading/attention/items.ts';
-import type { AttentionKind } from '#shared/catalog/attention.ts';
+import { attentionOf, type RunItems } from '#main/data-host/subjects/attention/attention.ts';
+import type { AnswerRow } from '#main/data-host/subjects/attention/items.ts';
+import type { AttentionKind } from '#shared/subjects/attention/attention.ts';
 import type { Scenario } from './claim.ts';
 import { type Random, times } from './random.ts';
 

@@ -1,6 +1,6 @@
-import { movedParts } from '#main/data-host/cache/reading/attention/moved-parts.ts';
-import type { AskedPart } from '#main/data-host/cache/reading/attention/same-parts.ts';
-import { comparedVideos } from '#shared/catalog/compared-videos.ts';
+import { movedParts } from '#main/data-host/subjects/attention/moved-parts.ts';
+import type { AskedPart } from '#main/data-host/subjects/attention/same-parts.ts';
+import { comparedVideos } from '#shared/subjects/compare/videos.ts';
 import type { Scenario } from './claim.ts';
 import { type Random, times } from './random.ts';
 

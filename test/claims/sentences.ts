@@ -134,7 +134,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
 
 /** Messages whose truth a test other than a simulation shows: no random is in it. */
 export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
-  'test/unit/data-host/plan/solve.test.ts': [
+  'test/unit/data-host/subjects/plan/solve.test.ts': [
     'The course outside of the plan that would replace this one best.',
     'Jobs that this plan serves best',
     'Best set of courses',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxCompared } from '#shared/catalog/compare.ts';
+import { maxCompared } from '#shared/subjects/compare/compare.ts';
 import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';

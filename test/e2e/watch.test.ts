@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
-import { watchRule } from '#shared/catalog/watch.ts';
+import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSession, startSynced } from './support/session.ts';
 import { openAddress, settled, syncNow } from './support/user.ts';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
-import type { QuestionMatch } from '#shared/catalog/same-question.ts';
-import type { SkillMark } from '#shared/catalog/skill-marks.ts';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { tables } from '#shared/catalog/tables.ts';
-import { type WatchRule, watchRule } from '#shared/catalog/watch.ts';
+import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
+import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
+import { type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';
 import { makeFolder } from '../support/folder.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
 import { type Reopened, reopen } from './surfaces/reopened.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ResourceRef } from '#contract/sync.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
-import { watchRule } from '#shared/catalog/watch.ts';
+import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type Mutation, type SampleService, startSampleService } from '../sample-service/index.ts';
 import { makeFolder } from './folder.ts';

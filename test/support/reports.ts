@@ -1,8 +1,8 @@
 import type { Subject } from '#contract/reports/recipe.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
-import { periodOfChanges } from '#shared/catalog/compared-since.ts';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
-import { planQuestion } from '#shared/catalog/plan-question.ts';
+import { periodOfChanges } from '#shared/subjects/compare/since.ts';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
+import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { type StartedHost, startHost } from './host.ts';
 

@@ -1,5 +1,5 @@
-import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { type CellRow, type Column, column, labelKey } from '#shared/catalog/columns.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 
 /** The columns whose ids stand for things that have names, and that no other column of the view names. */

@@ -1,11 +1,11 @@
-import type { Pin } from '#shared/catalog/annotations.ts';
+import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
 import { createSameQuestions } from '../cache/annotations/same-questions.ts';
 import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
-import type { DefaultCoverage } from '../cache/reading/default-coverage.ts';
+import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';
 import type { Handlers } from './handlers.ts';
 
 type AnnotationMethod =

@@ -4,9 +4,7 @@ import type { Refreshable } from '#shared/catalog/records.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
-import type { DefaultCoverage } from '../cache/reading/default-coverage.ts';
 import type { OverviewReader } from '../cache/reading/overview.ts';
-import { recordOf } from '../cache/reading/plan-reader.ts';
 import type { Records } from '../cache/reading/records.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
@@ -16,6 +14,8 @@ import type { ParseResult } from '../remote/records/fields.ts';
 import { readJob, readJobPosting, readSkill } from '../remote/records/taxonomy.ts';
 import type { TaxonomyRemote } from '../remote/taxonomy.ts';
 import type { Search } from '../search/search.ts';
+import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';
+import { recordOf } from '../subjects/plan/reader.ts';
 import type { Handlers } from './handlers.ts';
 import type { Services } from './services.ts';
 

@@ -1,4 +1,4 @@
-import type { Watches } from '../cache/watch/watches.ts';
+import type { Watches } from '../subjects/watch/watches.ts';
 import type { Handlers } from './handlers.ts';
 
 type WatchMethod = 'watch:add' | 'watch:change' | 'watch:remove' | 'watch:unread' | 'watch:markRead';

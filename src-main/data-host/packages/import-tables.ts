@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { packageDatasets } from '#contract/packages.ts';
-import { type Label, label, type Note, note } from '#shared/catalog/annotations.ts';
 import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
-import { type SkillMark, skillMark } from '#shared/catalog/skill-marks.ts';
 import { t } from '#shared/language/message.ts';
+import { type Label, label, type Note, note } from '#shared/subjects/annotations/annotations.ts';
+import { type SkillMark, skillMark } from '#shared/subjects/annotations/skill-marks.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';

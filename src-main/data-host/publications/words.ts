@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { label, note } from '#shared/catalog/annotations.ts';
+import { label, note } from '#shared/subjects/annotations/annotations.ts';
 
 /*
  * `words/<sha256>.json`: names and notes of the team that publishes, with when they were given, so that of two names for one

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { labelChange, note, noteNo, pin, shownLabel } from '#shared/catalog/annotations.ts';
-import { questionMatch } from '#shared/catalog/same-question.ts';
-import { skillMarkChange } from '#shared/catalog/skill-marks.ts';
-import { maxWatched, watchNo, watchRule } from '#shared/catalog/watch.ts';
+import { labelChange, note, noteNo, pin, shownLabel } from '#shared/subjects/annotations/annotations.ts';
+import { skillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
+import { questionMatch } from '#shared/subjects/problems/same-question.ts';
+import { maxWatched, watchNo, watchRule } from '#shared/subjects/watch/watch.ts';
 import type { MethodName } from '../channels.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 

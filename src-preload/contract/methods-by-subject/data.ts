@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
-import { coverageRecord } from '#shared/catalog/coverage-record.ts';
-import { planQuestion } from '#shared/catalog/plan-question.ts';
-import { planRecord } from '#shared/catalog/plan-record.ts';
 import { provenance } from '#shared/catalog/provenance.ts';
 import { courseRecord, jobRecord, overview, refreshable, runRecord, skillRecord } from '#shared/catalog/records.ts';
 import { viewQuery, viewRequest } from '#shared/catalog/views.ts';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
+import { coverageRecord } from '#shared/subjects/coverage/record.ts';
+import { planQuestion } from '#shared/subjects/plan/question.ts';
+import { planRecord } from '#shared/subjects/plan/record.ts';
 import type { MethodName } from '../channels.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { packedPage } from '../packed-page-schema.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { maxCompared } from '#shared/catalog/compare.ts';
-import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
-import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { languages, locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
+import { maxCompared } from '#shared/subjects/compare/compare.ts';
+import { periodOfChanges } from '#shared/subjects/compare/since.ts';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
+import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { accent } from './accent.ts';
 import { logo } from './logo.ts';
 import { maxWordsLength, words } from './report-head.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxNameLength } from '#shared/catalog/annotations.ts';
+import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
 import { type Recipe, recipe } from './recipe.ts';
 import { type TemplateId, templateOf } from './templates.ts';
 

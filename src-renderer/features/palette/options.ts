@@ -1,13 +1,13 @@
 import type { MenuCommand } from '#contract/app.ts';
-import type { Pin } from '#shared/catalog/annotations.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
+import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import type { Mark, MatchRank } from '#shared/text/name-matching/match-name.ts';
 import { type CalledName, compareRanks, rankCalled } from '#shared/text/name-matching/rank-names.ts';
 import { addressOf, type RouteQuery, type RunTab, readAddress, runTabs } from '../../routing/routes.ts';
+import { runTabLabels } from '../../subjects/runs/run/run-tabs.ts';
 import { commands } from '../commands/commands.ts';
-import { runTabLabels } from '../run/run-tabs.ts';
 import { allSettings, sectionLabels } from '../settings/sections.ts';
 
 /** What choosing an option does. */

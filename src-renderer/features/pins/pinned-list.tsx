@@ -1,5 +1,5 @@
-import type { Pin } from '#shared/catalog/annotations.ts';
 import { message, t } from '#shared/language/message.ts';
+import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import { usePins, useRemovePin, useRenamePin } from '../../client/annotations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/keys.tsx';

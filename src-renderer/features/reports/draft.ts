@@ -3,14 +3,14 @@ import { newRecipe, type Recipe, recipe as recipeSchema, type Subject } from '#c
 import type { ReportHead } from '#contract/reports/report-head.ts';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
-import type { CompareKind } from '#shared/catalog/compare.ts';
 import { t } from '#shared/language/message.ts';
+import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { say } from '../../client/notices.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
 import { readIds } from '../../routing/query-values.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
-import { coverageOfText } from '../coverage/question.ts';
-import { questionOfText } from '../plan/question.ts';
+import { coverageOfText } from '../../subjects/coverage/question.ts';
+import { questionOfText } from '../../subjects/plan/question.ts';
 
 /** A report that is being put together: all of its recipe, but what it is about may still be missing. */
 export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null };

@@ -1,22 +1,22 @@
 import { useId, useState } from 'react';
 import type { Subject } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
-import type { CompareKind } from '#shared/catalog/compare.ts';
-import type { ComparedSince } from '#shared/catalog/compared-since.ts';
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
 import { t } from '#shared/language/message.ts';
+import type { CompareKind } from '#shared/subjects/compare/compare.ts';
+import type { ComparedSince } from '#shared/subjects/compare/since.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { dayOfInstant, formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { ComparePicker } from '../../subjects/compare/compare-picker.tsx';
+import { FoundNames } from '../../subjects/compare/found-names.tsx';
+import { usePickName } from '../../subjects/compare/names.ts';
+import { coverageAddress } from '../../subjects/coverage/question.ts';
+import { planAddress } from '../../subjects/plan/question.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
-import { ComparePicker } from '../compare/compare-picker.tsx';
-import { FoundNames } from '../compare/found-names.tsx';
-import { usePickName } from '../compare/names.ts';
-import { coverageAddress } from '../coverage/question.ts';
-import { planAddress } from '../plan/question.ts';
 import { comparisonOf, type Draft } from './draft.ts';
 
 interface SubjectPickerProps {

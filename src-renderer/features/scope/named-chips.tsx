@@ -1,7 +1,7 @@
-import type { CompareKind } from '#shared/catalog/compare.ts';
 import { t } from '#shared/language/message.ts';
+import type { CompareKind } from '#shared/subjects/compare/compare.ts';
+import { usePickName } from '../../subjects/compare/names.ts';
 import { X } from '../../ui/icons.tsx';
-import { usePickName } from '../compare/names.ts';
 
 interface NamedChipsProps {
   readonly kind: CompareKind;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type CourseScope, courseScope, entriesOfScope } from '#shared/catalog/course-scope.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { useAllRows } from '../../client/views.ts';
+import { FoundNames } from '../../subjects/compare/found-names.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FoundNames } from '../compare/found-names.tsx';
 import { NamedChips } from './named-chips.tsx';
 
 interface ScopeDialogProps {

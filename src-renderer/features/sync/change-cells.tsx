@@ -3,8 +3,8 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { fieldLabel } from '../../subjects/overview/change-labels.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { fieldLabel } from '../overview/change-labels.ts';
 import { changeLabel, DatasetTitle } from './state-labels.tsx';
 
 type Change = ViewRow<'observed-changes'>;

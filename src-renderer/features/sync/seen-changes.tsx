@@ -4,11 +4,11 @@ import type { ViewParams } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
+import { MovedFigures } from '../../subjects/overview/moved-figures.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { MovedFigures } from '../overview/moved-figures.tsx';
 import { changeCells } from './change-cells.tsx';
 import { changeLabel } from './state-labels.tsx';
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
-import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import type { ViewPage } from '#shared/catalog/views.ts';
 import {
   type ViewColumn,
@@ -14,6 +13,7 @@ import {
   views,
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
+import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { formatCell } from '#shared/text/cells.ts';
 
 import { formatMoment } from '#shared/time/days.ts';

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Column, ColumnLink } from '#shared/catalog/columns.ts';
-import type { CompareKind } from '#shared/catalog/compare.ts';
 import { t } from '#shared/language/message.ts';
+import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';

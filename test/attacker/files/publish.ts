@@ -5,8 +5,8 @@ import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.t
 import { formatsOf } from '#contract/reports/saved.ts';
 import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
-import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { sourcesOf } from '../../oracle/questions/figure-questions.ts';
 import { queriesOf } from '../../oracle/questions/view-questions.ts';
 import type { World } from '../../oracle/worlds/world.ts';

@@ -1,6 +1,6 @@
 import { unpackPage } from '#contract/packed-page.ts';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { ViewName, ViewRequest } from '#shared/catalog/views.ts';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { type Figure, figure } from '../figure.ts';
 import { type BenchHost, startBenchHost } from '../host/bench-host.ts';
 import { startStressService } from '../service/stress-service.ts';

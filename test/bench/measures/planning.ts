@@ -1,6 +1,6 @@
-import { createBudget } from '#main/data-host/plan/budget.ts';
-import { bestOf, valueOfBest } from '#main/data-host/plan/problem.ts';
-import { solve } from '#main/data-host/plan/solve.ts';
+import { createBudget } from '#main/data-host/subjects/plan/budget.ts';
+import { bestOf, valueOfBest } from '#main/data-host/subjects/plan/problem.ts';
+import { solve } from '#main/data-host/subjects/plan/solve.ts';
 import { randomProblem } from '#test/support/plan/random-problem.ts';
 import { type Figure, figure } from '../figure.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attentionOf } from '#main/data-host/cache/reading/attention/attention.ts';
-import { createRunItems } from '#main/data-host/cache/reading/attention/run-items.ts';
+import { attentionOf } from '#main/data-host/subjects/attention/attention.ts';
+import { createRunItems } from '#main/data-host/subjects/attention/run-items.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 
 let filled: FilledHost;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cache0370 } from '#main/data-host/cache/migrations/cache-0370-weeks-of-all-runs.ts';
-import { watchRule } from '#shared/catalog/watch.ts';
+import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { times } from '../../claims/random.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
-import { createCoverageReader } from '#main/data-host/cache/reading/coverage-reader.ts';
 import { runDemographicViews } from '#main/data-host/cache/reading/views/run-demographics.ts';
+import { createCoverageReader } from '#main/data-host/subjects/coverage/reader.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 const noFlags = () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';

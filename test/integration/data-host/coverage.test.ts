@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CoverageQuestion, coveragePlaces, coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
+import { type CoverageQuestion, coveragePlaces, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { startSampleService } from '../../sample-service/index.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';

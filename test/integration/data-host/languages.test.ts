@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { defaultSections } from '#contract/reports/templates.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { translated } from '#shared/language/message.ts';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 

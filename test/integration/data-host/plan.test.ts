@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
-import { type PlanQuestion, planQuestion } from '#shared/catalog/plan-question.ts';
+import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.ts';
 import { startSampleService } from '../../sample-service/index.ts';
 import { atLength, tried } from '../../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planQuestion } from '#shared/catalog/plan-question.ts';
+import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { runHeadless, writeConfig } from '../../support/headless.ts';

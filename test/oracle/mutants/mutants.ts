@@ -195,8 +195,8 @@ const masking: readonly Mutant[] = [
   {
     says: 'A total that gives counts away is shown',
     file: maskingRule,
-    from: `unknown[place] === true), hidesTotal: true };`,
-    to: `unknown[place] === true), hidesTotal: false };`,
+    from: `unknown[index] === true), hidesTotal: true };`,
+    to: `unknown[index] === true), hidesTotal: false };`,
     by: unit('data-host/masking/rule', 'data-host/masking/attacker'),
   },
   {
@@ -227,7 +227,7 @@ const computing: readonly Mutant[] = [
   {
     says: 'The median of two is the smaller one',
     file: `${statistics}/median.ts`,
-    from: `return (value + (sorted[place + 1]?.value ?? value)) / 2;`,
+    from: `return (value + (sorted[index + 1]?.value ?? value)) / 2;`,
     to: `return value;`,
     by: unit('shared/statistics/median'),
   },
@@ -275,17 +275,17 @@ const computing: readonly Mutant[] = [
   },
   {
     says: 'Significance and postings count alike',
-    file: 'src-main/data-host/plan/weights.ts',
+    file: 'src-main/data-host/subjects/plan/weights.ts',
     from: `balanced: { significance: 0.7, postings: 0.3 },`,
     to: `balanced: { significance: 0.5, postings: 0.5 },`,
-    by: unit('data-host/plan/weights'),
+    by: unit('data-host/subjects/plan/weights'),
   },
   {
     says: 'A plan stops one course early',
-    file: 'src-main/data-host/plan/solve.ts',
+    file: 'src-main/data-host/subjects/plan/solve.ts',
     from: `const left = Math.max(0, most - fixed.length);`,
     to: `const left = Math.max(0, most - fixed.length - 1);`,
-    by: unit('data-host/plan/solve'),
+    by: unit('data-host/subjects/plan/solve'),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { type ViewDefinition, type ViewPage, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { type KnownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import type { Batch } from '../batch.ts';

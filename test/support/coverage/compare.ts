@@ -1,9 +1,9 @@
-import { type Coverage, type CoveredSkill, coverageOf } from '#main/data-host/coverage/coverage.ts';
-import { type Market, MarketBuilder, type MarketJob } from '#main/data-host/coverage/market.ts';
-import { SupplyBuilder } from '#main/data-host/coverage/supply.ts';
-import type { RawLink } from '#main/data-host/plan/links.ts';
-import type { AskedSkill } from '#main/data-host/plan/weights.ts';
-import type { SkillMark } from '#shared/catalog/skill-marks.ts';
+import { type Coverage, type CoveredSkill, coverageOf } from '#main/data-host/subjects/coverage/coverage.ts';
+import { type Market, MarketBuilder, type MarketJob } from '#main/data-host/subjects/coverage/market.ts';
+import { SupplyBuilder } from '#main/data-host/subjects/coverage/supply.ts';
+import type { RawLink } from '#main/data-host/subjects/plan/links.ts';
+import type { AskedSkill } from '#main/data-host/subjects/plan/weights.ts';
+import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
 
 /** A job and what it asks for. */
 export interface JobOfTest extends MarketJob {

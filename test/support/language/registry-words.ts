@@ -1,15 +1,15 @@
-import { labelKinds } from '#shared/catalog/annotations.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { derivedTerms } from '#shared/catalog/derived-terms.ts';
 import * as dictionary from '#shared/catalog/dictionary.ts';
-import { learnerMetrics } from '#shared/catalog/learner-metrics.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { type TableDefinition, tables } from '#shared/catalog/tables.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
-import { type WatchMeasure, watchMeasures, watchPresets } from '#shared/catalog/watch.ts';
 import { figures } from '#shared/figures/figures.ts';
+import { labelKinds } from '#shared/subjects/annotations/annotations.ts';
+import { learnerMetrics } from '#shared/subjects/learners/metrics.ts';
+import { type WatchMeasure, watchMeasures, watchPresets } from '#shared/subjects/watch/watch.ts';
 
 const columnsOf = {
   views: Object.values<ViewDefinition>(views).flatMap(({ columns }) => columns),
@@ -59,7 +59,7 @@ export function registryWords(): { readonly registry: string; readonly words: st
   return [...known].map(([words, registry]) => ({ registry, words }));
 }
 
-const definitions = /^src-shared\/(catalog\/|figures\/figures\.ts)/;
+const definitions = /^src-shared\/(catalog\/|figures\/figures\.ts|subjects\/)/;
 
 /**
  * Whether words that the sources hold as a text are those of a definition, whole or as a part that several are made from. What a

@@ -5,7 +5,7 @@ import { readManifest } from '#main/data-host/packages/manifest.ts';
 import { openZip } from '#main/data-host/packages/zip-reader.ts';
 import { readParquet } from '#main/data-host/parquet/read-parquet.ts';
 import { parseForeignJson, readJson } from '#main/files/json-file.ts';
-import { readOutline } from '#renderer/features/outline/read-outline.ts';
+import { readOutline } from '#renderer/subjects/outline/read-outline.ts';
 
 /*
  * Reads the files in a folder by one of the readers of files from elsewhere, and prints of each whether it was refused. A program of its

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { PlanInput } from '#main/data-host/plan/plan.ts';
-import { type PlanQuestion, planQuestion } from '#shared/catalog/plan-question.ts';
+import type { PlanInput } from '#main/data-host/subjects/plan/plan.ts';
+import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.ts';
 
 /** A question about the jobs 1 to `jobs`, with the usual choices where nothing else is said. */
 const questionOf = (jobs: number, choices: Partial<PlanQuestion> = {}): PlanQuestion =>

@@ -1,4 +1,4 @@
-import { type CourseLinks, type Problem, problemOf } from '#main/data-host/plan/problem.ts';
+import { type CourseLinks, type Problem, problemOf } from '#main/data-host/subjects/plan/problem.ts';
 
 /** Numbers from 0 to 1 that a seed decides. */
 export function seeded(seed: number): () => number {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withoutPick, withPick } from '#renderer/client/compare-picks.ts';
-import { comparedSeries } from '#shared/figures/compared-runs.ts';
-import { paysMost } from '#shared/figures/compared-words.ts';
-import { highest, sharedFinding } from '#shared/figures/findings/compared.ts';
-import { comparedFinding } from '#shared/figures/findings/compared-runs.ts';
+import { highest, sharedFinding } from '#shared/subjects/compare/findings.ts';
+import { comparedSeries } from '#shared/subjects/compare/runs-figures.ts';
+import { comparedFinding } from '#shared/subjects/compare/runs-findings.ts';
+import { paysMost } from '#shared/subjects/compare/words.ts';
 
 const nothing = { runs: [], courses: [], jobs: [], skills: [] };
 const row = (x: number, runs: Record<string, number | null>) => ({ x, runs: JSON.stringify(runs) });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readAddress } from '#renderer/routing/routes.ts';
 import {
   coverageAddress,
   coverageOfText,
   coverageQueryText,
   questionOf,
-} from '#renderer/features/coverage/question.ts';
-import { readAddress } from '#renderer/routing/routes.ts';
+} from '#renderer/subjects/coverage/question.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
-import { coverageQuestion, supplyReadings } from '#shared/catalog/coverage-question.ts';
+import { coverageQuestion, supplyReadings } from '#shared/subjects/coverage/question.ts';
 
 const scope = fc.constantFrom<CourseScope>(
   { of: 'all' },

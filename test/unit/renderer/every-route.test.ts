@@ -14,15 +14,15 @@ import {
   settingsSections,
   syncParts,
 } from '#renderer/routing/routes.ts';
-import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseData } from '#shared/catalog/course-data.ts';
-import { coveragePlaces, supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNames } from '#shared/catalog/datasets.ts';
-import { planWeights } from '#shared/catalog/plan-question.ts';
 import { runPacing, runState } from '#shared/catalog/run-choice.ts';
 import { trendDays } from '#shared/catalog/trend-days.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
+import { compareKinds } from '#shared/subjects/compare/compare.ts';
+import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';
+import { planWeights } from '#shared/subjects/plan/question.ts';
 
 /*
  * Whatever a screen shows is in its address, and an address brings back all of it. What each route may hold is listed here once

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvWriter } from '#main/data-host/export/csv.ts';
-import { maxLabelBytes, readLabelCsv, readLabelFile } from '#renderer/features/labels/label-csv.ts';
-import { labelKinds } from '#shared/catalog/annotations.ts';
+import { maxLabelBytes, readLabelCsv, readLabelFile } from '#renderer/subjects/annotations/labels/label-csv.ts';
 import { views } from '#shared/catalog/views.ts';
+import { labelKinds } from '#shared/subjects/annotations/annotations.ts';
 
 const trimmed = (most: number) =>
   fc

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planAddress, planQueryText, questionOf, questionOfText } from '#renderer/features/plan/question.ts';
 import { readAddress } from '#renderer/routing/routes.ts';
+import { planAddress, planQueryText, questionOf, questionOfText } from '#renderer/subjects/plan/question.ts';
 import { type CourseScope, courseScope, scopeAsText, scopeFromText } from '#shared/catalog/course-scope.ts';
-import { type PlanQuestion, planQuestion, planWeights } from '#shared/catalog/plan-question.ts';
+import { type PlanQuestion, planQuestion, planWeights } from '#shared/subjects/plan/question.ts';
 
 const key = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}\+[A-Za-z0-9_.-]{1,12}$/);
 const keys = fc.uniqueArray(key, { maxLength: 5 });

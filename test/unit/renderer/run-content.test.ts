@@ -4,7 +4,7 @@ import { shownColumns, shownRows } from '#renderer/ui/table/pivot.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { views } from '#shared/catalog/views.ts';
-import { videoLengthsFigure } from '#shared/figures/content.ts';
+import { videoLengthsFigure } from '#shared/subjects/runs/content-figures.ts';
 import {
   answersFinding,
   gradesFinding,
@@ -14,8 +14,8 @@ import {
   recoveryFinding,
   tagsFinding,
   videosFinding,
-} from '#shared/figures/findings/content.ts';
-import { videoFunnelFigure } from '#shared/figures/video-funnel.ts';
+} from '#shared/subjects/runs/content-findings.ts';
+import { videoFunnelFigure } from '#shared/subjects/videos/funnel.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatDuration } from '#shared/text/numbers.ts';
 

@@ -4,15 +4,15 @@ import { placed } from '#renderer/charts/share-bar.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { classBounds, classOf, classStarts } from '#shared/figures/charts/country-classes.ts';
 import { countryKey, countryName } from '#shared/figures/charts/country-names.ts';
-import { countriesFigure, genderFigure, worldFigure } from '#shared/figures/demographics.ts';
+import { worldDots, worldShapes } from '#shared/generated/country-shapes.ts';
+import { countriesFigure, genderFigure, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import {
   agesFinding,
   countriesFinding,
   educationFinding,
   genderFinding,
   implausibleNote,
-} from '#shared/figures/findings/demographics.ts';
-import { worldDots, worldShapes } from '#shared/generated/country-shapes.ts';
+} from '#shared/subjects/enrollment/demographics-findings.ts';
 
 const country = (code: string | null, name: string | null, count = 1): ViewRow<'run-countries'> => ({
   country_alpha2: code,

@@ -78,7 +78,7 @@ describe('the dependency rule', () => {
 
   it('allows an import from the same floor and from those below', () => {
     const files = {
-      'src-renderer/features/run/run-screen.tsx':
+      'src-renderer/subjects/runs/run/run-screen.tsx':
         "import '../notes/notes-section.tsx'; import '#renderer/routing/routes.ts';",
       'src-main/shell/compose.ts': "import './system/logging.ts';",
       'src-main/data-host/host.ts': "import './protocol.ts';",

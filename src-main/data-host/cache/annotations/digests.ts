@@ -1,4 +1,4 @@
-import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
+import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
 import type { Connection } from '../database/database.ts';
 
 /** Where saved digests ended, so that the next one goes on from there. One that begins later leaves days out, and does not count. */

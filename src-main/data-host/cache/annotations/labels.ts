@@ -1,4 +1,4 @@
-import type { Label, LabelChange } from '#shared/catalog/annotations.ts';
+import type { Label, LabelChange } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { titleOfCourse } from '../database/fragments.ts';

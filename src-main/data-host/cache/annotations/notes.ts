@@ -1,6 +1,6 @@
-import type { Note } from '#shared/catalog/annotations.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import type { Note } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { PartOfRun, QuestionMatch } from '#shared/catalog/same-question.ts';
+import type { PartOfRun, QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 

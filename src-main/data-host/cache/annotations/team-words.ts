@@ -1,4 +1,4 @@
-import type { Label, Note } from '#shared/catalog/annotations.ts';
+import type { Label, Note } from '#shared/subjects/annotations/annotations.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** A name that a member of the team gave, and when (an instant). */

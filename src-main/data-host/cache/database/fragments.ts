@@ -1,5 +1,5 @@
-import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { daysBesideTrend } from '#shared/catalog/trend-days.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { lastDaySql, nowSql } from './clock.ts';
 

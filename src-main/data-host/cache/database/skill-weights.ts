@@ -1,4 +1,4 @@
-import { termShares } from '#main/data-host/plan/weights.ts';
+import { termShares } from '#main/data-host/subjects/plan/weights.ts';
 
 /*
  * In SQL what `plan/weights.ts` computes of the skills of one job: for all jobs at once, which are too many to be read.

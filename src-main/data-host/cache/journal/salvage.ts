@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { labelKinds, noteKind } from '#shared/catalog/annotations.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { labelKinds, noteKind } from '#shared/subjects/annotations/annotations.ts';
 import type { Connection } from '../database/database.ts';
 import type { Migration } from '../database/migrate.ts';
 import { shapesOf, type TableShape } from '../database/schema.ts';

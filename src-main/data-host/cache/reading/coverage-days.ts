@@ -1,4 +1,4 @@
-import type { CoverageSummary } from '#shared/catalog/coverage-record.ts';
+import type { CoverageSummary } from '#shared/subjects/coverage/record.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
 import { microsPerDay } from '../database/fragments.ts';

@@ -8,6 +8,14 @@ import {
   type ViewRow,
   views,
 } from '#shared/catalog/views.ts';
+import { createAttentionReader } from '../../subjects/attention/reader.ts';
+import { attachWords } from '../../subjects/attention/stored-sentences.ts';
+import { createAttentionUpkeep } from '../../subjects/attention/upkeep.ts';
+import { type ChangesReader, createChangesReader } from '../../subjects/changes/reader.ts';
+import { type CoverageReader, createCoverageReader } from '../../subjects/coverage/reader.ts';
+import { createEarlierRunsReader } from '../../subjects/earlier-runs/reader.ts';
+import { createPlanReader, type PlanReader } from '../../subjects/plan/reader.ts';
+import { createWatchRows } from '../../subjects/watch/rows.ts';
 import { type Connection, readTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { createModuleFreshness } from '../runs/module-freshness.ts';
@@ -15,19 +23,11 @@ import { createStandingsUpkeep } from '../runs/run-standings.ts';
 import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
-import { createAttentionReader } from './attention/attention-reader.ts';
-import { createAttentionUpkeep } from './attention/attention-upkeep.ts';
-import { attachWords } from './attention/stored-sentences.ts';
-import { type ChangesReader, createChangesReader } from './changes-reader.ts';
-import { type CoverageReader, createCoverageReader } from './coverage-reader.ts';
-import { createEarlierRunsReader } from './earlier-runs-reader.ts';
-import { createPlanReader, type PlanReader } from './plan-reader.ts';
 import { pagesOf } from './view-pages.ts';
 import { boundTo, type Statement, statementOf } from './view-statement.ts';
 import type { Bindings, NameFilters } from './views/name-filters.ts';
 import { offerDatasetList } from './views/sync-state.ts';
 import type { ViewTools } from './views/view-source.ts';
-import { createWatchRows } from './watch-rows.ts';
 
 /** Views that read what is counted once for all courses, jobs or runs. */
 const needsCount: Partial<Record<ViewName, CountName>> = {

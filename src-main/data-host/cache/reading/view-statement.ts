@@ -1,26 +1,26 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, type ViewRow, views } from '#shared/catalog/views.ts';
 import { locale } from '#shared/language/language.ts';
+import { annotationViews } from '../../subjects/annotations/views.ts';
+import { attentionViews } from '../../subjects/attention/views.ts';
+import { changeViews } from '../../subjects/changes/views.ts';
+import { comparisonViews } from '../../subjects/compare/side-by-side-views.ts';
+import { compareViews } from '../../subjects/compare/views.ts';
+import { coverageViews } from '../../subjects/coverage/views.ts';
+import { earlierRunViews } from '../../subjects/earlier-runs/views.ts';
+import { planViews } from '../../subjects/plan/views.ts';
+import { similarViews } from '../../subjects/similar/views.ts';
+import { watchViews } from '../../subjects/watch/views.ts';
 import { withheldColumn } from '../database/fragments.ts';
-import { annotationViews } from './views/annotations.ts';
-import { attentionViews } from './views/attention.ts';
-import { changeViews } from './views/change.ts';
-import { compareViews } from './views/compare.ts';
-import { comparisonViews } from './views/comparison.ts';
 import { courseViews } from './views/course.ts';
-import { coverageViews } from './views/coverage.ts';
-import { earlierRunViews } from './views/earlier-runs.ts';
 import { fileViews } from './views/file.ts';
 import { learnerViews } from './views/learner.ts';
 import type { Bindings } from './views/name-filters.ts';
-import { planViews } from './views/plan.ts';
 import { runDemographicViews } from './views/run-demographics.ts';
 import { runTrendViews } from './views/run-trends.ts';
-import { similarViews } from './views/similar.ts';
 import { syncStateViews } from './views/sync-state.ts';
 import { taxonomyViews } from './views/taxonomy.ts';
 import type { ViewSource, ViewSources, ViewSql, ViewTools } from './views/view-source.ts';
-import { watchViews } from './views/watch.ts';
 
 /*
  * The SQL of a query: all its rows in order, one page of them, and how many they are with their sums.

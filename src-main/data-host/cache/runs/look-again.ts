@@ -1,5 +1,5 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
-import { attentionDatasets } from '#shared/catalog/views/attention.ts';
+import { attentionDatasets } from '#shared/subjects/attention/views.ts';
 import type { Connection } from '../database/database.ts';
 
 /**

@@ -2,11 +2,11 @@ import type { ViewName, ViewPage, ViewParams, ViewRow } from '#shared/catalog/vi
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import type { Chart, ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
-import { genderTrendFigure } from '#shared/figures/demographics.ts';
-import { modesFigure } from '#shared/figures/enrollment.ts';
 import type { FigureId, FigureView } from '#shared/figures/figures.ts';
 import { buildFigure, type FigureInput } from '#shared/figures/registry.ts';
 import { t } from '#shared/language/message.ts';
+import { genderTrendFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
+import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
 import type { FigureBlock } from './report.ts';
 import { lastRow, type ReportReader, type ViewRows } from './report-reader.ts';
 import { figureBlock, guarded } from './withheld-figure.ts';

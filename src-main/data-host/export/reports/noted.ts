@@ -1,7 +1,7 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
-import type { NoteKind } from '#shared/catalog/annotations.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
+import type { NoteKind } from '#shared/subjects/annotations/annotations.ts';
 import { namesOfRuns } from './names.ts';
 import type { Block, DayNoteLine } from './report.ts';
 import type { ReportReader } from './report-reader.ts';

@@ -1,4 +1,3 @@
-import type { LabelKind } from '#shared/catalog/annotations.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
@@ -12,6 +11,7 @@ import {
   type ViewRow,
   views,
 } from '#shared/catalog/views.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import type { Labels } from '../../cache/annotations/labels.ts';
 import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { attentionOf, type RunItems } from '#main/data-host/cache/reading/attention/attention.ts';
-import type { AnswerRow, ProblemRow } from '#main/data-host/cache/reading/attention/items.ts';
-import { inWords } from '#main/data-host/cache/reading/attention/stored-sentences.ts';
-import type { AttentionKind } from '#shared/catalog/attention.ts';
+import { attentionOf, type RunItems } from '#main/data-host/subjects/attention/attention.ts';
+import type { AnswerRow, ProblemRow } from '#main/data-host/subjects/attention/items.ts';
+import { inWords } from '#main/data-host/subjects/attention/stored-sentences.ts';
+import type { AttentionKind } from '#shared/subjects/attention/attention.ts';
 
 /*
  * Each flag with an example that is worked out by hand, and with its opposite: the same numbers moved just beyond the limit.

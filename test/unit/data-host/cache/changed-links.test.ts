@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
-import { createChangesReader } from '#main/data-host/cache/reading/changes-reader.ts';
-import { maxChangedLinks } from '#shared/catalog/compared-since.ts';
+import { createChangesReader } from '#main/data-host/subjects/changes/reader.ts';
+import { maxChangedLinks } from '#shared/subjects/compare/since.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 describe('links of jobs and skills that came or went', () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import type { Connection } from '#main/data-host/cache/database/database.ts';
-import { keyOfCoverage } from '#main/data-host/cache/reading/coverage-input.ts';
-import { createDefaultCoverage } from '#main/data-host/cache/reading/default-coverage.ts';
-import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
+import { createDefaultCoverage } from '#main/data-host/subjects/coverage/default-question.ts';
+import { keyOfCoverage } from '#main/data-host/subjects/coverage/input.ts';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 /** So many take several turns to write. */

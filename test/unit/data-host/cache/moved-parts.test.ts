@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { movedParts } from '#main/data-host/cache/reading/attention/moved-parts.ts';
-import type { AskedPart } from '#main/data-host/cache/reading/attention/same-parts.ts';
+import { movedParts } from '#main/data-host/subjects/attention/moved-parts.ts';
+import type { AskedPart } from '#main/data-host/subjects/attention/same-parts.ts';
 
 /** Parts with so many right of so many learners, by the end of their ids; what they ask where that is given. */
 const run = (

@@ -6,7 +6,7 @@ import {
   numberOf,
   sentencesToStore,
   shareOf,
-} from '#main/data-host/cache/reading/attention/stored-sentences.ts';
+} from '#main/data-host/subjects/attention/stored-sentences.ts';
 import { english } from '#shared/language/language.ts';
 import { message } from '#shared/language/message.ts';
 

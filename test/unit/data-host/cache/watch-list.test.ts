@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
-import { createPlanReader } from '#main/data-host/cache/reading/plan-reader.ts';
 import { createSnapshots } from '#main/data-host/cache/reading/snapshot.ts';
-import { createWatches, type Watches } from '#main/data-host/cache/watch/watches.ts';
-import { maxWatched, watchRule } from '#shared/catalog/watch.ts';
+import { createPlanReader } from '#main/data-host/subjects/plan/reader.ts';
+import { createWatches, type Watches } from '#main/data-host/subjects/watch/watches.ts';
+import { maxWatched, watchRule } from '#shared/subjects/watch/watch.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 describe('the watch list', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextState, quantityOf } from '#main/data-host/cache/watch/evaluate.ts';
-import { rulesOf, type WatchRule, type WatchState, watchPresets, watchRule } from '#shared/catalog/watch.ts';
+import { nextState, quantityOf } from '#main/data-host/subjects/watch/evaluate.ts';
+import { rulesOf, type WatchRule, type WatchState, watchPresets, watchRule } from '#shared/subjects/watch/watch.ts';
 
 const rule = (rest: Partial<WatchRule>): WatchRule =>
   watchRule.parse({ subject: { kind: 'job', id: 1 }, measure: 'unique_postings', op: 'below', value: 100, ...rest });

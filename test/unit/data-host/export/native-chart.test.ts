@@ -3,11 +3,11 @@ import { nativeChart } from '#main/data-host/export/native/native-chart.ts';
 import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
 import { type Column, column, pivotColumns } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
-import { activityFigure } from '#shared/figures/activity.ts';
 import type { Chart, Figure } from '#shared/figures/charts/drawing.ts';
 import { inks, seriesColours } from '#shared/figures/charts/palette.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
-import { modesFigure } from '#shared/figures/enrollment.ts';
+import { activityFigure } from '#shared/subjects/activity/figures.ts';
+import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const of = (key: string, type: Column['type'], rest: Partial<Column> = {}) =>
   column({ key, type, nullable: true, label: `The ${key}`, meaning: '', source: '', ...rest });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { OutlineBudget, OutlineRefusal, outlineLimits } from '#renderer/features/outline/outline-limits.ts';
-import { readOutline } from '#renderer/features/outline/read-outline.ts';
+import { OutlineBudget, OutlineRefusal, outlineLimits } from '#renderer/subjects/outline/outline-limits.ts';
+import { readOutline } from '#renderer/subjects/outline/read-outline.ts';
 import { t } from '#shared/language/message.ts';
 import { inFolder, tarOf } from '#test/support/course-export.ts';
 

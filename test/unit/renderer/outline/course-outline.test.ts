@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CourseNode, endOfId, outlineOf } from '#renderer/features/outline/course-outline.ts';
+import { type CourseNode, endOfId, outlineOf } from '#renderer/subjects/outline/course-outline.ts';
 
 const node = (type: string, block: string, name: string | null, ...children: CourseNode[]): CourseNode => ({
   type,

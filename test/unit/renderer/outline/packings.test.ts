@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type ZipOptions, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { OutlineRefusal } from '#renderer/features/outline/outline-limits.ts';
-import type { ChosenFile } from '#renderer/features/outline/packings.ts';
-import { readOutline } from '#renderer/features/outline/read-outline.ts';
+import { OutlineRefusal } from '#renderer/subjects/outline/outline-limits.ts';
+import type { ChosenFile } from '#renderer/subjects/outline/packings.ts';
+import { readOutline } from '#renderer/subjects/outline/read-outline.ts';
 import { t } from '#shared/language/message.ts';
 import { courseExport, courseFiles, inFolder, outlineNaming, tarOf } from '#test/support/course-export.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
 import { dayNotes, daysShown, noteMarks } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
-import { enrollmentFigure } from '#shared/figures/enrollment.ts';
 import type { Box } from '#shared/figures/placement/boxes.ts';
 import { placeNames } from '#shared/figures/placement/point-names.ts';
+import { enrollmentFigure } from '#shared/subjects/enrollment/figures.ts';
 import { textsOfSvg } from '#test/support/svg.ts';
 
 const within: Box = { x: 50, y: 0, width: 600, height: 300 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { message } from '#shared/language/message.ts';
 import {
   comparedCoursesFigure,
   comparedJobsFigure,
@@ -8,8 +9,7 @@ import {
   maxShared,
   type SharedRow,
   sharedFigure,
-} from '#shared/figures/compared.ts';
-import { message } from '#shared/language/message.ts';
+} from '#shared/subjects/compare/figures.ts';
 
 const job = (job_id: number, median_salary: number | null) => ({
   job_id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { upAxis } from '#shared/figures/charts/scatter-axes.ts';
-import { coverageMapFigure, coverageNearnessFigure } from '#shared/figures/coverage.ts';
+import { coverageMapFigure, coverageNearnessFigure } from '#shared/subjects/coverage/figures.ts';
 
 type Row = ViewRow<'coverage-map'>;
 const row = (

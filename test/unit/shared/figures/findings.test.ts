@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { activityFigure } from '#shared/figures/activity.ts';
 import { plotName, timeChartName } from '#shared/figures/charts/names.ts';
+import { activityFigure } from '#shared/subjects/activity/figures.ts';
 import {
   activityFinding,
   activityOddities,
   activityShareFinding,
   enrollmentFinding,
   netChangeFinding,
-} from '#shared/figures/findings/runs.ts';
+} from '#shared/subjects/runs/findings.ts';
+import { salariesFigure } from '#shared/subjects/taxonomy/figures.ts';
 import {
   confidenceFinding,
   postingsFinding,
   salaryRange,
   significanceFinding,
-} from '#shared/figures/findings/taxonomy.ts';
-import { salariesFigure } from '#shared/figures/taxonomy.ts';
+} from '#shared/subjects/taxonomy/findings.ts';
 
 /** What a job pays, and how often it is offered. */
 const posting = (name: string | null, salary: number | null, postings: number | null = 1): ViewRow<'job-postings'> => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { comparedJobSkillsFigure } from '#shared/figures/compared.ts';
+import { comparedJobSkillsFigure } from '#shared/subjects/compare/figures.ts';
 
 const job = (job_id: number, name: string, skills: number): ViewRow<'compare-jobs'> => ({
   job_id,

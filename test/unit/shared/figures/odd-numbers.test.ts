@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { comparedSkillCoursesFigure } from '#shared/figures/compared.ts';
-import { problemsFigure, tagsFigure } from '#shared/figures/content.ts';
-import { gradesFigure } from '#shared/figures/problem.ts';
-import { jobSkillsFigure } from '#shared/figures/taxonomy.ts';
+import { comparedSkillCoursesFigure } from '#shared/subjects/compare/figures.ts';
+import { gradesFigure } from '#shared/subjects/problems/figures.ts';
+import { problemsFigure, tagsFigure } from '#shared/subjects/runs/content-figures.ts';
+import { jobSkillsFigure } from '#shared/subjects/taxonomy/figures.ts';
 
 const grade = (points: number, count: number, max_grade: number | null): ViewRow<'problem-grades'> => ({
   grade: points,

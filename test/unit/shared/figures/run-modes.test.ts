@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { modeBands } from '#shared/figures/enrollment.ts';
-import { everEnrolledFinding, modesFinding } from '#shared/figures/findings/runs.ts';
+import { modeBands } from '#shared/subjects/enrollment/figures.ts';
+import { everEnrolledFinding, modesFinding } from '#shared/subjects/runs/findings.ts';
 
 const day = (
   date: number,

@@ -3,8 +3,8 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { activitySeries } from '#shared/figures/charts/activity-series.ts';
 import { loneIndexes, withGaps } from '#shared/figures/charts/points.ts';
 import { outliers } from '#shared/figures/charts/scatter-axes.ts';
-import { netChange } from '#shared/figures/enrollment.ts';
 import { spreadLabels } from '#shared/figures/placement/end-names.ts';
+import { netChange } from '#shared/subjects/enrollment/figures.ts';
 
 const week = (day: number, any: number, forum: number | null, enrolled: number | null): ViewRow<'run-activity'> => ({
   week_ending: day,

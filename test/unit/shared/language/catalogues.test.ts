@@ -63,10 +63,10 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'the data was not looked through',
   ],
   // Levels of difficulty as services name them.
-  'src-main/data-host/cache/reading/attention/problem-flags.ts': ['Easy', 'Hard'],
+  'src-main/data-host/subjects/attention/problem-flags.ts': ['Easy', 'Hard'],
   // Parts of SQL.
   'src-main/data-host/cache/database/clock.ts': ['(SELECT now_instant())', '(SELECT now_instant() / 86400000000 + 1)'],
-  'src-main/data-host/cache/reading/coverage-tables.ts': [
+  'src-main/data-host/subjects/coverage/tables.ts': [
     'place, demand',
     'place, courses, demand',
     'standing, high',
@@ -76,7 +76,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/data-host/cache/reading/search-lists.ts': ['problems p', 'videos v'],
   'src-main/data-host/cache/reading/stored-tables.ts': ['as read', 'withheld keys'],
   'src-main/data-host/cache/reading/views/course.ts': ['c.course_no IN with_data'],
-  'src-main/data-host/cache/reading/views/coverage.ts': ['v.quotient, v.shrunken, v.low, v.high'],
+  'src-main/data-host/subjects/coverage/views.ts': ['v.quotient, v.shrunken, v.low, v.high'],
   'src-main/data-host/packages/outgoing-tables.ts': ['by name'],
   'src-main/data-host/masking/masked-tables.ts': ['what changed of all', 'newest quarter of all', 'newest of all'],
   'src-main/data-host/masking/masking.ts': ['newest of all'],
@@ -102,8 +102,8 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // Schemas refuse what no screen of the app sends.
   'src-shared/catalog/course-id.ts': ['not a course run id'],
   'src-shared/catalog/records.ts': ['not the name of a report'],
-  'src-shared/catalog/same-question.ts': ['both parts are of one run'],
-  'src-shared/catalog/watch.ts': [
+  'src-shared/subjects/problems/same-question.ts': ['both parts are of one run'],
+  'src-shared/subjects/watch/watch.ts': [
     'The measure is of something else.',
     'The measure cannot be watched for that.',
     'The rule has no threshold.',
@@ -125,7 +125,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-preload/contract/pictures.ts': ['This is not a picture in PNG.', 'The figure draws another view.'],
   'src-preload/contract/settings.ts': ['There are fewer figures and views than that.', 'Write the day as YYYY-MM-DD.'],
   // How much of a skill is supplied, as a value.
-  'src-main/data-host/coverage/coverage.ts': ['in line'],
+  'src-main/data-host/subjects/coverage/coverage.ts': ['in line'],
   // Names of fonts, a size of paper, and how a drawing fits its place.
   'src-main/data-host/export/reports/font-faces.ts': ['Almanac Sans', 'Almanac Serif', 'Almanac Signs'],
   'src-main/data-host/export/reports/style.ts': ['letter portrait'],
@@ -133,7 +133,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // Kinds of gaps.
   'src-shared/figures/charts/gaps.ts': ['no data', 'not shown'],
   // Levels of difficulty as services name them.
-  'src-shared/figures/content.ts': ['Easy', 'Medium', 'Hard'],
+  'src-shared/subjects/runs/content-figures.ts': ['Easy', 'Medium', 'Hard'],
   // Why there is no forecast.
   'src-shared/statistics/earlier-runs.ts': ['at rest', 'too few'],
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
-import { learnerFigure, learnersFinding } from '#shared/figures/learners.ts';
 import { countBins } from '#shared/statistics/bins.ts';
+import { learnerFigure, learnersFinding } from '#shared/subjects/learners/figures.ts';
 
 describe('the learners of a run as a group', () => {
   const row = { metric: 'videos', learners: 4, none: 2, p15: 1, median: 3, p85: 9, highest: 400 };

@@ -1,9 +1,9 @@
+import { entriesOf, scopeSql } from '#main/data-host/subjects/coverage/input.ts';
 import type { RunState } from '#shared/catalog/run-choice.ts';
 import { daysOfTrend } from '#shared/catalog/trend-days.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { isSelected, labelOf, newestDay, runFigures, withheldColumn } from '../../database/fragments.ts';
-import { entriesOf, scopeSql } from '../coverage-input.ts';
 import { byName } from './course.ts';
 import type { ViewSources, ViewTools } from './view-source.ts';
 

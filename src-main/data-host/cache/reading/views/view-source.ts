@@ -1,10 +1,10 @@
+import type { AttentionReader } from '#main/data-host/subjects/attention/reader.ts';
+import type { ChangesReader } from '#main/data-host/subjects/changes/reader.ts';
+import type { CoverageReader } from '#main/data-host/subjects/coverage/reader.ts';
+import type { EarlierRunsReader } from '#main/data-host/subjects/earlier-runs/reader.ts';
+import type { PlanReader } from '#main/data-host/subjects/plan/reader.ts';
+import type { WatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import type { AttentionReader } from '../attention/attention-reader.ts';
-import type { ChangesReader } from '../changes-reader.ts';
-import type { CoverageReader } from '../coverage-reader.ts';
-import type { EarlierRunsReader } from '../earlier-runs-reader.ts';
-import type { PlanReader } from '../plan-reader.ts';
-import type { WatchRows } from '../watch-rows.ts';
 import type { Bindings, NameFilters } from './name-filters.ts';
 
 /** The SQL of a view: a SELECT whose columns are exactly those of its definition. */

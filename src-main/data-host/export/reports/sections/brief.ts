@@ -1,8 +1,8 @@
 import type { templates } from '#contract/reports/templates.ts';
-import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
-import { buildReason } from '#shared/text/coverage-text.ts';
+import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
+import { buildReason } from '#shared/subjects/coverage/text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { nothing, type TableOptions, tableOf } from '../blocks.ts';
 import type { Block } from '../report.ts';

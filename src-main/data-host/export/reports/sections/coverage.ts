@@ -1,9 +1,9 @@
 import type { templates } from '#contract/reports/templates.ts';
-import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
-import type { CoverageRecord } from '#shared/catalog/coverage-record.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import { completingText, coverageSentence } from '#shared/text/coverage-text.ts';
+import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
+import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import { completingText, coverageSentence } from '#shared/subjects/coverage/text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import type { Section, SectionParts } from './section.ts';

@@ -1,7 +1,7 @@
 import type { templates } from '#contract/reports/templates.ts';
-import { firstWeekOf, type PeriodOfChanges } from '#shared/catalog/compared-since.ts';
 import { type ViewName, type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
+import { firstWeekOf, type PeriodOfChanges } from '#shared/subjects/compare/since.ts';
 import { nothing, type TableOptions, tableOf } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportReader, ViewRows } from '../report-reader.ts';

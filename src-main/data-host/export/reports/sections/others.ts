@@ -1,13 +1,13 @@
 import type { templates } from '#contract/reports/templates.ts';
 import { movedTitles } from '#shared/catalog/moving-figures.ts';
-import { planQuestion } from '#shared/catalog/plan-question.ts';
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewParams, type ViewQuery, views } from '#shared/catalog/views.ts';
-import { comparedJobsFigure } from '#shared/figures/compared.ts';
-import { hasMostLearners, teachesMostSkills } from '#shared/figures/compared-words.ts';
 import { titleOf } from '#shared/figures/figures.ts';
-import { highest, sharedFinding } from '#shared/figures/findings/compared.ts';
 import { message, t } from '#shared/language/message.ts';
+import { comparedJobsFigure } from '#shared/subjects/compare/figures.ts';
+import { highest, sharedFinding } from '#shared/subjects/compare/findings.ts';
+import { hasMostLearners, teachesMostSkills } from '#shared/subjects/compare/words.ts';
+import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { nothing, tableOf } from '../blocks.ts';

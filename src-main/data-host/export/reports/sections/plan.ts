@@ -1,10 +1,10 @@
 import type { templates } from '#contract/reports/templates.ts';
-import { missingLabels, missingReasons, type PlanQuestion } from '#shared/catalog/plan-question.ts';
-import type { PlanRecord } from '#shared/catalog/plan-record.ts';
 import { views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
-import { courseNames } from '#shared/text/compared-names.ts';
-import { planSentence, superfluousText } from '#shared/text/plan-text.ts';
+import { courseNames } from '#shared/subjects/compare/names.ts';
+import { missingLabels, missingReasons, type PlanQuestion } from '#shared/subjects/plan/question.ts';
+import type { PlanRecord } from '#shared/subjects/plan/record.ts';
+import { planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import type { Block } from '../report.ts';

@@ -1,0 +1,70 @@
+import { attentionKindNames, attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
+import type { Flag } from './flag.ts';
+import { flagsOfItem } from './item-flags.ts';
+import { type AnswerRow, itemsOf, type ProblemRow, spreadOf } from './items.ts';
+import { flagsOfParts, type GradeRow, labelsAtOdds, type TagRow } from './problem-flags.ts';
+import { flagsOfVideos, type VideoRow } from './video-flags.ts';
+
+/** What a run's flags follow from. */
+export interface RunItems {
+  readonly problems: readonly ProblemRow[];
+  readonly answers: readonly AnswerRow[];
+  readonly grades: readonly GradeRow[];
+  readonly tags: readonly TagRow[];
+  readonly videos: readonly VideoRow[];
+}
+
+/** How much of a run was looked at. */
+export interface LookedAt {
+  readonly problems: number;
+  readonly answers_synced: number;
+  readonly too_few: number;
+  readonly not_shown: number;
+  readonly videos: number;
+  readonly videos_too_few: number;
+}
+
+export const lookedAtKeys = ['problems', 'answers_synced', 'too_few', 'not_shown', 'videos', 'videos_too_few'] as const;
+
+export interface RunAttention {
+  /** In their order. */
+  readonly flags: readonly Flag[];
+  readonly lookedAt: LookedAt;
+}
+
+/** A key to check first: it spoils grades. Then what reaches most learners. */
+export function inOrder(one: Flag, other: Flag): number {
+  const place = ({ kind }: Flag) => attentionKindNames.indexOf(kind);
+  const id = (flag: Flag) => `${flag.id} ${flag.partId ?? ''}`;
+  return (
+    Number(other.kind === 'key') - Number(one.kind === 'key') ||
+    other.severity - one.severity ||
+    place(one) - place(other) ||
+    (id(one) < id(other) ? -1 : 1)
+  );
+}
+
+/** Finds what needs attention in a run, from the given rows alone: withheld counts are not among them. */
+export function attentionOf({ problems, answers, grades, tags, videos }: RunItems): RunAttention {
+  const items = itemsOf(problems, answers);
+  const spread = spreadOf(items);
+  const read = new Set(answers.map(({ module_id }) => module_id));
+  const withheld = new Set([...problems, ...answers].flatMap((row) => (row.withheld === null ? [] : [row.module_id])));
+  const isFew = (count: number | null) => count !== null && count < limits.learners;
+  return {
+    flags: [
+      ...items.flatMap((item) => flagsOfItem(item, spread)),
+      ...labelsAtOdds(tags, spread),
+      ...flagsOfParts(problems, items, grades),
+      ...flagsOfVideos(videos),
+    ].sort(inOrder),
+    lookedAt: {
+      problems: problems.length,
+      answers_synced: problems.filter(({ module_id }) => read.has(module_id)).length,
+      too_few: problems.filter(({ total }) => isFew(total)).length,
+      not_shown: problems.filter(({ module_id }) => withheld.has(module_id)).length,
+      videos: videos.length,
+      videos_too_few: videos.filter(({ start }) => isFew(start)).length,
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { message } from '#shared/language/message.ts';
+import {
+  leadOf,
+  normalPoint,
+  recoveryBounds,
+  type SpreadOfShares,
+  shrunkShare,
+  wilsonInterval,
+} from '#shared/statistics/proportions.ts';
+import { attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
+import { type Flag, percentOf, shortOfHalf } from './flag.ts';
+import type { Answer, Item } from './items.ts';
+import { answerOf, numberOf, type StoredSentence, sentencesToStore, shareOf } from './stored-sentences.ts';
+
+/** A flag without the item that it is of. */
+type Raised = Omit<Flag, 'id' | 'partId'>;
+
+/** The flags of a part of a problem, or of a problem of which only totals are known. */
+export function flagsOfItem(item: Item, spread: SpreadOfShares): Flag[] {
+  if (item.last.whole < limits.learners) return [];
+  const little = littleToLearn(item);
+  const raised = [
+    keyToCheck(item) ?? misconception(item),
+    nearGuessing(item),
+    hard(item, spread),
+    little ?? withoutTakers(item),
+  ];
+  return raised.flatMap((flag) => (flag === null ? [] : [{ ...flag, id: item.moduleId, partId: item.partId }]));
+}
+
+const wrongAnswersOf = ({ answers }: Item): number =>
+  answers.filter(({ isRight, last }) => !isRight && last > 0).length;
+
+const strongestWrong = ({ answers }: Item): Answer | undefined => answers.find(({ isRight }) => !isRight);
+
+function keyToCheck(item: Item): Raised | null {
+  const wrong = strongestWrong(item);
+  const { part: right, whole: learners } = item.last;
+  if (!wrong || wrong.last <= right || leadOf(wrong.last, right) < limits.lead) return null;
+  return {
+    kind: 'key',
+    sentence: sentencesToStore([
+      message(
+        '{wrong} of {learners, plural, one {# learner} other {# learners}} chose {answer}, {right} the keyed answer. Is the key right, or is the question misleading?',
+      ),
+      { wrong: numberOf(wrong.last), learners, answer: answerOf(wrong.text), right: numberOf(right) },
+    ]),
+    learners,
+    ...percentOf(wilsonInterval({ part: wrong.last, whole: learners })),
+    severity: wrong.last,
+  };
+}
+
+function misconception(item: Item): Raised | null {
+  const wrong = strongestWrong(item);
+  const { part: right, whole: learners } = item.last;
+  const allWrong = learners - right;
+  if (!wrong || wrong.last < limits.misconceptionOfAll * learners) return null;
+  // Where one or two wrong answers are all there is, one of them has half of the wrong learners whatever they think.
+  if (wrongAnswersOf(item) < limits.wrongAnswers) return null;
+  if (leadOf(wrong.last, allWrong - wrong.last) < limits.lead) return null;
+  const isStubborn = wrong.first !== null && wrong.first > 0 && wrong.last >= limits.stubborn * wrong.first;
+  const ofAll = wilsonInterval({ part: wrong.last, whole: learners });
+  const settled: StoredSentence = [
+    message(
+      '{share} of {learners, plural, one {# learner} other {# learners}} settle on {answer}, {ofWrong} of those who are wrong.',
+    ),
+    { share: shareOf(ofAll.share), learners, answer: answerOf(wrong.text), ofWrong: shareOf(wrong.last / allWrong) },
+  ];
+  const stubborn: StoredSentence = [
+    message('Second thoughts do not move them: {first} gave it first, {last} last.'),
+    { first: numberOf(wrong.first ?? 0), last: numberOf(wrong.last) },
+  ];
+  return {
+    kind: 'misconception',
+    sentence: sentencesToStore(settled, ...(isStubborn ? [stubborn] : [])),
+    learners,
+    ...percentOf(ofAll),
+    severity: wrong.last,
+  };
+}
+
+/** Lists of choices stand in brackets, or have a mark between them. */
+const isList = (valueId: string): boolean => /[[\],|]/.test(valueId);
+
+/**
+ * The choices of a question of which one is chosen; null for others. The service does not list choices without takers, so there may be more. Of
+ * several choices at once the ids are lists, and how many there are says nothing of a guess.
+ */
+function choicesOf({ answers }: Item): number | null {
+  const chosen = new Set(answers.map(({ valueId }) => valueId));
+  const right = new Set(answers.flatMap(({ isRight, valueId }) => (isRight ? [valueId] : [])));
+  const isSingle = [...chosen].every((valueId) => valueId !== null && !isList(valueId));
+  const isChoice = isSingle && chosen.size >= 2 && chosen.size <= limits.maxChoices && right.size <= 1;
+  return isChoice ? chosen.size : null;
+}
+
+function nearGuessing(item: Item): Raised | null {
+  const choices = choicesOf(item);
+  if (choices === null || item.first === null || item.first.whole < limits.learners) return null;
+  const { whole: learners } = item.first;
+  const found = wilsonInterval(item.first);
+  if (found.high > 1 / choices + limits.aboveGuessing) return null;
+  return {
+    kind: 'guessing',
+    sentence: sentencesToStore([
+      message(
+        '{share} of {learners, plural, one {# learner} other {# learners}} had it right at first; guessing among {choices} choices gives {guessed}.',
+      ),
+      { share: shareOf(found.share), learners, choices: numberOf(choices), guessed: shareOf(1 / choices) },
+    ]),
+    learners,
+    ...percentOf(found, 1 / choices),
+    severity: shortOfHalf(learners, found.share),
+  };
+}
+
+function hard(item: Item, spread: SpreadOfShares): Raised | null {
+  const found = shrunkShare(item.last, spread);
+  const { whole: learners, part: right } = item.last;
+  if (found.high >= limits.hardBelow) return null;
+  const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
+  const few: StoredSentence = [
+    message(
+      'About {share} of {learners, plural, one {# learner} other {# learners}} have it right in the end, at most {most}.',
+    ),
+    { share: shareOf(found.share), learners, most: shareOf(found.high) },
+  ];
+  return {
+    kind: 'hard',
+    sentence: sentencesToStore(few, ...(bounds === null ? [] : [recovered(bounds)])),
+    learners,
+    ...percentOf(found),
+    severity: shortOfHalf(learners, found.share),
+  };
+}
+
+const recovered = ({ least, most }: { readonly least: number; readonly most: number }): StoredSentence => [
+  message('Of those who were wrong at first, between {least} and {most} ended right.'),
+  { least: shareOf(least), most: shareOf(most) },
+];
+
+function littleToLearn({ first, last }: Item): Raised | null {
+  const known = first ?? last;
+  if (known.whole < limits.learnersForLearnt) return null;
+  const found = wilsonInterval(known, normalPoint.oneSided95);
+  if (found.low <= limits.learntAbove) return null;
+  return {
+    kind: 'little',
+    sentence: sentencesToStore([
+      first === null
+        ? message(
+            '{share} of {learners, plural, one {# learner} other {# learners}} had it right in the end, at least {least}.',
+          )
+        : message(
+            '{share} of {learners, plural, one {# learner} other {# learners}} had it right at first, at least {least}.',
+          ),
+      { share: shareOf(found.share), learners: known.whole, least: shareOf(found.low) },
+    ]),
+    learners: known.whole,
+    ...percentOf(found),
+    severity: 0,
+  };
+}
+
+function withoutTakers(item: Item): Raised | null {
+  const known = item.first ?? item.last;
+  if (choicesOf(item) === null || known.whole < limits.learners) return null;
+  const wrong = known.whole - known.part;
+  if (wrong >= limits.takers * known.whole) return null;
+  const found = wilsonInterval({ part: wrong, whole: known.whole });
+  return {
+    kind: 'options',
+    sentence: sentencesToStore([
+      item.first === null
+        ? message(
+            '{share} of {learners, plural, one {# learner} other {# learners}} chose any wrong option in the end.',
+          )
+        : message('{share} of {learners, plural, one {# learner} other {# learners}} chose any wrong option at first.'),
+      { share: shareOf(found.share), learners: known.whole },
+    ]),
+    learners: known.whole,
+    ...percentOf(found),
+    severity: 0,
+  };
+}

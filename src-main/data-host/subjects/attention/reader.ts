@@ -1,0 +1,148 @@
+import { lazy } from '#main/common/lazy.ts';
+import type { Connection } from '../../cache/database/database.ts';
+import { isSelected } from '../../cache/database/fragments.ts';
+import { attentionOf, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
+import type { Flag } from './flag.ts';
+import { type MovedPart, movedParts } from './moved-parts.ts';
+import { firstDay, prepareQuestionRuns, type QuestionRuns } from './question-runs.ts';
+import { createRunItems } from './run-items.ts';
+
+/*
+ * Flags are stored for each run: reading and judging five hundred problems takes longer than a screen may wait, and Overview
+ * shows the first flags of thousands of runs.
+ */
+
+/** How much of the selected runs was looked at, and how many are due. */
+export type LookedAtRuns = LookedAt & { readonly runs: number; readonly runs_due: number };
+
+export interface AttentionReader {
+  /** Nothing of a run that is not known. */
+  ofRun(runId: string): RunAttention;
+  /** Whether the flags of the run are in `run_flag`. */
+  isStored(runId: string): boolean;
+  /** The weightiest of all selected runs, as many as a list may have. */
+  flagsOfRuns(): readonly (Flag & { readonly runId: string })[];
+  lookedAtRuns(): LookedAtRuns;
+  /** The selected runs with a flag that may be published here; null where those of `run_flag` may. */
+  flaggedRuns(): readonly string[] | null;
+  /** Whether the tables of runs are those that may be shared. */
+  isMasked(): boolean;
+  /** What moved since the run before of the same course. */
+  moved(runId: string): { readonly runBefore: string; readonly parts: readonly MovedPart[] };
+  /** The same question in the runs of its course. */
+  questionInRuns: QuestionRuns['of'];
+}
+
+/** More than a list is read of; each run has the rest. */
+const maxRunFlags = 100;
+
+interface Stored {
+  readonly run_no: number;
+  readonly run_id: string;
+}
+
+interface FlagRow extends Omit<Flag, 'partId'> {
+  readonly run_id: string;
+  readonly part_id: string | null;
+}
+
+const flagOf = ({ run_id: _, part_id: partId, ...flag }: FlagRow): Flag => ({ ...flag, partId });
+
+const flagColumns = 'f.kind, f.id, f.part_id, f.sentence, f.learners, f.share, f.low, f.high, f.expected, f.severity';
+const nothingLookedAt = Object.fromEntries(lookedAtKeys.map((key) => [key, 0])) as unknown as LookedAt;
+/** SQL: whether a run `r` must be looked at. */
+export const isDue = 'NOT EXISTS (SELECT 1 FROM run_looked_at l WHERE l.run_no = r.run_no)';
+
+/**
+ * Reads what is stored. A run that is due is judged by its rows now, and so is every run where tables are masked. Only of all runs a
+ * connection that writes leaves out those that are due, and says how many they are: a file has them.
+ */
+export function createAttentionReader(db: Connection): AttentionReader {
+  const prepared = lazy(() => prepare(db));
+  const live = (runNo: number): RunAttention => attentionOf(prepared().items(runNo));
+  /** The runs of which nothing is stored that may be published here. */
+  const lookNow = () => {
+    const { allRuns, dueRuns } = prepared();
+    const runs = isMasked(db) ? allRuns.all() : db.readonly ? dueRuns.all() : [];
+    return runs.map(({ run_no, run_id: runId }) => ({ runId, ...live(run_no) }));
+  };
+  return {
+    ofRun: (runId) => {
+      const { runNoOf, lookedAt, flags } = prepared();
+      const runNo = runNoOf.get(runId);
+      if (runNo === undefined) return { flags: [], lookedAt: nothingLookedAt };
+      const known = isMasked(db) ? undefined : lookedAt.get(runNo);
+      return known ? { flags: flags.all(runNo).map(flagOf), lookedAt: known } : live(runNo);
+    },
+    moved: (runId) => {
+      const { runNoOf, before, questions } = prepared();
+      const runNo = runNoOf.get(runId);
+      const earlier = runNo === undefined ? undefined : before.get({ runNo });
+      if (runNo === undefined || earlier === undefined) return { runBefore: '', parts: [] };
+      const { asked, said } = questions;
+      const parts = movedParts(asked.of(runNo), asked.of(earlier.run_no), said(runId, earlier.run_id));
+      return { runBefore: earlier.run_id, parts };
+    },
+    questionInRuns: (question) => prepared().questions.of(question),
+    isStored: (runId) => {
+      const { runNoOf, lookedAt } = prepared();
+      return !isMasked(db) && lookedAt.get(runNoOf.get(runId) ?? -1) !== undefined;
+    },
+    flagsOfRuns: () => {
+      const known = isMasked(db) ? [] : prepared().first.all(maxRunFlags);
+      const flags = [
+        ...known.map((row) => ({ ...flagOf(row), runId: row.run_id })),
+        ...lookNow().flatMap(({ runId, flags: found }) => found.map((flag) => ({ ...flag, runId }))),
+      ];
+      return flags.sort(inOrder).slice(0, maxRunFlags);
+    },
+    flaggedRuns: () =>
+      isMasked(db) ? lookNow().flatMap(({ runId, flags }) => (flags.length > 0 ? [runId] : [])) : null,
+    isMasked: () => isMasked(db),
+    lookedAtRuns: () => {
+      const { due, sums } = prepared();
+      const known = isMasked(db) ? undefined : sums.get();
+      const looked = lookNow();
+      return {
+        ...added([known ?? nothingLookedAt, ...looked.map(({ lookedAt }) => lookedAt)]),
+        runs: (known?.runs ?? 0) + looked.length,
+        runs_due: db.readonly ? 0 : (due.get() ?? 0),
+      };
+    },
+  };
+}
+
+function added(all: readonly LookedAt[]): LookedAt {
+  const sumOf = (key: keyof LookedAt) => all.reduce((sum, each) => sum + each[key], 0);
+  return Object.fromEntries(lookedAtKeys.map((key) => [key, sumOf(key)])) as unknown as LookedAt;
+}
+
+/** Whether the tables of runs are those that may be shared. */
+const isMasked = (db: Connection): boolean =>
+  db.prepare("SELECT 1 FROM temp.sqlite_master WHERE type = 'view' AND name = 'problems'").get() !== undefined;
+
+function prepare(db: Connection) {
+  return {
+    items: createRunItems(db),
+    runNoOf: db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck(),
+    before: db.prepare<[{ runNo: number }], Stored>(
+      `SELECT o.run_no, o.run_id FROM run r JOIN run o ON o.course_no = r.course_no AND ${firstDay('o')} < ${firstDay('r')}
+       WHERE r.run_no = @runNo AND EXISTS (SELECT 1 FROM problems p WHERE p.run_no = o.run_no)
+       ORDER BY ${firstDay('o')} DESC, o.run_id DESC LIMIT 1`,
+    ),
+    questions: prepareQuestionRuns(db),
+    lookedAt: db.prepare<[number], LookedAt>(`SELECT ${lookedAtKeys.join(', ')} FROM run_looked_at WHERE run_no = ?`),
+    flags: db.prepare<[number], FlagRow>(`SELECT ${flagColumns} FROM run_flag f WHERE f.run_no = ? ORDER BY f.place`),
+    allRuns: db.prepare<[], Stored>(`SELECT r.run_no, r.run_id FROM run r WHERE ${isSelected}`),
+    dueRuns: db.prepare<[], Stored>(`SELECT r.run_no, r.run_id FROM run r WHERE ${isSelected} AND ${isDue}`),
+    due: db.prepare<[], number>(`SELECT count(*) FROM run r WHERE ${isSelected} AND ${isDue}`).pluck(),
+    first: db.prepare<[number], FlagRow>(
+      `SELECT ${flagColumns}, r.run_id FROM run_flag f INDEXED BY run_flag_by_weight CROSS JOIN run r USING (run_no)
+       WHERE ${isSelected} AND NOT ${isDue} ORDER BY f.is_key DESC, f.severity DESC, f.run_no, f.place LIMIT ?`,
+    ),
+    sums: db.prepare<[], LookedAt & { readonly runs: number }>(
+      `SELECT count(*) AS runs, ${lookedAtKeys.map((key) => `coalesce(sum(l.${key}), 0) AS ${key}`).join(', ')}
+       FROM run_looked_at l JOIN run r USING (run_no) WHERE ${isSelected}`,
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import { blockName } from '#shared/catalog/module-id.ts';
+import type { Proportion } from '#shared/statistics/proportions.ts';
+import type { FoundBy } from '#shared/subjects/problems/same-question.ts';
+
+/** A part of a problem: right last answers of those who answered, the same of first answers, and what it asks; null where not known. */
+export interface AskedPart extends Proportion {
+  readonly moduleId: string;
+  readonly partId: string;
+  readonly name: string | null;
+  readonly question: string | null;
+  /** Learners whose first answer is known, and those of them with a right one. */
+  readonly first: number | null;
+  readonly firstRight: number | null;
+}
+
+/** What users say of a part of one run and a part of the other. */
+export interface ManualMatch {
+  readonly partId: string;
+  readonly otherPartId: string;
+  readonly isSame: boolean;
+}
+
+export interface SamePart {
+  readonly mine: AskedPart;
+  readonly theirs: AskedPart;
+  readonly by: Exclude<FoundBy, 'self'>;
+}
+
+/** The keys by which parts of two runs are the same: first the id of their block, then what they ask. */
+const keys = ['block', 'text'] as const;
+
+/** The value of a key; null where it is not known. */
+function keyOf({ partId, name, question }: AskedPart, key: (typeof keys)[number]): string | null {
+  if (key === 'block') return blockOf(partId);
+  return name && question ? JSON.stringify([name, question]) : null;
+}
+
+/** A run that was made from another one keeps 32 digits of the id of a part, and the number of the part. */
+export const blockOf = (partId: string): string => /[0-9a-f]{32}(?:_\d+)*$/.exec(partId)?.[0] ?? blockName(partId);
+
+/** Pairs of parts of two runs that ask the same: by hand, then by their keys. What several parts of a run bear tells none of them. */
+export function sameParts(
+  run: readonly AskedPart[],
+  other: readonly AskedPart[],
+  said: readonly ManualMatch[] = [],
+): SamePart[] {
+  const pairs = new Map<AskedPart, SamePart>();
+  const taken = new Set<AskedPart>();
+  const isApart = (mine: AskedPart, theirs: AskedPart) =>
+    said.some(({ partId, otherPartId, isSame }) => !isSame && partId === mine.partId && otherPartId === theirs.partId);
+  const add = (mine: AskedPart | undefined, theirs: AskedPart | undefined, by: SamePart['by']) => {
+    if (!mine || !theirs || pairs.has(mine) || taken.has(theirs) || isApart(mine, theirs)) return;
+    pairs.set(mine, { mine, theirs, by });
+    taken.add(theirs);
+  };
+  const withId = (parts: readonly AskedPart[], id: string) => parts.find(({ partId }) => partId === id);
+  for (const { partId, otherPartId, isSame } of said)
+    if (isSame) add(withId(run, partId), withId(other, otherPartId), 'hand');
+  for (const key of keys) {
+    const theirs = onlyOnes(other, key);
+    for (const [value, part] of onlyOnes(run, key)) add(part, theirs.get(value), key);
+  }
+  return [...pairs.values()];
+}
+
+function onlyOnes(all: readonly AskedPart[], key: (typeof keys)[number]): Map<string, AskedPart> {
+  const groups = Map.groupBy(all, (part) => keyOf(part, key));
+  return new Map(
+    [...groups].flatMap(([value, found]): [string, AskedPart][] =>
+      value !== null && found.length === 1 && found[0] ? [[value, found[0]]] : [],
+    ),
+  );
+}

@@ -1,0 +1,207 @@
+import { lazy } from '#main/common/lazy.ts';
+import { NewestEntries } from '#main/common/newest-entries.ts';
+import { weighSkills } from '#main/data-host/subjects/plan/weights.ts';
+import { weightedMedian } from '#shared/statistics/median.ts';
+import { maxChangedLinks, type PeriodOfChanges, periodOfChanges } from '#shared/subjects/compare/since.ts';
+import { type Connection, readTransaction, versionsOf } from '../../cache/database/database.ts';
+import { compareFamilies, type Family, type UnusualChange } from './families.ts';
+import { type ChangesStatements, changesStatements } from './statements.ts';
+
+/** Links of one kind that came or went. */
+interface LinkCounts {
+  readonly of: 'jobs' | 'skills';
+  /** Links that are there at the end. */
+  readonly links: number;
+  readonly changed: number;
+  /** The median of what earlier syncs saw come and go; null where fewer than two did. */
+  readonly usual: number | null;
+}
+
+/** A skill that a job names now or no longer, or a whole list in one line. */
+export interface ChangedLink {
+  readonly jobId: number;
+  readonly job: string | null;
+  readonly what: 'named' | 'noLongerNamed' | 'newJob' | 'goneJob' | 'madeAgain';
+  readonly skillId: number | null;
+  readonly skill: string | null;
+  /** 0 to 1; null where it is not known. */
+  readonly weight: number | null;
+  readonly came: number;
+  readonly went: number;
+}
+
+/** What changed between two instants. */
+export interface ChangesOfPeriod {
+  readonly after: number;
+  readonly families: readonly Family[];
+  readonly unusual: readonly UnusualChange[];
+  readonly linkCounts: readonly LinkCounts[];
+  readonly links: readonly ChangedLink[];
+}
+
+/** Compares two instants once for all views of changes. */
+export interface ChangesReader {
+  /** From when to when, as instants. */
+  instantsOf(period: PeriodOfChanges): { readonly after: number; readonly until: number };
+  read(period: PeriodOfChanges): ChangesOfPeriod;
+}
+
+/** As many as a screen and its report ask for. */
+const maxRemembered = 4;
+
+/** Later than any sync. */
+const endOfTime = Number.MAX_SAFE_INTEGER;
+
+/** A job that loses a larger part of its links in one period got another list: the taxonomy's lists are made again by chunks. */
+const partOfRemadeList = 0.3;
+/** In a list of a few skills, a single one is already a third. */
+const minRemadeList = 3;
+
+export function createChangesReader(db: Connection): ChangesReader {
+  const statements = lazy(() => changesStatements(db));
+  const remembered = new NewestEntries<string, ChangesOfPeriod>(maxRemembered);
+  const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
+  const instantsOf = (asked: PeriodOfChanges) => {
+    // A question of the command line or of a saved report may leave out what is usual.
+    const { after, until = endOfTime } = periodOfChanges.parse(asked);
+    const { firstKnown, lastSync, lastDigest } = statements();
+    const first = firstKnown.get() ?? 0;
+    const named = { 'last-sync': lastSync, 'last-digest': lastDigest };
+    const from = typeof after === 'number' ? after : (named[after].get() ?? lastSync.get() ?? first);
+    return { after: Math.max(from, first), until };
+  };
+  return {
+    instantsOf,
+    read: (asked) => {
+      // Where nothing was ever synced, as in a data package, nothing can be compared.
+      if (statements().firstKnown.get() == null) return nothingKnown;
+      const { after, until } = instantsOf(asked);
+      const key = `${version()} ${after} ${until}`;
+      const known = remembered.get(key);
+      if (known) return known;
+      const made = readTransaction(db, () => compare(statements(), after, until))();
+      remembered.set(key, made);
+      return made;
+    },
+  };
+}
+
+const nothingKnown: ChangesOfPeriod = { after: 0, families: [], unusual: [], linkCounts: [], links: [] };
+
+function compare(statements: ChangesStatements, after: number, until: number): ChangesOfPeriod {
+  const period = { after, until };
+  const since = { after: until === endOfTime ? until : until + 1, until: endOfTime };
+  const { families, unusual } = compareFamilies({
+    postings: statements.postings.all(),
+    before: statements.firstValues.all(period),
+    // The values at the end follow from what later syncs saw change.
+    atEnd: statements.firstValues.all(since),
+    moved: new Set(statements.cameOrWent.all({ ...period, until: endOfTime, dataset: 'job-postings' })),
+  });
+  const ofJobs = linksOf(statements, 'jobs', period, since);
+  const ofSkills = linksOf(statements, 'skills', period, since);
+  return {
+    after,
+    families,
+    unusual,
+    linkCounts: [ofJobs.counts, ofSkills.counts],
+    links: changedLinks(statements, ofJobs.net, ofJobs.later, period),
+  };
+}
+
+interface Net {
+  readonly record: string;
+  /** 1 where the link came, −1 where it went. */
+  readonly net: number;
+}
+
+function linksOf(
+  statements: ChangesStatements,
+  of: LinkCounts['of'],
+  period: { readonly after: number; readonly until: number },
+  since: { readonly after: number; readonly until: number },
+) {
+  const net = statements.netLinks.all({ ...period, dataset: of });
+  const later = statements.netLinks.all({ ...since, dataset: of });
+  const earlier = statements.linksOfEarlierSyncs.all({ dataset: of, after: period.after });
+  const now = statements.links[of].get() ?? 0;
+  const counts: LinkCounts = {
+    of,
+    links: now - later.reduce((sum, each) => sum + each.net, 0),
+    changed: net.length,
+    usual: earlier.length < 2 ? null : weightedMedian(earlier.map((value) => ({ value, count: 1 }))),
+  };
+  return { net, later, counts };
+}
+
+/** The two ids of a link: `7:12`. */
+const idsOf = (record: string): readonly [number, number] => {
+  const [one, other] = record.split(':');
+  return [Number(one), Number(other)];
+};
+
+function changedLinks(
+  statements: ChangesStatements,
+  net: readonly Net[],
+  later: readonly Net[],
+  period: { readonly after: number; readonly until: number },
+): ChangedLink[] {
+  const byJob = Map.groupBy(net, ({ record }) => idsOf(record)[0]);
+  const laterByJob = Map.groupBy(later, ({ record }) => idsOf(record)[0]);
+  const ids = JSON.stringify([...byJob.keys()]);
+  const present = new Map(statements.linksOfJobs.all(ids).map(({ jobId, links }) => [jobId, links]));
+  const names = new Map(statements.jobNames.all(ids).map(({ jobId, name }) => [jobId, name]));
+  const jobs = new Map(
+    statements.netRecords.all({ ...period, dataset: 'jobs' }).map(({ record, net: how }) => [Number(record), how]),
+  );
+  const lines = [...byJob].flatMap(([jobId, links]): ChangedLink[] => {
+    const came = links.filter((link) => link.net > 0).length;
+    const went = links.length - came;
+    const atEnd = (present.get(jobId) ?? 0) - (laterByJob.get(jobId) ?? []).reduce((sum, each) => sum + each.net, 0);
+    const before = atEnd - came + went;
+    const line = { jobId, job: names.get(jobId) ?? null, skillId: null, skill: null, weight: null, came, went };
+    const how = jobs.get(jobId);
+    if (how !== undefined) return [{ ...line, what: how > 0 ? 'newJob' : 'goneJob' }];
+    if (went >= minRemadeList && went > partOfRemadeList * before) return [{ ...line, what: 'madeAgain' }];
+    return links.map((link) => ({
+      ...line,
+      what: link.net > 0 ? 'named' : 'noLongerNamed',
+      skillId: idsOf(link.record)[1],
+      came: link.net > 0 ? 1 : 0,
+      went: link.net > 0 ? 0 : 1,
+    }));
+  });
+  return firstOf(withSkills(statements, lines));
+}
+
+/** The first lines in their usual order: after a taxonomy was rebuilt there are as many as there are links. */
+const firstOf = (lines: ChangedLink[]): ChangedLink[] =>
+  lines.length <= maxChangedLinks ? lines : lines.sort(inUsualOrder).slice(0, maxChangedLinks);
+
+/** Whole lists first, then the skills that weigh most. */
+const inUsualOrder = (one: ChangedLink, other: ChangedLink): number =>
+  Number(one.skillId !== null) - Number(other.skillId !== null) ||
+  (other.weight ?? -1) - (one.weight ?? -1) ||
+  other.came + other.went - (one.came + one.went) ||
+  one.jobId - other.jobId ||
+  (one.skillId ?? 0) - (other.skillId ?? 0);
+
+/** Adds the names of the skills, and the weights of those that their jobs name now. */
+function withSkills(statements: ChangesStatements, lines: readonly ChangedLink[]): ChangedLink[] {
+  const skillIds = lines.flatMap(({ skillId }) => (skillId === null ? [] : [skillId]));
+  const names = new Map(
+    statements.skillNames.all(JSON.stringify([...new Set(skillIds)])).map((row) => [row.id, row.name]),
+  );
+  const jobs = [...new Set(lines.flatMap(({ jobId, what }) => (what === 'named' ? [jobId] : [])))];
+  const weights = new Map(
+    [...Map.groupBy(statements.skillsOfJobs.all(JSON.stringify(jobs)), ({ jobId }) => jobId)].map(([jobId, skills]) => {
+      const { skillIds: ids, weight } = weighSkills([{ jobId, postings: null, skills }], 'balanced', 'equal');
+      return [jobId, new Map(ids.map((id, index) => [id, weight[index] ?? 0]))];
+    }),
+  );
+  return lines.map((line) => {
+    if (line.skillId === null) return line;
+    const weight = weights.get(line.jobId)?.get(line.skillId) ?? null;
+    return { ...line, skill: names.get(line.skillId) ?? null, weight: line.what === 'named' ? weight : null };
+  });
+}

@@ -1,0 +1,243 @@
+import { weightedMedian } from '#shared/statistics/median.ts';
+import { pointsOfRatio, priorsOfRatios, shrunkenRatio } from '#shared/statistics/shrunken-ratios.ts';
+import { almostCovered, type CoveragePlace, type Standing } from '#shared/subjects/coverage/question.ts';
+import { at } from '../plan/problem.ts';
+import { knownFigure } from '../plan/weights.ts';
+import type { Market } from './market.ts';
+import { type Nearness, NearnessOf } from './nearness.ts';
+import type { Supply } from './supply.ts';
+
+/*
+ * Demand against supply: what jobs ask for, compared with what the courses of a scope teach.
+ */
+
+/** A skill that a job names or a course of the scope teaches. */
+export interface CoveredSkill {
+  readonly skillId: number;
+  readonly jobs: number;
+  /** Unique postings that name it, summed over jobs; null where none is known. */
+  readonly demand: number | null;
+  readonly salary: number | null;
+  /** Courses that teach it, and the sum of their confidences. */
+  readonly courses: number;
+  readonly strength: number;
+  readonly place: CoveragePlace;
+  /** Null where nothing is taught or the demand is not known. */
+  readonly ratio: Ratio | null;
+  /** Null for skills that are not to be built. */
+  readonly nearness: Nearness | null;
+  /** √(rank of demand · rank of nearness) among those to build, 0 to 1. */
+  readonly opportunity: number | null;
+  /** For a skill that is not taught: jobs that lack only it, and its gain over all jobs; see `gainsOf`. */
+  readonly completes: number;
+  readonly gain: number | null;
+}
+
+/** Our share of a skill over the market's: (S/ΣS) / (D/ΣD), as counted and after shrinkage, with its 5 % and 95 % points. */
+export interface Ratio {
+  readonly quotient: number;
+  readonly shrunken: number;
+  readonly low: number;
+  readonly high: number;
+  readonly standing: Standing;
+}
+
+/** A job of which nearly everything is taught. */
+export interface AlmostCoveredJob {
+  /** Its index in the market. */
+  readonly job: number;
+  readonly reached: number;
+  /** Ids of skills, largest weight first. */
+  readonly missing: readonly number[];
+}
+
+export interface Coverage {
+  readonly skills: readonly CoveredSkill[];
+  readonly jobs: readonly AlmostCoveredJob[];
+  /** Jobs of which every skill is taught. */
+  readonly wholeJobs: number;
+  /** ΣD of the taught skills / ΣD, 0 to 1; null where no demand is known. */
+  readonly index: number | null;
+  /** The demand from which a skill counts as asked for: the median of those with any. */
+  readonly cut: number | null;
+}
+
+/** Smaller differences come from adding in another order. */
+const steps = 1e12;
+const rounded = (value: number) => Math.round(value * steps) / steps;
+
+/** As many links as are looked at within some milliseconds. */
+const effortOfTurn = 200_000;
+/** As many skills as are put together within some milliseconds. */
+const skillsAtOnce = 5000;
+
+/** Compares a market with a supply. Yields now and then, so that its caller can let others in between. */
+export function* coverageOf(market: Market, supply: Supply): Generator<undefined, Coverage> {
+  const outside = supply.skillIds.filter((id) => !market.indexOf.has(id));
+  const skillIds = [...market.skillIds, ...outside];
+  const demands = skillIds.map((_, skill) => market.demand[skill] ?? null);
+  const courses = skillIds.map((id) => coursesOf(supply, id));
+  const asked = demands.flatMap((demand) => (knownFigure(demand) > 0 ? [knownFigure(demand)] : []));
+  const cut = weightedMedian(asked.map((value) => ({ value, count: 1 })));
+  const places = skillIds.map((_, skill) =>
+    skill >= market.skillIds.length
+      ? ('outside' as const)
+      : placeOf(knownFigure(demands[skill] ?? null), cut, (courses[skill] ?? 0) > 0),
+  );
+  yield;
+  const ratios = ratiosOf(courses, demands);
+  const { jobs, wholeJobs, completes, gains } = jobsAndGainsOf(market, supply);
+  yield;
+  const nearness = yield* nearnessOf(market, supply, places);
+  yield;
+  const opportunities = opportunitiesOf(demands, nearness);
+  yield;
+  const skills: CoveredSkill[] = [];
+  for (const [skill, skillId] of skillIds.entries()) {
+    if (skill % skillsAtOnce === skillsAtOnce - 1) yield;
+    const isTaught = (courses[skill] ?? 0) > 0;
+    const isNamed = skill < market.skillIds.length;
+    skills.push({
+      skillId,
+      jobs: isNamed ? at(market.skillStart, skill + 1) - at(market.skillStart, skill) : 0,
+      demand: demands[skill] ?? null,
+      salary: market.salary[skill] ?? null,
+      courses: courses[skill] ?? 0,
+      strength: strengthOf(supply, skillId),
+      place: places[skill] ?? 'rest',
+      ratio: ratios[skill] ?? null,
+      nearness: nearness.get(skill) ?? null,
+      opportunity: opportunities.get(skill) ?? null,
+      completes: isNamed ? at(completes, skill) : 0,
+      gain: isNamed && !isTaught && gains !== null ? at(gains, skill) : null,
+    });
+  }
+  const sum = (which: (skill: number) => boolean) =>
+    demands.reduce<number>((total, demand, skill) => total + (which(skill) ? scaled(demand) : 0), 0);
+  const all = sum(() => true);
+  const index = all > 0 ? sum((skill) => (courses[skill] ?? 0) > 0) / all : null;
+  return { skills, jobs, wholeJobs, index, cut };
+}
+
+/** Scaled, so that sums of the largest figures stay finite. */
+const scaled = (demand: number | null) => knownFigure(demand) / 1e6;
+
+function coursesOf({ indexOf, start }: Supply, skillId: number): number {
+  const skill = indexOf.get(skillId);
+  return skill === undefined ? 0 : at(start, skill + 1) - at(start, skill);
+}
+
+function strengthOf({ indexOf, start, confidence }: Supply, skillId: number): number {
+  const skill = indexOf.get(skillId);
+  if (skill === undefined) return 0;
+  let sum = 0;
+  for (let link = at(start, skill); link < at(start, skill + 1); link += 1) sum += at(confidence, link);
+  return rounded(sum);
+}
+
+function placeOf(demand: number, cut: number | null, isTaught: boolean): CoveragePlace {
+  const isAskedFor = cut !== null && demand > 0 && demand >= cut;
+  if (isAskedFor) return isTaught ? 'keep' : 'build';
+  return isTaught ? 'review' : 'rest';
+}
+
+/** The ratio of each skill that is asked for; the sums are over those alone. */
+function ratiosOf(courses: readonly number[], demands: readonly (number | null)[]): (Ratio | null)[] {
+  const asked = demands.map(scaled);
+  const [supplied, demanded] = [0, 0].map((_, which) =>
+    asked.reduce((sum, demand, skill) => sum + (demand > 0 ? (which === 0 ? (courses[skill] ?? 0) : demand) : 0), 0),
+  ) as [number, number];
+  const pairs = asked.map((demand, skill) =>
+    demand > 0 && supplied > 0 ? { observed: courses[skill] ?? 0, expected: supplied * (demand / demanded) } : null,
+  );
+  const priors = priorsOfRatios(pairs.filter((pair) => pair !== null));
+  return pairs.map((pair): Ratio | null => {
+    if (pair === null || priors === null || pair.expected === 0) return null;
+    const { low, high } = pointsOfRatio(pair, priors);
+    return {
+      quotient: pair.observed / pair.expected,
+      shrunken: shrunkenRatio(pair, priors),
+      low,
+      high,
+      standing: high < 1 ? 'under' : low > 1 ? 'over' : 'in line',
+    };
+  });
+}
+
+/**
+ * What each job lacks, and what each skill that is not taught is worth: V_s = Σ_j U_j·w_js / Σ_j U_j over the jobs that name it, its part of
+ * the demand of all postings together. Null where no job has postings.
+ */
+function jobsAndGainsOf(market: Market, supply: Supply) {
+  const { jobs, jobStart, jobSkill, weight, skillIds } = market;
+  const isTaught = Uint8Array.from(skillIds, (id) => Number(supply.indexOf.has(id)));
+  const completes = new Int32Array(skillIds.length);
+  const gains = new Float64Array(skillIds.length);
+  const almost: AlmostCoveredJob[] = [];
+  let wholeJobs = 0;
+  const all = jobs.reduce((sum, { postings }) => sum + scaled(postings), 0);
+  jobs.forEach(({ postings }, job) => {
+    const missing: { readonly skill: number; readonly weight: number }[] = [];
+    let [reached, taught] = [0, 0];
+    for (let link = at(jobStart, job); link < at(jobStart, job + 1); link += 1) {
+      const skill = at(jobSkill, link);
+      if (isTaught[skill] === 1) {
+        reached += at(weight, link);
+        taught += 1;
+      } else {
+        missing.push({ skill, weight: at(weight, link) });
+        if (all > 0) gains[skill] = at(gains, skill) + (scaled(postings) / all) * at(weight, link);
+      }
+    }
+    const [only] = missing;
+    if (only === undefined && taught > 0) wholeJobs += 1;
+    if (only !== undefined && missing.length === 1) completes[only.skill] = at(completes, only.skill) + 1;
+    if (only === undefined || missing.length > almostCovered.missing || rounded(reached) < almostCovered.reached)
+      return;
+    const inOrder = missing
+      .map((each) => ({ skillId: skillIds[each.skill] ?? 0, weight: rounded(each.weight) }))
+      .sort((one, other) => other.weight - one.weight || one.skillId - other.skillId);
+    almost.push({ job, reached, missing: inOrder.map(({ skillId }) => skillId) });
+  });
+  return { jobs: almost, wholeJobs, completes, gains: all > 0 ? gains : null };
+}
+
+/** The nearness of the skills to build, by their index. */
+function* nearnessOf(market: Market, supply: Supply, places: readonly CoveragePlace[]) {
+  const found = new Map<number, Nearness>();
+  const reader = new NearnessOf(market, supply);
+  let effort = 0;
+  for (const [skill, place] of places.entries()) {
+    if (place !== 'build') continue;
+    effort += reader.effort(skill);
+    found.set(skill, reader.of(skill));
+    if (effort < effortOfTurn) continue;
+    effort = 0;
+    yield;
+  }
+  return found;
+}
+
+function opportunitiesOf(demands: readonly (number | null)[], nearness: ReadonlyMap<number, Nearness>) {
+  const skills = [...nearness.keys()];
+  const byDemand = ranksOf(skills.map((skill) => scaled(demands[skill] ?? null)));
+  const byNearness = ranksOf(skills.map((skill) => rounded(nearness.get(skill)?.share ?? 0)));
+  return new Map(skills.map((skill, index) => [skill, Math.sqrt((byDemand[index] ?? 0) * (byNearness[index] ?? 0))]));
+}
+
+/** The rank of each value as a part of their number: above 0 for the smallest, 1 for the largest, and the mean place for equal ones. */
+function ranksOf(values: readonly number[]): number[] {
+  const inOrder = values.map((value, index) => ({ value, place: index })).sort((one, other) => one.value - other.value);
+  const ranks = new Array<number>(values.length).fill(0);
+  let from = 0;
+  while (from < inOrder.length) {
+    let to = from;
+    while (inOrder[to + 1]?.value === inOrder[from]?.value) to += 1;
+    for (let each = from; each <= to; each += 1) {
+      const place = inOrder[each]?.place ?? 0;
+      ranks[place] = ((from + to) / 2 + 1) / values.length;
+    }
+    from = to + 1;
+  }
+  return ranks;
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type CoverageQuestion, coverageQuestion } from '#shared/subjects/coverage/question.ts';
+import { type Connection, writeTransaction } from '../../cache/database/database.ts';
+import { hasCoverageDay, noteCoverage } from '../../cache/reading/coverage-days.ts';
+import { keyOfCoverage, readMarket } from './input.ts';
+import { comparedScope, inTurns, maxTurnMs, readStored } from './reader.ts';
+import { emptyStored, fillTables, storedTables, summaryOf } from './tables.ts';
+
+/** Keeps the comparison of all courses with the default cut-off, so that a screen finds it. */
+export interface DefaultCoverage {
+  /**
+   * Works it out and stores it; nothing happens where the stored one is up to date, or while a sync goes first. One comparison is worked out
+   * at a time: a caller that asks meanwhile waits for one more after it.
+   */
+  store(): Promise<void>;
+  /** Gives up what is worked out now and begins nothing new until the returned function is called: a sync goes first, and asks again after it. */
+  giveWay(): () => void;
+}
+
+export function createDefaultCoverage(db: Connection): DefaultCoverage {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let mustWait = false;
+  const untilCurrent = async () => {
+    do {
+      isAskedAgain = false;
+      try {
+        await store(db, () => mustWait || !db.open);
+      } catch (error) {
+        // A screen that needs the comparison works it out for itself where it is not stored.
+        console.error(error);
+      }
+    } while (isAskedAgain && db.open);
+    running = null;
+  };
+  return {
+    store: () => {
+      if (running !== null) isAskedAgain = true;
+      else if (!mustWait) running = untilCurrent();
+      return running ?? Promise.resolve();
+    },
+    giveWay: () => {
+      mustWait = true;
+      return () => {
+        mustWait = false;
+      };
+    },
+  };
+}
+
+const stopped = new Error('stopped');
+
+/** Stores nothing where something changed meanwhile: the change asks for a new comparison. */
+async function store(db: Connection, isOver: () => boolean): Promise<void> {
+  const check = () => {
+    if (isOver()) throw stopped;
+  };
+  try {
+    check();
+    const defaultQuestion = coverageQuestion.parse({});
+    const key = keyOfCoverage(db, defaultQuestion);
+    const stored = readStored(db, key);
+    if (stored !== null) {
+      if (!hasCoverageDay(db)) noteCoverage(db, stored.summary);
+      return;
+    }
+    const market = await inTurns(readMarket(db), check);
+    const compared = await inTurns(comparedScope(db, defaultQuestion, market), check);
+    const claim = claimTables(db, defaultQuestion, key);
+    // As long as it writes, it lets others write: another process may sync or store a mark.
+    await inTurns(claimed(db, claim, fillTables(db, storedTables, compared)), check, () => setTimeout(maxTurnMs));
+    check();
+    writeTransaction(db, () => {
+      if (!isClaimed(db, claim) || keyOfCoverage(db, defaultQuestion) !== key) return;
+      const summary = summaryOf(compared);
+      db.prepare('UPDATE coverage_state SET key = ?, summary = ? WHERE key = ?').run(
+        key,
+        JSON.stringify(summary),
+        claim,
+      );
+      noteCoverage(db, summary);
+    })();
+  } catch (error) {
+    if (error !== stopped) throw error;
+  }
+}
+
+/**
+ * Empties the tables and claims them: they fill in many transactions, and another process may begin to fill them, too. The last claim counts.
+ * No reader finds the rows until the key of the comparison replaces the claim. Nothing is emptied where the comparison is not wanted any more.
+ */
+function claimTables(db: Connection, usual: CoverageQuestion, key: string): string {
+  const claim = `claim:${randomUUID()}`;
+  writeTransaction(db, () => {
+    if (keyOfCoverage(db, usual) !== key || readStored(db, key) !== null) throw stopped;
+    db.exec('DELETE FROM coverage_state');
+    emptyStored(db);
+    db.prepare("INSERT INTO coverage_state (key, summary) VALUES (?, '')").run(claim);
+  })();
+  return claim;
+}
+
+const isClaimed = (db: Connection, claim: string): boolean =>
+  db.prepare<[string], number>('SELECT 1 FROM coverage_state WHERE key = ?').pluck().get(claim) === 1;
+
+/** Each step of `work` in a transaction of its own, as long as no other process has claimed the tables. */
+function* claimed(db: Connection, claim: string, work: Generator<undefined, void>): Generator<undefined, void> {
+  const step = writeTransaction(db, () => {
+    if (!isClaimed(db, claim)) throw stopped;
+    return work.next();
+  });
+  while (!step().done) yield;
+}

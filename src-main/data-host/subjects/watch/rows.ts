@@ -1,0 +1,99 @@
+import { t } from '#shared/language/message.ts';
+import { ruleText } from '#shared/subjects/watch/text.ts';
+import {
+  measureOf,
+  readRule,
+  type WatchRule,
+  type WatchState,
+  watchStateLabels,
+} from '#shared/subjects/watch/watch.ts';
+import { listed } from '#shared/text/text.ts';
+import type { Connection } from '../../cache/database/database.ts';
+import { createNames } from '../../cache/reading/names.ts';
+import type { ComputedRow } from '../../cache/reading/views/computed-rows.ts';
+
+interface StoredWatch {
+  readonly watch_no: number;
+  readonly rule: string;
+  readonly state: WatchState;
+  readonly value: number | null;
+  readonly seen_at: number | null;
+}
+
+interface StoredEvent extends StoredWatch {
+  readonly event_no: number;
+  readonly threshold: number | null;
+}
+
+/** The columns of where a watched run stands beside the earlier runs of its course. */
+export const standingKeys = ['vs_earlier', 'usual_range', 'earlier_runs', 'day_no'] as const;
+
+type StoredStanding = Readonly<Record<(typeof standingKeys)[number] | 'withheld', string | number | null>>;
+const noStanding: StoredStanding = {
+  vs_earlier: null,
+  usual_range: null,
+  earlier_runs: null,
+  day_no: null,
+  withheld: null,
+};
+
+/** Reads the watch list and its events as rows of their views. */
+export interface WatchRows {
+  watches(): ComputedRow[];
+  events(period: { readonly after: number; readonly until: number }): ComputedRow[];
+}
+
+export function createWatchRows(db: Connection): WatchRows {
+  const nameOf = createNames(db);
+  const all = db.prepare<[], StoredWatch>('SELECT watch_no, rule, state, value, seen_at FROM journal.watch');
+  const standing = db.prepare<[string], StoredStanding>(
+    `SELECT ${standingKeys.map((key) => `t.${key}`).join(', ')}, t.withheld FROM run r JOIN run_standing t USING (run_no) WHERE r.run_id = ?`,
+  );
+  const events = db.prepare<[{ after: number; until: number }], StoredEvent>(
+    `SELECT e.event_no, e.watch_no, w.rule, e.state, e.value, e.threshold, e.seen_at FROM journal.watch_event e
+     JOIN journal.watch w USING (watch_no) WHERE e.seen_at >= @after AND e.seen_at <= @until`,
+  );
+  const aboutOf = ({ subject }: WatchRule): string => {
+    if (subject.kind === 'plan') {
+      const names = subject.question.jobIds.map((id) => nameOf('job', String(id)) ?? t('Job {id}', { id: String(id) }));
+      return names.length === 0 ? t('Plan') : t('Plan for {jobs}', { jobs: listed(names) });
+    }
+    return nameOf(subject.kind, String(subject.id)) ?? String(subject.id);
+  };
+  /** A rule that cannot be read is not shown; it is not watched either. */
+  const rowsOf = <Stored extends StoredWatch>(
+    stored: readonly Stored[],
+    more: (row: Stored, rule: WatchRule) => ComputedRow,
+  ) =>
+    stored.flatMap((row): ComputedRow[] => {
+      const rule = readRule(row.rule);
+      if (rule === null) return [];
+      const { subject } = rule;
+      return [
+        {
+          about: aboutOf(rule),
+          rule: ruleText(rule),
+          dataset: measureOf(rule.measure).reads[0],
+          op: rule.op,
+          run_id: subject.kind === 'run' ? subject.id : subject.kind === 'problem' ? subject.runId : null,
+          // A change in percent has no end of digits.
+          value: row.value === null ? null : Math.round(row.value * 10) / 10,
+          state: watchStateLabels[row.state],
+          seen_at: row.seen_at,
+          note: rule.note === '' ? null : rule.note,
+          // It was worked out from all counts, and a file has only some of them.
+          withheld: rule.measure === 'vs_earlier' ? 'value' : null,
+          ...more(row, rule),
+        },
+      ];
+    });
+  return {
+    watches: () =>
+      rowsOf(all.all(), ({ watch_no }, { value, subject, measure }) => {
+        const { withheld, ...found } = (subject.kind === 'run' ? standing.get(subject.id) : undefined) ?? noStanding;
+        const isOfAll = measure === 'vs_earlier' ? 'value' : null;
+        return { watch_no, threshold: value, ...found, withheld: withheld ?? isOfAll };
+      }),
+    events: (period) => rowsOf(events.all(period), ({ event_no, threshold }) => ({ event_no, threshold })),
+  };
+}

@@ -1,0 +1,125 @@
+import { t } from '#shared/language/message.ts';
+import { type LabelChange, labelChange, labelKinds, maxNameLength } from '#shared/subjects/annotations/annotations.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
+
+/** Names read from a CSV, and the lines that are none, with the reason. */
+export interface ReadLabels {
+  readonly labels: readonly LabelChange[];
+  readonly refused: readonly { readonly line: number; readonly reason: string }[];
+}
+
+/** Some 20,000 names, as many as are taken in at once. */
+export const maxLabelBytes = 2_000_000;
+
+/** Rows are read in some ten milliseconds between two chances for the window to answer. */
+const rowsAtOnce = 500;
+
+/** Reads a file of names, as {@link readLabelCsv} does. In other encodings letters would be lost without a word. */
+export async function readLabelFile(bytes: Uint8Array): Promise<ReadLabels> {
+  if (bytes.length > maxLabelBytes) {
+    const reason = t('The file is larger than 2 MB. Divide it, and import one part after the other.');
+    return { labels: [], refused: [{ line: 1, reason }] };
+  }
+  const text = decodeText(bytes);
+  if (text !== null) {
+    const reading = readRows(text);
+    for (let rows = 1; ; rows += 1) {
+      const { done, value } = reading.next();
+      if (done) return value;
+      if (rows % rowsAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+  const reason = t('The file is not a text in UTF-8 or UTF-16. Save it as “CSV UTF-8”, then import it again.');
+  return { labels: [], refused: [{ line: 1, reason }] };
+}
+
+/**
+ * Reads the columns kind, id and label (in any order, among others) of a CSV as this app and spreadsheets write it: with a
+ * comma, semicolon or tab, with or without a byte order mark. An empty label takes a name away.
+ */
+export function readLabelCsv(text: string): ReadLabels {
+  const reading = readRows(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+/** Stops after each row. */
+function* readRows(text: string): Generator<undefined, ReadLabels> {
+  const rows = csvRows(text.replace(/^\uFEFF/, ''));
+  const header = rows.next().value;
+  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const place = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
+  if (Object.values(place).includes(-1)) {
+    return {
+      labels: [],
+      refused: [{ line: 1, reason: t('The first line must name the columns kind, id and label.') }],
+    };
+  }
+  const labels: LabelChange[] = [];
+  const refused: { line: number; reason: string }[] = [];
+  for (const { line, cells } of rows) {
+    yield;
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const cell = (key: keyof typeof place) => unguarded(cells[place[key]] ?? '').trim();
+    const read = labelChange.safeParse({ kind: cell('kind'), id: cell('id'), text: cell('label') || null });
+    if (read.success) labels.push(read.data);
+    else refused.push({ line, reason: reasonOf(String(read.error.issues[0]?.path[0] ?? 'kind')) });
+  }
+  return { labels, refused };
+}
+
+const reasons: Readonly<Record<string, () => string>> = {
+  kind: () => t('The kind is not one of {kinds}.', { kinds: labelKinds.join(', ') }),
+  id: () => t('The id is empty or longer than 1,000 characters.'),
+  text: () => t('The label is longer than {most} characters.', { most: String(maxNameLength) }),
+};
+const reasonOf = (field: string): string => reasons[field]?.() ?? t('The line cannot be read.');
+
+/** Exports for spreadsheets put a quote before text that looks like a formula; it is no part of the name. */
+const unguarded = (cell: string): string => (/^'\s*[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+
+interface CsvRow {
+  /** On which it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The cells of a CSV; the separator is the one of the header. */
+function* csvRows(text: string): Generator<CsvRow, undefined> {
+  const separator = separatorOf(text);
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let line = 1;
+  let begun = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '\n' || (mark === '\r' && text[at + 1] !== '\n')) line += 1;
+    if (quoted) {
+      if (mark !== '"') cell += mark;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (mark === '"' && cell === '') quoted = true;
+    else if (mark === separator) {
+      row.push(cell);
+      cell = '';
+    } else if (mark === '\n' || mark === '\r') {
+      if (mark === '\r' && text[at + 1] === '\n') continue;
+      yield { line: begun, cells: [...row, cell] };
+      begun = line;
+      row = [];
+      cell = '';
+    } else cell += mark;
+  }
+  if (cell !== '' || row.length > 0) yield { line: begun, cells: [...row, cell] };
+  return undefined;
+}
+
+function separatorOf(text: string): string {
+  const header = text.split(/\r?\n/, 1)[0] ?? '';
+  return [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
+}

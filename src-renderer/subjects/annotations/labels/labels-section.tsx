@@ -1,0 +1,68 @@
+import { type ChangeEvent, useState } from 'react';
+import { useChangeLabels } from '#renderer/client/annotations.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { maxLabelBytes, type ReadLabels, readLabelFile } from './label-csv.ts';
+
+const maxRefusedShown = 5;
+
+/** All names at once: as a table to export, and as a CSV to take in. */
+export function LabelsSection() {
+  const change = useChangeLabels();
+  const order = useOwnOrder();
+  const [refused, setRefused] = useState<ReadLabels['refused']>([]);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    // It may have been moved or locked since it was chosen.
+    const bytes = await file
+      .slice(0, maxLabelBytes + 1)
+      .arrayBuffer()
+      .catch(() => null);
+    setUnreadable(bytes === null);
+    if (bytes === null) return setRefused([]);
+    const read = await readLabelFile(new Uint8Array(bytes));
+    setRefused(read.refused);
+    if (read.labels.length > 0) {
+      change.mutate({
+        changes: [...read.labels],
+        done: t('Took in {n, plural, one {# name} other {# names}}.', { n: read.labels.length }),
+      });
+    }
+  };
+  return (
+    <section className="block" aria-labelledby="labels-heading">
+      <h2 id="labels-heading">{t('Names')}</h2>
+      <p className="lede">
+        {t(
+          'The services know most things by ids alone. Name courses and runs at the head of their screens, or import a CSV with the columns kind, id and label; kind is course, run, problem, video or subsection.',
+        )}
+      </p>
+      <p className="lede">
+        <label>
+          {t('Import names from a CSV')} <input type="file" accept=".csv,text/csv,text/plain" onChange={take} />
+        </label>
+      </p>
+      {isUnreadable && (
+        <p role="alert" className="failure">
+          {t('The file can no longer be read. Nothing was imported; choose it again.')}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <div role="alert" className="failure">
+          <p>{t('{n, plural, one {# line} other {# lines}} could not be read:', { n: refused.length })}</p>
+          <ul>
+            {refused.slice(0, maxRefusedShown).map(({ line, reason }) => (
+              <li key={line}>{t('Line {line}: {reason}', { line: formatNumber(line), reason })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <DataTable view="labels" params={{}} {...order} none={t('You have named nothing yet.')} />
+    </section>
+  );
+}

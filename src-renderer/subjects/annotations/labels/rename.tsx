@@ -1,0 +1,35 @@
+import { useChangeLabels, useLabels } from '#renderer/client/annotations.ts';
+import { NameInPlace } from '#renderer/ui/name-in-place.tsx';
+import { t } from '#shared/language/message.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
+
+interface RenameProps {
+  readonly kind: LabelKind;
+  readonly id: string;
+}
+
+/** Gives a thing a name in place; an empty name takes away the user's own. */
+export function Rename({ kind, id }: RenameProps) {
+  const labels = useLabels();
+  const change = useChangeLabels();
+  const label = labels.of(kind, id);
+  const save = (text: string) => {
+    const done =
+      text === ''
+        ? t('The name of {id} is taken away.', { id })
+        : t('{id} is now called “{name}”.', { id, name: text });
+    change.mutate({ changes: [{ kind, id, text: text === '' ? null : text }], done });
+  };
+  return (
+    <NameInPlace
+      // The text being typed is for this thing alone.
+      key={`${kind} ${id}`}
+      label={t('Name of {id}', { id })}
+      name={label ?? ''}
+      mayBeEmpty={labels.isOwn(kind, id)}
+      onName={save}
+    >
+      {label === undefined ? t('Give it a name') : t('Rename')}
+    </NameInPlace>
+  );
+}

@@ -1,0 +1,86 @@
+import { views } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
+import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
+import { Named } from '../../ui/named.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { Words } from '../../ui/words.tsx';
+import { FlaggedItem, FlagKind } from './flag-list.tsx';
+
+/** So many rows leave the first chart in sight. */
+const rowsShown = 5;
+
+interface AttentionTableProps extends AddressedTable {
+  readonly runId: string;
+  readonly about: 'problem' | 'video';
+}
+
+/** The parts of problems that went otherwise than in the run before; nothing where there are none. */
+export function MovedProblems({ runId }: { readonly runId: string }) {
+  const address = useOwnOrder();
+  const view = 'run-moved-problems';
+  const first = useAllRows({ view, params: { runId } }).data?.rows[0];
+  if (first === undefined) return null;
+  return (
+    <Block title={translated(views[view].title)}>
+      <p className="lede">
+        <Words
+          of={message('Compared with {run}, part by part; at most one in ten is expected to be chance.')}
+          run={
+            <a href={hrefOf('run', { id: first.run_before, tab: 'problems' })} dir="auto">
+              <Named kind="run" id={first.run_before} />
+            </a>
+          }
+        />
+      </p>
+      <DataTable
+        view={view}
+        params={{ runId }}
+        {...address}
+        hide={['run_before']}
+        pageSize={rowsShown}
+        cells={{
+          item_name: (row) => (
+            <a href={hrefOf('problem', { id: runId, module: row.item_id })} dir="auto">
+              {row.item_name}
+            </a>
+          ),
+        }}
+      />
+    </Block>
+  );
+}
+
+const titles = {
+  problem: message('Problems that need attention'),
+  video: message('Videos that need attention'),
+} as const;
+
+/** Every flag of the problems or of the videos of a run. */
+export function AttentionTable({ runId, about, ...address }: AttentionTableProps) {
+  const looked = useAllRows({ view: 'run-looked-at', params: { runId } }).data?.rows[0];
+  if (looked === undefined) return null;
+  const unread = about === 'problem' ? unreadText(looked) : null;
+  return (
+    <Block title={t(titles[about])}>
+      <DataTable
+        view="run-attention"
+        params={{ runId, about }}
+        title={t(titles[about])}
+        {...address}
+        hide={['about']}
+        pageSize={rowsShown}
+        cells={{
+          flag: (row) => <FlagKind label={row.flag} />,
+          item_name: (row) => <FlaggedItem runId={runId} row={row} />,
+          sentence: (row) => <bdi className="flag-sentence">{row.sentence}</bdi>,
+        }}
+        none={`${translated(nothingNeedsAttention)} ${lookedAtText(looked)}`}
+      />
+      {unread !== null && <p className="as-of">{unread}</p>}
+    </Block>
+  );
+}

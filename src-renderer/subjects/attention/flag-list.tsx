@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
+import { termOfLabel } from '#shared/catalog/terms.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { attentionKinds } from '#shared/subjects/attention/attention.ts';
+import { useLabels } from '../../client/annotations.ts';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+
+export type FlagRow = ViewRow<'run-attention'>;
+
+/** A kind of flag, which leads to its rule. */
+export function FlagKind({ label }: { readonly label: string }) {
+  const term = termOfLabel(label);
+  const key = label === attentionKinds.key.label ? ' flag-key' : '';
+  if (term === undefined) return <span className={`flag-kind${key}`}>{translated(label)}</span>;
+  return (
+    <a className={`flag-kind${key}`} href={hrefOf('definition', { term: term.id })} data-term={term.id}>
+      {translated(label)}
+    </a>
+  );
+}
+
+/** What the flag is about; videos have no screen of their own. */
+export function FlaggedItem({ runId, row }: { readonly runId: string; readonly row: FlagRow }) {
+  const isNamed = row.item_name !== blockName(row.item_id);
+  const href =
+    row.about === 'video'
+      ? hrefOf('run', { id: runId, tab: 'videos' })
+      : hrefOf('problem', { id: runId, module: row.item_id });
+  return (
+    <a href={href} dir="auto" title={row.item_id}>
+      {isNamed && row.item_name}
+      {!isNamed && row.about === 'video' && <UnnamedVideo runId={runId} id={row.item_id} />}
+      {!isNamed && row.about !== 'video' && unnamedProblem(row.item_id)}
+    </a>
+  );
+}
+
+function UnnamedVideo({ runId, id }: { readonly runId: string; readonly id: string }) {
+  const videos = useAllRows({ view: 'run-videos', params: { runId } }).data?.rows ?? [];
+  const labels = useLabels();
+  return videoNames(videos, labels.of)(id);
+}
+
+/** The same flag of several parts of a problem is one entry: the heaviest stands for all. */
+export function byItem<Row extends FlagRow & { readonly run_id?: string }>(
+  rows: readonly Row[],
+): { readonly row: Row; readonly others: number }[] {
+  const groups = Map.groupBy(rows, ({ flag, item_id, run_id }) => JSON.stringify([flag, item_id, run_id]));
+  return [...groups.values()].flatMap(([row, ...others]) => (row ? [{ row, others: others.length }] : []));
+}
+
+interface FlagListProps<Row> {
+  readonly flags: readonly { readonly row: Row; readonly others: number }[];
+  /** What a flag is about, beside its kind. */
+  readonly about: (row: Row) => ReactNode;
+}
+
+/** Flags as sentences, each with what it is about and what its numbers cannot tell. */
+export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({ flags, about }: FlagListProps<Row>) {
+  return (
+    <ul className="ruled flags">
+      {flags.map(({ row, others }) => (
+        <li key={`${row.run_id} ${row.flag} ${row.item_id} ${row.part_id}`}>
+          <p className="flag-head">
+            <FlagKind label={row.flag} />
+            <span className="flag-about">{about(row)}</span>
+          </p>
+          <p>
+            <bdi>{row.sentence}</bdi>
+            {others > 0 &&
+              ` ${t('The same is true of {n, plural, one {# other part} other {# other parts}}.', { n: others })}`}
+          </p>
+          <p className="flag-caveat">{translated(row.caveat)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,231 @@
+import { datasets } from '#shared/catalog/datasets.ts';
+import { type ViewParams, views } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
+import { changesNotes, changesSentence, movedRunsText } from '#shared/subjects/changes/text.ts';
+import { firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { useIsEmpty } from '../../client/queries.ts';
+import { useAllRows, useView } from '../../client/views.ts';
+import { ReportLink } from '../../features/reports/report-link.tsx';
+import { ChangedSubject, ChangedValue } from '../../features/sync/change-cells.tsx';
+import { changeLabel } from '../../features/sync/state-labels.tsx';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Read } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
+import { Words } from '../../ui/words.tsx';
+import { fieldLabel } from '../overview/change-labels.ts';
+import { WatchSection } from '../watch/watch-section.tsx';
+import { SeenValues } from './seen-values.tsx';
+import { isWeekAgo, periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
+
+type Period = ViewParams<'changes-compared'>;
+
+/** Which course runs moved and what changed in the taxonomy since a date, and which of it is more than noise. */
+export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'> }) {
+  const lastVisit = useLastVisit();
+  const period = periodOf(query.since, lastVisit);
+  const isEmpty = useIsEmpty();
+  return (
+    <>
+      <PageHead title={t('Changes')} focusKey="changes" actions={<ReportLink about={{ changes: 'last-digest' }} />}>
+        <p className="as-of">
+          <Words
+            of={message(
+              'Which course runs moved, then skills, jobs and postings. <link>Everything that syncs saw change</link> is on Sync.',
+            )}
+            link={(text) => <a href={hrefOf('sync', {}, { show: 'changes' })}>{text}</a>}
+          />
+        </p>
+      </PageHead>
+      {isEmpty ? (
+        <NeverSynced />
+      ) : (
+        <>
+          <SinceBar since={query.since} lastVisit={lastVisit} />
+          <Comparison period={period} query={query} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Comparison({ period, query }: PartProps) {
+  const order = useOwnOrder();
+  return (
+    <>
+      <InShort period={period} query={query} />
+      <MovedRuns period={period} query={query} />
+      <WatchSection period={period} />
+      <div className="pairs">
+        <Unusual period={period} query={query} />
+        <UnusualWeeks period={period} />
+        <ChangedLinks period={period} query={query} />
+        <AllChanges period={period} query={query} />
+      </div>
+      <Fold title={translated(views['changes-compared'].title)}>
+        <DataTable view="changes-compared" params={period} {...order} />
+      </Fold>
+    </>
+  );
+}
+
+function ChangedLinks({ period, query }: PartProps) {
+  const address = useTableAddress('changes', query, 'link');
+  const listed = useView({ view: 'changed-links', params: period }, { page: 1, pageSize: 1 }).data?.total ?? 0;
+  return (
+    <Block title={translated(views['changed-links'].title)}>
+      {listed >= maxChangedLinks && (
+        <p className="lede">
+          {t('The first {n} lines: whole lists, then skills by weight.', { n: formatNumber(maxChangedLinks, null) })}
+        </p>
+      )}
+      <DataTable view="changed-links" params={period} {...address} none={t('No job names other skills than before.')} />
+    </Block>
+  );
+}
+
+/** The figures of course runs that moved in the period; of the last week by the days of the data, which is more than syncs saw. */
+const movedIn = ({ after }: Period, { since }: RouteQuery<'changes'>): ViewParams<'moved-figures'> =>
+  isWeekAgo(since) ? { since: 'week' } : { since: 'sync', after };
+
+function InShort({ period, query }: PartProps) {
+  const params = movedIn(period, query);
+  const moved = useAllRows({ view: 'moved-figures', params });
+  const compared = useAllRows({ view: 'changes-compared', params: period });
+  const since = compared.data?.rows[0]?.compared_since;
+  return (
+    <section className="plan-sentence" aria-label={t('The changes in short')} aria-live="polite">
+      {moved.data && (params.since === 'week' || since !== undefined) && (
+        <p className="finding">{movedRunsText(moved.data.rows, params.since === 'week' ? null : (since ?? 0))}</p>
+      )}
+      <Read of={compared} lines={2}>
+        {({ rows }) => (
+          <>
+            <p>{changesSentence(rows)}</p>
+            <p className="quiet">{changesNotes(rows).join(' ')}</p>
+          </>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+/** As many rows as leave room for the watch list on the first screen. */
+const movedShown = 10;
+
+/** Lists the figures of course runs that moved, the largest move first. */
+function MovedRuns({ period, query }: PartProps) {
+  const params = movedIn(period, query);
+  const title = t('Course runs');
+  return (
+    <Block title={title}>
+      <DataTable
+        key={JSON.stringify(params)}
+        view="moved-figures"
+        params={params}
+        {...useOwnOrder()}
+        title={title}
+        hide={['before_through', 'observed_at']}
+        pageSize={movedShown}
+        none={t('No figure of a run moved.')}
+      />
+    </Block>
+  );
+}
+
+interface PartProps {
+  readonly period: Period;
+  readonly query: RouteQuery<'changes'>;
+}
+
+function Unusual({ period, query }: PartProps) {
+  const address = useTableAddress('changes', query, 'unusual');
+  return (
+    <Block title={translated(views['unusual-changes'].title)}>
+      <DataTable view="unusual-changes" params={period} {...address} none={t('Nothing unusual.')} />
+    </Block>
+  );
+}
+
+/** Runs of which a week, or a drift over weeks, was more than their usual swing. */
+function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
+  const order = useOwnOrder();
+  const since = useAllRows({ view: 'changes-compared', params: period }).data?.rows[0]?.compared_since;
+  if (since === undefined) return null;
+  const from = firstWeekOf(since);
+  return (
+    <Block title={translated(views['unusual-weeks'].title)}>
+      <p className="lede">
+        {t('Weeks that ended on {date} or later: data of a week comes some days after its end.', {
+          date: formatDate(from),
+        })}
+      </p>
+      <DataTable
+        view="unusual-weeks"
+        params={{ from }}
+        {...order}
+        hide={['run_label']}
+        cells={{
+          run_id: (row) =>
+            row.run_id === null ? (
+              t('All course runs')
+            ) : (
+              <a href={hrefOf('run', { id: row.run_id, tab: 'activity' })} dir="auto">
+                {row.run_label ?? row.run_id}
+              </a>
+            ),
+        }}
+        none={t('No course run had a week out of its usual course, or too few runs have such weeks to say.')}
+      />
+    </Block>
+  );
+}
+
+/** The datasets beside postings, which are shown first since the others can be many. */
+const otherDatasets = ['jobs', 'skills'] as const;
+
+function AllChanges({ period, query }: PartProps) {
+  const patch = usePatchQuery('changes');
+  const dataset = query.dataset ?? 'job-postings';
+  return (
+    <Block title={translated(views['all-changes'].title)}>
+      <p className="lede">
+        {t(
+          'Several changes of one value are one line. Numbers of links are listed from a move of a tenth on: the lists of jobs are cut off, so that smaller ones say nothing.',
+        )}
+      </p>
+      <div className="filter-bar">
+        <SelectField
+          label={t('Dataset')}
+          all={translated(datasets['job-postings'].title)}
+          value={query.dataset}
+          options={otherDatasets.map((value) => ({ value, label: translated(datasets[value].title) }))}
+          onChange={(next) => patch({ dataset: next, page: undefined })}
+        />
+      </div>
+      <DataTable
+        view="all-changes"
+        params={{ ...period, dataset }}
+        {...useTableAddress('changes', query)}
+        hide={['record', 'dataset']}
+        cells={{
+          kind: (row) => changeLabel(row.kind),
+          subject: (row) => <ChangedSubject row={row} />,
+          field: (row) => fieldLabel(row.field),
+          before: (row) => <ChangedValue field={row.field} value={row.before} />,
+          now: (row) => <ChangedValue field={row.field} value={row.now} />,
+          seen_values: (row) => row.seen_values !== null && <SeenValues text={row.seen_values} />,
+        }}
+        none={t('Nothing has changed here since the first sync.')}
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useState } from 'react';
+import { message, t } from '#shared/language/message.ts';
+import { changesInstant, type PeriodOfChanges } from '#shared/subjects/compare/since.ts';
+import { formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
+import { useSettings, useSettingsRead, useUpdateSettings } from '../../client/settings.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import { DayInput } from '../../ui/day-input.tsx';
+
+/** The instant of the visit before this one; null when there was none. */
+export function useLastVisit(): number | null {
+  const { changesVisited } = useSettings();
+  const isRead = useSettingsRead().isSuccess;
+  const { mutate } = useUpdateSettings();
+  const [before, setBefore] = useState<number | null | undefined>(undefined);
+  if (isRead && before === undefined) setBefore(changesVisited);
+  useEffect(() => {
+    if (isRead) mutate({ changesVisited: nowInstant() });
+  }, [isRead, mutate]);
+  // A visit to come was one while the clock was ahead.
+  return before != null && before <= nowInstant() ? before : null;
+}
+
+/** The period that an address asks for; a day counts from its first moment. */
+export function periodOf(since: string | undefined, lastVisit: number | null): PeriodOfChanges {
+  if (since === 'last-report') return { after: 'last-digest' };
+  if (since === 'last-visit') return { after: lastVisit ?? 'last-sync' };
+  const day = since === undefined ? undefined : parseInstant(since);
+  return { after: changesInstant.safeParse(day && Math.max(0, day)).data ?? 'last-sync' };
+}
+
+interface SinceBarProps {
+  readonly since: string | undefined;
+  readonly lastVisit: number | null;
+}
+
+const named = [
+  { value: 'last-sync', label: message('The last sync') },
+  { value: 'last-report', label: message('The last digest') },
+  { value: 'last-visit', label: message('Your last visit') },
+  { value: 'week', label: message('A week ago') },
+  { value: 'month', label: message('Thirty days ago') },
+  { value: 'day', label: message('Another date') },
+] as const;
+
+/** Options that stand for a date: the address keeps the date, so that it says the same tomorrow. */
+const daysBack: Readonly<Record<string, number>> = { week: 7, month: 30, day: 90 };
+const microsPerDay = 86_400_000_000;
+
+/** Whether an address asks for the last week: the data themselves tell what moved in it. */
+export const isWeekAgo = (since: string | undefined): boolean =>
+  since !== undefined && since === formatDay(Math.floor(nowInstant() / microsPerDay) - (daysBack.week ?? 0));
+
+/** Since when changes are told. */
+export function SinceBar({ since, lastVisit }: SinceBarProps) {
+  const patch = usePatchQuery('changes');
+  const id = useId();
+  const today = Math.floor(nowInstant() / microsPerDay);
+  const isDay = since !== undefined && parseInstant(since) !== undefined;
+  const go = (next: string) =>
+    patch({
+      since: next === 'last-sync' ? undefined : next,
+      page: undefined,
+      unusualPage: undefined,
+      linkPage: undefined,
+    });
+  return (
+    <div className="filter-bar">
+      <span className="select-field">
+        <label htmlFor={id}>{t('Changed since')}</label>
+        <select
+          id={id}
+          value={isDay ? optionOfDay(since, today) : (since ?? 'last-sync')}
+          onChange={({ target: { value } }) => {
+            const days = daysBack[value];
+            go(days === undefined ? value : formatDay(today - days));
+          }}
+        >
+          {named.map(({ value, label }) => (
+            <option key={value} value={value} disabled={value === 'last-visit' && lastVisit === null}>
+              {t(label)}
+            </option>
+          ))}
+        </select>
+      </span>
+      {isDay && (
+        <span className="select-field">
+          <label htmlFor={`${id}-day`}>{t('Date')}</label>
+          <DayInput id={`${id}-day`} value={since} max={formatDay(today)} required onChange={go} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const optionOfDay = (since: string, today: number): string =>
+  ['week', 'month'].find((option) => since === formatDay(today - (daysBack[option] ?? 0))) ?? 'day';

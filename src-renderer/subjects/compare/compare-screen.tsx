@@ -1,0 +1,116 @@
+import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { recordId } from '#shared/catalog/views/params.ts';
+import { t } from '#shared/language/message.ts';
+import type { CompareKind } from '#shared/subjects/compare/compare.ts';
+import { compareKinds } from '#shared/subjects/compare/compare.ts';
+import { openWindow } from '../../client/commands.ts';
+import { useComparePicks } from '../../client/compare-picks.ts';
+import { ReportLink } from '../../features/reports/report-link.tsx';
+import { goTo } from '../../routing/navigation.ts';
+import { readIds, writeIds } from '../../routing/query-values.ts';
+import { addressOf, hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ComparePicker } from './compare-picker.tsx';
+import { ComparedCourses, ComparedJobs, ComparedSkills } from './compared-lists.tsx';
+import { ComparedRuns } from './compared-runs.tsx';
+
+const isNumber = (id: string) => /^\d+$/.test(id) && recordId.safeParse(Number(id)).success;
+
+const isIdOf: Readonly<Record<CompareKind, (id: string) => boolean>> = {
+  runs: (id) => runIdSchema.safeParse(id).success,
+  courses: (id) => courseKeySchema.safeParse(id).success,
+  jobs: isNumber,
+  skills: isNumber,
+};
+
+/** Those that can be ids of things of this kind: an address may hold anything. */
+const idsOfKind = (kind: CompareKind, ids: readonly string[]): readonly string[] => ids.filter(isIdOf[kind]);
+
+/** Two to six things of one kind side by side. The address says which; without any it shows what was picked. */
+export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'> }) {
+  const { picks, replace } = useComparePicks();
+  const kind = query.kind ?? compareKinds.find((each) => picks[each].length > 0) ?? 'runs';
+  const ids = idsOfKind(kind, query.ids === undefined ? picks[kind] : readIds(query.ids));
+
+  const choose = (next: readonly string[]) => {
+    replace(kind, next);
+    goTo(addressOf('compare', {}, { ...query, kind, ids: writeIds(next) }), 'replace');
+  };
+  /** Both windows then say by their addresses what they compare: what is picked in one does not change the other. */
+  const openSecondaryWindow = () => {
+    const address = addressOf('compare', {}, { ...query, kind, ids: writeIds(ids) });
+    goTo(address, 'replace');
+    openWindow(address);
+  };
+  return (
+    <>
+      <PageHead
+        title={t('Compare {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}', { kind })}
+        focusKey={`compare ${kind}`}
+        actions={
+          ids.length > 1 && (
+            <>
+              <Button kind="link" onClick={openSecondaryWindow}>
+                {t('Open in new window')}
+              </Button>
+              {kind !== 'skills' && <ReportLink about={{ kind, ids: writeIds(ids) }} />}
+            </>
+          )
+        }
+      />
+      <nav className="tabs" aria-label={t('What to compare')}>
+        {compareKinds.map((each) => (
+          <a key={each} href={hrefOf('compare', {}, { kind: each })} aria-current={each === kind ? 'page' : undefined}>
+            {t('{kind, select, runs {Runs} courses {Courses} jobs {Jobs} other {Skills}}', { kind: each })}
+          </a>
+        ))}
+      </nav>
+      <ComparePicker key={kind} kind={kind} ids={ids} onChange={choose} />
+      {ids.length < 2 ? (
+        <EmptyState
+          title={
+            ids.length === 0
+              ? t(
+                  'Pick two to six {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}} to compare.',
+                  { kind },
+                )
+              : t(
+                  'Pick at least one more {kind, select, runs {run} courses {course} jobs {job} other {skill}} to compare.',
+                  { kind },
+                )
+          }
+        >
+          <p>
+            {t(
+              'Search above, or press C on a row of any table of {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}.',
+              { kind },
+            )}
+          </p>
+        </EmptyState>
+      ) : (
+        <Compared kind={kind} ids={ids} query={query} />
+      )}
+    </>
+  );
+}
+
+interface ComparedProps {
+  readonly kind: CompareKind;
+  readonly ids: readonly string[];
+  readonly query: RouteQuery<'compare'>;
+}
+
+function Compared({ kind, ids, query }: ComparedProps) {
+  switch (kind) {
+    case 'runs':
+      return <ComparedRuns runIds={ids} query={query} />;
+    case 'courses':
+      return <ComparedCourses courseKeys={ids} query={query} />;
+    case 'jobs':
+      return <ComparedJobs jobIds={ids.map(Number)} query={query} />;
+    case 'skills':
+      return <ComparedSkills skillIds={ids.map(Number)} query={query} />;
+  }
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SearchGroup, SearchKind } from '#contract/search.ts';
+import { t } from '#shared/language/message.ts';
+import type { CompareKind } from '#shared/subjects/compare/compare.ts';
+import { courseNames, runNames } from '#shared/subjects/compare/names.ts';
+import { call } from '../../client/call.ts';
+import { keys } from '../../client/keys.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+
+const searched: Readonly<Record<CompareKind, SearchKind>> = {
+  runs: 'run',
+  courses: 'course',
+  jobs: 'job',
+  skills: 'skill',
+};
+const maxOffered = 8;
+
+interface FoundNamesProps {
+  readonly kind: CompareKind;
+  readonly label: string;
+  /** Already chosen, so not offered. */
+  readonly without?: readonly string[];
+  readonly onChoose: (id: string) => void;
+}
+
+/** Things of one kind by their names, each to be chosen. */
+export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesProps) {
+  const [text, setText] = useState('');
+  const offered = useQuery({
+    queryKey: [...keys.cache, 'search', kind, text],
+    queryFn: ({ signal }) => call('search:all', { text, limit: maxOffered, kinds: [searched[kind]] }, signal),
+  }).data?.groups.flatMap((group): Hit[] => group.hits);
+  const nameOf = namesOf(kind, offered ?? []);
+  return (
+    <search>
+      <SearchField label={label} value={text} onChange={setText} />
+      <ul
+        className="chips"
+        aria-label={t('Found {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}', { kind })}
+      >
+        {offered
+          ?.map(idOf)
+          .filter((id) => !without.includes(id))
+          .map((id) => (
+            <li key={id}>
+              <button type="button" className="chip" title={id} onClick={() => onChoose(id)}>
+                + <bdi className="chip-name">{nameOf(id)}</bdi>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </search>
+  );
+}
+
+type Hit = SearchGroup['hits'][number];
+
+/** Several runs of a course often bear its name, so none may look like another. */
+function namesOf(kind: CompareKind, hits: readonly Hit[]): (id: string) => string | undefined {
+  const names = new Map(hits.map((hit) => [idOf(hit), hit.name]));
+  const own = (id: string) => names.get(id);
+  if (kind === 'runs') return runNames([...names.keys()], own);
+  return kind === 'courses' ? courseNames([...names.keys()], own) : own;
+}
+
+function idOf(hit: Hit): string {
+  if ('courseKey' in hit) return hit.courseKey;
+  if ('runId' in hit) return hit.runId;
+  return String(hit.id);
+}

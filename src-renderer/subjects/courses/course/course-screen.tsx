@@ -1,0 +1,131 @@
+import { rowsHeight } from '#renderer/charts/named-rows.ts';
+import { ReadFigure } from '#renderer/charts/read-figure.tsx';
+import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { useCourse, useSyncedDatasets } from '#renderer/client/queries.ts';
+import { useView } from '#renderer/client/views.ts';
+import { hrefOf, type RouteQuery } from '#renderer/routing/routes.ts';
+import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
+import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
+import { PageHead } from '#renderer/ui/page-head.tsx';
+import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
+import { type AddressedTable, DataTable } from '#renderer/ui/table/data-table.tsx';
+import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { headOf } from '#shared/figures/figures.ts';
+import { courseKeyFigures } from '#shared/figures/key-figures-of-records.ts';
+import { t } from '#shared/language/message.ts';
+import { maxDots } from '#shared/subjects/taxonomy/figures.ts';
+import { Rename } from '../../annotations/labels/rename.tsx';
+import { MarksSection } from '../../annotations/marks/marks-section.tsx';
+import { NotesSection } from '../../annotations/notes/notes-section.tsx';
+import { CompareButton } from '../../compare/compare-button.tsx';
+import { WatchButton } from '../../watch/watch-button.tsx';
+
+export interface CourseScreenProps {
+  readonly courseKey: string;
+  readonly query: RouteQuery<'course'>;
+}
+
+/** A catalog course: what it teaches, which jobs that reaches, and its selected runs. */
+export function CourseScreen({ courseKey, query }: CourseScreenProps) {
+  const skills = useTableAddress('course', query);
+  const runs = useTableAddress('course', query, 'run');
+  const jobs = useTableAddress('course', query, 'job');
+  const course = useCourse(courseKey);
+  const synced = useSyncedDatasets();
+  const head = <CourseHead courseKey={courseKey} course={course} />;
+  if (!course.data) {
+    return (
+      <>
+        {head}
+        {course.isError ? <ErrorState error={course.error} onRetry={() => void course.refetch()} /> : <Skeleton />}
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      <KpiStrip
+        label={t('Key figures')}
+        figures={courseKeyFigures(course.data, { skills: synced.has('skills'), jobs: synced.has('jobs') }).map(
+          (figure) => kpiOf(figure, null),
+        )}
+      />
+      <CourseSkillsFigure courseKey={courseKey} {...skills} />
+      <MarksSection params={{ courseKey }} />
+      <div className="pairs">
+        <section className="block">
+          <h2>{t('Jobs that ask for it')}</h2>
+          <DataTable
+            view="course-jobs"
+            params={{ courseKey }}
+            {...jobs}
+            none={t('No job names a skill of this course.')}
+          />
+        </section>
+        <section className="block">
+          <h2>{t('Course runs')}</h2>
+          <DataTable
+            view="runs"
+            params={{ courseKey }}
+            hide={['course_key']}
+            {...runs}
+            pickable
+            none={t('No run of this course is selected. Add one in Settings › Courses.')}
+          />
+        </section>
+      </div>
+      <NotesSection kind="course" id={courseKey} />
+    </>
+  );
+}
+
+interface CourseHeadProps {
+  readonly courseKey: string;
+  readonly course: ReturnType<typeof useCourse>;
+}
+
+function CourseHead({ courseKey, course }: CourseHeadProps) {
+  return (
+    <PageHead
+      title={courseKey}
+      names="course"
+      actions={
+        !course.isError && (
+          <>
+            <Rename kind="course" id={courseKey} />
+            <WatchButton subject={{ kind: 'course', id: courseKey }} />
+            <CompareButton kind="courses" id={courseKey} />
+          </>
+        )
+      }
+      focusKey={courseKey}
+      trail={[{ label: t('Courses'), href: hrefOf('courses', {}) }]}
+    >
+      {course.data && <AsOfLine asOf={course.data.asOf} lead={t('Organisation {org}', { org: course.data.org })} />}
+      {course.data && <FailureLine asOf={course.data.asOf} />}
+    </PageHead>
+  );
+}
+
+interface CourseSkillsFigureProps extends AddressedTable {
+  readonly courseKey: string;
+}
+
+/** The skills of the course by confidence. */
+function CourseSkillsFigure({ courseKey, ...address }: CourseSkillsFigureProps) {
+  const params = { courseKey };
+  const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: maxDots });
+  const table = (
+    <DataTable
+      view="course-skills"
+      params={params}
+      {...address}
+      none={t('The taxonomy links no skill to this course.')}
+    />
+  );
+  return (
+    <ReadFigure {...headOf('course-skills')} read={read} height={rowsHeight(maxDots)} initial="both" table={table}>
+      {(page) => <ViewFigure id="course-skills" page={page} params={params} initial="both" table={table} />}
+    </ReadFigure>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { headOf } from '#shared/figures/figures.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { type CoverageQuestion, coveragePlaces, placeNames } from '#shared/subjects/coverage/question.ts';
+import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
+import { ViewFigure } from '../../charts/view-figure.tsx';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Fold } from '../../ui/fold.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { CourseList } from './course-list.tsx';
+import { CoverageTable, listOf, percentMeter } from './coverage-table.tsx';
+import { goToCoverage, type PlaceShown } from './question.ts';
+
+/** Where the table of skills begins. */
+export const coverageTableId = 'coverage-skills';
+/** A screen of this size is read without scrolling; the others are on further pages. */
+const pageSize = 10;
+const height = 340;
+
+const hrefOfSkill = ({ skill_id: id }: ViewRow<'coverage-map'>) => hrefOf('skill', { id });
+
+interface CoverageMapProps {
+  readonly coverage: CoverageRecord;
+  readonly question: CoverageQuestion;
+  readonly place: PlaceShown;
+}
+
+/** Demand against supply as a chart, and the skills of one of its quarters, or all of them, as a table. */
+export function CoverageMap({ coverage, question, place }: CoverageMapProps) {
+  const read = useAllRows({ view: 'coverage-map', params: question });
+  const shared = { params: question, hrefOf: hrefOfSkill, height } as const;
+  const table = <Skills question={question} place={place} />;
+  return (
+    <ReadFigure {...headOf('coverage-map')} read={read} height={height} initial="both" table={table}>
+      {(page) => (
+        <>
+          <ViewFigure id="coverage-map" page={page} {...shared} initial="both" table={table} />
+          {coverage.places.build > 0 && (
+            <Fold title={translated(headOf('coverage-nearness').title)}>
+              <ViewFigure id="coverage-nearness" page={page} {...shared} table={table} />
+            </Fold>
+          )}
+        </>
+      )}
+    </ReadFigure>
+  );
+}
+
+const shownPlaces = () =>
+  [...coveragePlaces, 'all' as const].map((value) => ({
+    value,
+    label: value === 'all' ? t('All skills') : translated(placeNames[value]),
+  }));
+
+/** The skills of one place; order and page start over with another. */
+function Skills({ question, place }: Pick<CoverageMapProps, 'question' | 'place'>) {
+  return (
+    <div id={coverageTableId} className="coverage-skills">
+      <Toggle
+        label={t('Skills in the table')}
+        value={place}
+        options={shownPlaces()}
+        onChange={(next) => goToCoverage(question, next)}
+      />
+      {place === 'build' ? <Gaps question={question} /> : <OtherSkills key={place} question={question} place={place} />}
+    </div>
+  );
+}
+
+function Gaps({ question }: Pick<CoverageMapProps, 'question'>) {
+  return (
+    <CoverageTable
+      view="coverage-opportunity"
+      params={question}
+      pageSize={pageSize}
+      cells={{
+        opportunity_pct: (row) => percentMeter(row.opportunity_pct),
+        near_skills: (row) => listOf(row.near_skills),
+        carriers: (row) => <CourseList keys={row.carriers} />,
+      }}
+      none={t('Every skill in demand is taught.')}
+    />
+  );
+}
+
+function OtherSkills({ question, place }: Pick<CoverageMapProps, 'question' | 'place'>) {
+  if (place === 'all')
+    return (
+      <CoverageTable view="coverage-skills" params={question} pageSize={pageSize} none={t('There are no skills.')} />
+    );
+  return (
+    <>
+      {place === 'outside' && (
+        <p className="as-of">
+          {t(
+            'Taught, but in no job list. They may still be in demand: the taxonomy lists only the top skills of each job.',
+          )}
+        </p>
+      )}
+      <CoverageTable
+        view="coverage-skills"
+        title={placeNames[place]}
+        params={{ ...question, place }}
+        pageSize={pageSize}
+        hide={place === 'outside' ? ['place', 'demand', 'jobs', 'quotient', 'standing'] : ['place']}
+        none={t('There are no skills here.')}
+      />
+    </>
+  );
+}

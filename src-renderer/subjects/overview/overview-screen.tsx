@@ -1,0 +1,253 @@
+import type { SetupStep } from '#contract/settings.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import type { Overview } from '#shared/catalog/records.ts';
+import { message, t, translated } from '#shared/language/message.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { useStartSync } from '../../client/commands.ts';
+import { useServicesInReach } from '../../client/online.ts';
+import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { useView } from '../../client/views.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
+import { PinnedList } from '../../features/pins/pinned-list.tsx';
+import { EmptyRuns } from '../../features/sync/empty-runs.tsx';
+import { useLastSync } from '../../features/sync/last-sync.ts';
+import { DatasetTitle } from '../../features/sync/state-labels.tsx';
+import { stepHref, stepTitles } from '../../features/welcome/setup.ts';
+import { StartStep } from '../../features/welcome/start-step.tsx';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { Named } from '../../ui/named.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { Words } from '../../ui/words.tsx';
+import { CrossedBlock } from '../watch/crossed-block.tsx';
+import { fieldLabel, subjectLabel } from './change-labels.ts';
+import { CourseRuns } from './course-runs.tsx';
+import { FreshnessOfSources } from './freshness-of-sources.tsx';
+import { MissingNames } from './missing-names.tsx';
+import { MovedFigures } from './moved-figures.tsx';
+import { PortfolioAttention } from './portfolio-attention.tsx';
+import { PortfolioFigures } from './portfolio-figures.tsx';
+
+const maxShown = 8;
+
+const maxMoved = 5;
+
+/** What there is, how fresh it is, and what needs a look. */
+export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview'> }) {
+  const overview = useOverview();
+  const connection = useConnection().data;
+  const isEmpty = useIsEmpty();
+  // A package is what it is: nothing of it is still to be synced.
+  const isPackage = usePackageFacts() !== null;
+  const nothingYet = !isPackage && isEmpty;
+  const welcome = connection?.connection === null && nothingYet;
+  const isMissing = nothingYet || (overview.data?.attention.length ?? 0) + (overview.data?.emptyRuns.length ?? 0) > 0;
+  const { attention = [], emptyRuns = [] } = overview.data ?? {};
+  const syncProblems = <SyncProblems items={attention} emptyRuns={emptyRuns} nothingYet={nothingYet} />;
+  const aside = (
+    <div key="aside" className="column-aside">
+      {isMissing && syncProblems}
+      {!nothingYet && <PortfolioAttention />}
+      {!isMissing && syncProblems}
+      <PinnedList />
+    </div>
+  );
+  const main = (
+    <div key="main" className="overview-main">
+      <div>
+        <CrossedBlock />
+        <CourseRuns asked={query.days} />
+      </div>
+      <div>
+        <MovedFigures most={maxMoved} />
+        <LargestChanges />
+        <FreshnessOfSources lines={overview.data?.syncState ?? []} />
+      </div>
+    </div>
+  );
+  return (
+    <>
+      <PageHead
+        title={welcome ? t('Welcome to Course Almanac') : t('Overview')}
+        focusKey="overview"
+        actions={
+          !nothingYet &&
+          !isPackage && <a href={hrefOf('settings', { section: 'packages' })}>{t('Share with a colleague…')}</a>
+        }
+      />
+      <Read of={overview}>
+        {({ portfolio }) =>
+          welcome ? (
+            <StartStep />
+          ) : (
+            <>
+              <FirstHints />
+              {!nothingYet && <MissingNames />}
+              <PortfolioFigures portfolio={portfolio} />
+              <div className="columns columns-wide overview-columns">
+                {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}
+                {isMissing ? [aside, main] : [main, aside]}
+              </div>
+            </>
+          )
+        }
+      </Read>
+    </>
+  );
+}
+
+interface SyncProblemsProps {
+  readonly items: Overview['attention'];
+  readonly emptyRuns: Overview['emptyRuns'];
+  readonly nothingYet: boolean;
+}
+
+/** What failed, is missing or is old: each reason, and the runs that it is about. */
+function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
+  const start = useStartSync();
+  const inReach = useServicesInReach();
+  const isPackage = usePackageFacts() !== null;
+  const failed = items.filter(({ state }) => state === 'failed').map(({ dataset, runId }) => ({ dataset, runId }));
+  return (
+    <section className="block" aria-labelledby="sync-problems">
+      <h2 id="sync-problems">{failed.length > 0 ? t('Failed to update') : t('Data that is missing')}</h2>
+      {nothingYet && (
+        <p className="lede">
+          {t('Not synced yet.')} <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>
+        </p>
+      )}
+      {items.length + emptyRuns.length === 0 && !nothingYet && (
+        <p className="quiet">{t('Nothing. All selected data is complete.')}</p>
+      )}
+      <EmptyRuns runIds={emptyRuns} />
+      {failed.length > 0 && !isPackage && (
+        <p>
+          <Button disabled={!inReach || start.isPending} onClick={() => start.mutate(failed)}>
+            {t('Retry {n, plural, one {# failed dataset} other {# failed datasets}}', { n: failed.length })}
+          </Button>
+        </p>
+      )}
+      {items.some(({ state }) => state === 'gone') && !isPackage && (
+        <p className="quiet">{t('“Sync everything” removes what the service no longer has.')}</p>
+      )}
+      {items.length > 0 && (
+        <ByReason
+          items={items}
+          reasonOf={({ message, runId }) => withoutRun(message, runId)}
+          keyOf={(item) => `${item.dataset} ${item.runId}`}
+          isFailure={({ state }) => state === 'failed'}
+          line={({ dataset, runId }) => (
+            <>
+              <strong>{translated(datasets[dataset].title)}</strong>
+              {runId !== null && (
+                <>
+                  {', '}
+                  <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto">
+                    <Named kind="run" id={runId} />
+                  </a>
+                </>
+              )}
+            </>
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Three things to know at first; once dismissed they never come back. */
+function FirstHints() {
+  const { hintsDismissed, setup } = useSettings();
+  const update = useUpdateSettings();
+  // A user who finished under Settings has synced since.
+  const isSynced = useLastSync(useSyncStatus().data)?.isComplete === true;
+  if (setup !== null && setup.step !== 'start' && !isSynced) return <Unfinished step={setup.step} />;
+  if (hintsDismissed) return null;
+  return (
+    <aside className="hints" aria-label={t('Hints')} data-testid="first-hints">
+      <ul className="plain-list">
+        <li>
+          <Words
+            of={message('{keys} finds courses, skills, jobs, definitions and commands from anywhere.')}
+            keys={<Keys keys="Ctrl+K" />}
+          />
+        </li>
+        <li>
+          <Words
+            of={message('{keys} explains the figure or the head of the column that you are on.')}
+            keys={<Keys keys="F1" />}
+          />
+        </li>
+        <li>
+          {t(
+            'A line below each block says how old its data is: the last day it covers, when the service computed it, and when it was synced.',
+          )}
+        </li>
+      </ul>
+      <Button onClick={() => update.mutate({ hintsDismissed: true })}>{t('Got it')}</Button>
+    </aside>
+  );
+}
+
+/** The first run was left before its end. */
+function Unfinished({ step }: { readonly step: SetupStep }) {
+  const update = useUpdateSettings();
+  return (
+    <aside className="hints" aria-label={t('First run')}>
+      <p>
+        {t('The set-up is not finished.')}{' '}
+        <a href={`#${stepHref(step)}`}>{t('Continue: {step}', { step: translated(stepTitles[step]) })}</a>
+      </p>
+      <Button onClick={() => update.mutate({ setup: null })}>{t('Mark as finished')}</Button>
+    </aside>
+  );
+}
+
+/** What a service corrected: values that were here before. What new days bring stands under what moved. */
+function LargestChanges() {
+  const read = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: maxShown });
+  return (
+    <section className="block" aria-labelledby="changes">
+      <h2 id="changes">{t('Corrected values')}</h2>
+      <Read of={read}>
+        {({ rows: [newest] }) =>
+          newest ? (
+            <>
+              <p className="lede">
+                {t('Stored values that the sync of {moment} UTC changed.', {
+                  moment: formatMoment(newest.observed_at),
+                })}
+              </p>
+              <Newest />
+            </>
+          ) : (
+            <p className="quiet">{t('No sync has changed a stored value.')}</p>
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
+function Newest() {
+  return (
+    <DataTable
+      view="largest-changes"
+      params={{}}
+      {...useOwnOrder()}
+      cells={{
+        dataset: (row) => <DatasetTitle name={row.dataset} />,
+        subject: (row) => subjectLabel(row.subject),
+        field: (row) => fieldLabel(row.field),
+      }}
+      pageSize={maxShown}
+      whole={{ label: t('All changes'), href: hrefOf('sync', {}, { show: 'changes' }) }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo } from 'react';
+import { t } from '#shared/language/message.ts';
+import type { PlanRecord } from '#shared/subjects/plan/record.ts';
+import { planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import { usePlan } from '../../client/queries.ts';
+import { useSettings } from '../../client/settings.ts';
+import { ReportLink } from '../../features/reports/report-link.tsx';
+import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PartsBar } from '../../ui/parts-bar.tsx';
+import { EmptyState, Read } from '../../ui/states.tsx';
+import { WatchButton } from '../watch/watch-button.tsx';
+import { PlannedJobs, PlanOptions } from './plan-controls.tsx';
+import { PlanTables } from './plan-tables.tsx';
+import { goToPlan, type PlanAddress, planQueryText, questionOf } from './question.ts';
+
+/** Which courses together teach what jobs ask for, and what no course teaches. The address is the plan. */
+export function PlanScreen({ query }: { readonly query: PlanAddress }) {
+  const { courseScope } = useSettings();
+  const asked = JSON.stringify([query, courseScope]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
+  const question = useMemo(() => questionOf(query, courseScope), [asked]);
+  const hasJobs = question.jobIds.length > 0;
+  const isWithoutScope = query.scope === undefined;
+  // A pin and a link then show the same plan after the scope of the settings has changed.
+  useEffect(() => {
+    if (hasJobs && isWithoutScope) goToPlan(question, 'replace');
+  }, [hasJobs, isWithoutScope, question]);
+  const plan = usePlan(question);
+  return (
+    <>
+      <PageHead
+        title={t('Plan')}
+        focusKey="plan"
+        actions={
+          hasJobs && (
+            <>
+              <WatchButton subject={{ kind: 'plan', question }} />
+              <ReportLink about={{ plan: planQueryText(question) }} />
+            </>
+          )
+        }
+      >
+        {hasJobs && plan.data && <AsOfLine asOf={plan.data.asOf} />}
+        {hasJobs && plan.data && <FailureLine asOf={plan.data.asOf} />}
+      </PageHead>
+      <PlannedJobs question={question} />
+      {hasJobs ? (
+        <Read of={plan}>
+          {(data) => (
+            <div aria-busy={plan.isPlaceholderData}>
+              <section className="plan-sentence" aria-label={t('The plan in short')} aria-live="polite">
+                <p className="finding">{planSentence(data, question)}</p>
+                <PlanBar plan={data} />
+                {data.superfluous.length > 0 && <p>{superfluousText(data)}</p>}
+                <p className="quiet">{planNotes(data, question).join(' ')}</p>
+              </section>
+              <PlanOptions question={question} />
+              <PlanTables plan={data} question={question} />
+            </div>
+          )}
+        </Read>
+      ) : (
+        <EmptyState title={t('Choose a job to plan courses for.')}>
+          <p>
+            {t(
+              'A plan finds the courses that together teach what one or more jobs ask for, what each of them adds, and which skills no course teaches. Search above, or use “Plan courses” on a job.',
+            )}
+          </p>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Divides the demand of the jobs in three: reached by the plan, reached by other courses, taught by none. */
+function PlanBar({ plan }: { readonly plan: PlanRecord }) {
+  return plan.skills === 0 ? null : <PartsBar label={t('What the jobs ask for')} parts={planParts(plan)} />;
+}

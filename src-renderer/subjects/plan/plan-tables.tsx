@@ -1,0 +1,241 @@
+import { type ReactNode, useState } from 'react';
+import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { courseNames } from '#shared/subjects/compare/names.ts';
+import { type MissingReason, missingLabels, type PlanQuestion } from '#shared/subjects/plan/question.ts';
+import type { PlanRecord } from '#shared/subjects/plan/record.ts';
+import { formatShare } from '#shared/text/numbers.ts';
+import { ViewFigure } from '../../charts/view-figure.tsx';
+import { useLabels } from '../../client/annotations.ts';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Named } from '../../ui/named.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { Read } from '../../ui/states.tsx';
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { goToPlan } from './question.ts';
+
+interface PlanTablesProps {
+  readonly plan: PlanRecord;
+  readonly question: PlanQuestion;
+}
+
+/** The plan step by step, what is missing of it, and what it is good for. */
+export function PlanTables({ plan, question }: PlanTablesProps) {
+  if (plan.skills === 0) return null;
+  const hasCourses = plan.courses.length > 0;
+  return (
+    <>
+      {hasCourses && <Steps question={question} />}
+      {hasCourses && <JobsFigure question={question} />}
+      <MissingSkills plan={plan} question={question} />
+      {hasCourses && <MatrixFigure question={question} />}
+      <div className="pairs">
+        <Block title={translated(views['plan-next'].title)}>
+          <NextCourses question={question} />
+        </Block>
+        {hasCourses && (
+          <Block title={translated(views['plan-served-jobs'].title)}>
+            <PlanTable
+              view="plan-served-jobs"
+              params={question}
+              cells={{ reached_pct: reachedMeter }}
+              none={t('The plan reaches no job.')}
+            />
+          </Block>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A table whose order is not worth an address: the address is the plan. */
+const PlanTable = <V extends ViewName>(props: Omit<DataTableProps<V>, 'address' | 'onAddress'>) => (
+  <DataTable {...(props as DataTableProps<V>)} {...useOwnOrder()} />
+);
+
+const reachedMeter = ({ reached_pct }: { readonly reached_pct: number }) => (
+  <Meter text={formatShare(reached_pct)} share={reached_pct / 100} />
+);
+
+/** A list of skills needs some width, or its words break. */
+const Skills = ({ text }: { readonly text: string | null }) =>
+  text === null ? (
+    <NotReported />
+  ) : (
+    <span className="listed-skills" dir="auto">
+      {text}
+    </span>
+  );
+
+/** A course with what can be done about it. */
+function CourseCell({ courseKey, children }: { readonly courseKey: string; readonly children: ReactNode }) {
+  return (
+    <span className="cell-action">
+      <a href={hrefOf('course', { key: courseKey })} dir="auto">
+        <Named kind="course" id={courseKey} />
+      </a>
+      {children}
+    </span>
+  );
+}
+
+const whatIf = ['only_here_pct', 'instead_course', 'instead_loss_pct'] as const;
+
+function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
+  const [asksWhatIf, setAsksWhatIf] = useState(false);
+  const { withCourses, withoutCourses } = question;
+  const keep = (key: string) => goToPlan({ ...question, withCourses: [...withCourses, key] });
+  const release = (key: string) => goToPlan({ ...question, withCourses: withCourses.filter((each) => each !== key) });
+  const leaveOut = (key: string) => goToPlan({ ...question, withoutCourses: [...withoutCourses, key] });
+  const course = ({ course_key: key, is_fixed }: ViewRow<'plan-steps'>) => (
+    <CourseCell courseKey={key}>
+      {is_fixed ? (
+        <Button kind="link" onClick={() => release(key)}>
+          {t('Release')}
+          <span className="sr-only"> {key}</span>
+        </Button>
+      ) : (
+        <>
+          <Button kind="link" onClick={() => keep(key)}>
+            {t('Keep⟨a course⟩')}
+            <span className="sr-only"> {key}</span>
+          </Button>
+          <Button kind="link" onClick={() => leaveOut(key)}>
+            {t('Leave out')}
+            <span className="sr-only"> {key}</span>
+          </Button>
+        </>
+      )}
+    </CourseCell>
+  );
+  return (
+    <Block title={translated(views['plan-steps'].title)}>
+      <p className="as-of">
+        {t('Each step is the course that adds most after those before it; courses that are in already come first.')}
+      </p>
+      <label className="check">
+        <input type="checkbox" checked={asksWhatIf} onChange={(event) => setAsksWhatIf(event.target.checked)} />
+        {t('What if: what each course alone reaches, and which one would replace it best')}
+      </label>
+      <PlanTable
+        view="plan-steps"
+        params={question}
+        hide={[...(withCourses.length === 0 ? (['is_fixed'] as const) : []), ...(asksWhatIf ? [] : whatIf)]}
+        cells={{ course_key: course, reached_pct: reachedMeter, new_skills: (row) => <Skills text={row.new_skills} /> }}
+      />
+    </Block>
+  );
+}
+
+function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
+  const add = (key: string) =>
+    goToPlan({
+      ...question,
+      withCourses: [...question.withCourses, key],
+      withoutCourses: question.withoutCourses.filter((each) => each !== key),
+    });
+  return (
+    <PlanTable
+      view="plan-next"
+      params={question}
+      cells={{
+        new_skills: (row) => <Skills text={row.new_skills} />,
+        course_key: ({ course_key: key }) => (
+          <CourseCell courseKey={key}>
+            <Button kind="link" onClick={() => add(key)}>
+              {t('Add')}
+              <span className="sr-only"> {key}</span>
+            </Button>
+          </CourseCell>
+        ),
+      }}
+      none={t('No other course in scope would add anything.')}
+    />
+  );
+}
+
+/** What each list is good for. */
+const purposes: Readonly<Record<MissingReason, Message>> = {
+  unnamed: message(
+    'A brief for new content. The lists of the taxonomy are cut off, so this is no proof that no course teaches it.',
+  ),
+  below: message('A course may teach it: look at the course, and mark the skill if it does.'),
+  left: message('A larger plan would reach these.'),
+};
+
+function MissingSkills({ plan, question }: PlanTablesProps) {
+  const found = (['unnamed', 'below', 'left'] as const).filter((reason) =>
+    plan.missing.some((each) => each.reason === reason),
+  );
+  const hasElsewhere = question.scope.of !== 'all' || question.withoutCourses.length > 0;
+  if (found.length === 0)
+    return (
+      <Block title={translated(views['plan-missing'].title)}>
+        <p>{t('The plan reaches every skill.')}</p>
+      </Block>
+    );
+  return (
+    <section className="block">
+      <h2>{translated(views['plan-missing'].title)}</h2>
+      <div className="pairs">
+        {found.map((reason) => (
+          <div key={reason} className="missing">
+            <h3>{translated(missingLabels[reason])}</h3>
+            <p className="as-of">{t(purposes[reason])}</p>
+            <PlanTable
+              view="plan-missing"
+              title={translated(missingLabels[reason])}
+              params={{ ...question, reason }}
+              hide={[
+                'reason',
+                ...(reason === 'unnamed' ? (['confidence', 'best_course'] as const) : []),
+                ...(hasElsewhere ? [] : (['elsewhere_course', 'elsewhere_confidence'] as const)),
+              ]}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function JobsFigure({ question }: Pick<PlanTablesProps, 'question'>) {
+  const read = useAllRows({ view: 'plan-jobs', params: question });
+  return (
+    <Read of={read}>
+      {(page) => (
+        <ViewFigure
+          id="plan-jobs"
+          page={page}
+          params={question}
+          initial="both"
+          table={<PlanTable view="plan-jobs" params={question} cells={{ reached_pct: reachedMeter }} />}
+        />
+      )}
+    </Read>
+  );
+}
+
+function MatrixFigure({ question }: Pick<PlanTablesProps, 'question'>) {
+  const labels = useLabels();
+  const read = useAllRows({ view: 'plan-matrix', params: question });
+  const nameOf = courseNames(read.data?.pivot ?? [], (key) => labels.of('course', key));
+  return (
+    <Read of={read}>
+      {(page) => (
+        <ViewFigure
+          id="plan-matrix"
+          page={page}
+          params={question}
+          initial="chart"
+          table={<PlanTable view="plan-matrix" params={question} pivotLabel={nameOf} />}
+        />
+      )}
+    </Read>
+  );
+}

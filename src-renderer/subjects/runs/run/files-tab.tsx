@@ -1,0 +1,137 @@
+import { useId, useState } from 'react';
+import { useStartSync } from '#renderer/client/commands.ts';
+import { openReport, useChooseReports, useSaveReport } from '#renderer/client/run-commands.ts';
+import { Block } from '#renderer/ui/block.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { Words } from '#renderer/ui/words.tsx';
+import { reportName } from '#shared/catalog/records.ts';
+import { message, t } from '#shared/language/message.ts';
+import type { TabProps } from './tab-props.ts';
+
+/** The files that the service makes of a run: what was fetched, and which are. */
+export function FilesTab({ run, query }: TabProps) {
+  const address = useTableAddress('run', query);
+  const save = useSaveReport(run.runId);
+  return (
+    <>
+      <Block title={t('Report files')}>
+        <p className="lede">
+          {t(
+            'Files that the service makes, byte for byte as they came. A problem response report names learners: handle it as personal data.',
+          )}
+        </p>
+        <DataTable
+          view="run-reports"
+          params={{ runId: run.runId }}
+          {...address}
+          hide={['sha256']}
+          cells={{
+            file: (row) => (
+              <span className="actions">
+                <Button kind="link" onClick={() => openReport(run.runId, row.report_name)}>
+                  {t('Open⟨command⟩')}
+                  <span className="sr-only"> {row.report_name}</span>
+                </Button>
+                <Button kind="link" onClick={() => save.mutate(row.report_name)}>
+                  <Words
+                    of={message('Save a copy<hidden> of {name}</hidden>…')}
+                    name={row.report_name}
+                    hidden={(text) => <span className="sr-only">{text}</span>}
+                  />
+                </Button>
+              </span>
+            ),
+          }}
+        />
+      </Block>
+      <ChosenReports runId={run.runId} names={run.reportNames} selected={run.selected} />
+    </>
+  );
+}
+
+interface ChosenReportsProps {
+  readonly runId: string;
+  readonly names: readonly string[];
+  readonly selected: boolean;
+}
+
+/** Which reports are fetched with each sync. No service lists the names of its reports. */
+function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
+  const choose = useChooseReports(runId);
+  const start = useStartSync();
+  const reason = useWhyNotSync(selected);
+  return (
+    <section className="block">
+      <h2>{t('Fetched with each sync')}</h2>
+      {names.length === 0 ? (
+        <p className="quiet">{t('None.')}</p>
+      ) : (
+        <ul className="ruled">
+          {names.map((name) => (
+            <li key={name} className="listed">
+              <span className="mono">{name}</span>
+              <Button
+                kind="link"
+                disabled={choose.isPending}
+                onClick={() => choose.mutate(names.filter((other) => other !== name))}
+              >
+                {t('Remove')}
+                <span className="sr-only"> {name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddReport names={names} onAdd={(name) => choose.mutate([...names, name])} />
+      <div className="form-actions">
+        <Button
+          disabled={reason !== null || names.length === 0 || start.isPending}
+          onClick={() => start.mutate([{ dataset: 'reports', runId }])}
+        >
+          {t('Sync them now')}
+        </Button>
+        {reason !== null && <span className="quiet">{reason}</span>}
+      </div>
+    </section>
+  );
+}
+
+const defaultReport = 'problem_response';
+
+function AddReport({ names, onAdd }: { readonly names: readonly string[]; readonly onAdd: (name: string) => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const name = text.trim();
+  const valid = reportName.safeParse(name).success;
+  const known = names.includes(name);
+  return (
+    <form
+      className="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!valid || known) return;
+        onAdd(name);
+        setText('');
+      }}
+    >
+      <label htmlFor={id}>{t('Name of a report')}</label>
+      <input
+        id={id}
+        value={text}
+        list={`${id}-usual`}
+        spellCheck={false}
+        maxLength={100}
+        placeholder={defaultReport}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <datalist id={`${id}-usual`}>{!names.includes(defaultReport) && <option value={defaultReport} />}</datalist>
+      <Button type="submit" disabled={!valid || known}>
+        {t('Add')}
+      </Button>
+      {name !== '' && !valid && <p className="field-problem">{t('Letters, digits, dot, dash and underscore only.')}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ComponentType } from 'react';
+import { useLabels } from '#renderer/client/annotations.ts';
+import { useRun } from '#renderer/client/queries.ts';
+import { ReportLink } from '#renderer/features/reports/report-link.tsx';
+import { hrefOf, type RouteQuery, type RunTab, runTabs } from '#renderer/routing/routes.ts';
+import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
+import { PageHead } from '#renderer/ui/page-head.tsx';
+import { Read } from '#renderer/ui/states.tsx';
+import type { RunRecord } from '#shared/catalog/records.ts';
+import { runKeyFigures } from '#shared/figures/key-figures.ts';
+import { t } from '#shared/language/message.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { Rename } from '../../annotations/labels/rename.tsx';
+import { NotesSection } from '../../annotations/notes/notes-section.tsx';
+import { CompareButton } from '../../compare/compare-button.tsx';
+import { WatchButton } from '../../watch/watch-button.tsx';
+import { ActivityTab } from './activity/activity-tab.tsx';
+import { ProblemsTab } from './content/problems-tab.tsx';
+import { SubsectionsTab } from './content/subsections-tab.tsx';
+import { VideosTab } from './content/videos-tab.tsx';
+import { EnrollmentTab } from './enrollment/enrollment-tab.tsx';
+import { FilesTab } from './files-tab.tsx';
+import { LearnersTab } from './learners/learners-tab.tsx';
+import { RunSiblings } from './run-siblings.tsx';
+import { runTabLabels } from './run-tabs.ts';
+import { RunDates } from './summary/run-dates.tsx';
+import { SummaryTab } from './summary/summary-tab.tsx';
+import type { TabProps } from './tab-props.ts';
+
+const tabs: Readonly<Record<RunTab, ComponentType<TabProps>>> = {
+  summary: SummaryTab,
+  activity: ActivityTab,
+  enrollment: EnrollmentTab,
+  problems: ProblemsTab,
+  videos: VideosTab,
+  subsections: SubsectionsTab,
+  reports: FilesTab,
+  learners: LearnersTab,
+  notes: NotesTab,
+};
+
+export interface RunScreenProps {
+  readonly runId: string;
+  readonly tab: RunTab;
+  readonly query: RouteQuery<'run'>;
+}
+
+/** One course run. */
+export function RunScreen({ runId, tab, query }: RunScreenProps) {
+  const run = useRun(runId);
+  const data = run.data;
+  const labels = useLabels();
+  const Tab = tabs[tab];
+  const isShort = tab !== 'summary';
+  const trail = [{ label: t('Courses'), href: hrefOf('courses', {}) }];
+  if (data)
+    trail.push({
+      label: labels.of('course', data.courseKey) ?? data.courseKey,
+      href: hrefOf('course', { key: data.courseKey }),
+    });
+  return (
+    <>
+      <PageHead
+        title={runId}
+        names="run"
+        focusKey={`${runId} ${tab}`}
+        trail={trail}
+        isShort={isShort}
+        actions={
+          !run.isError && (
+            <>
+              <Rename kind="run" id={runId} />
+              <WatchButton subject={{ kind: 'run', id: runId }} />
+              <CompareButton kind="runs" id={runId} />
+              <ReportLink about={{ run: runId }} />
+            </>
+          )
+        }
+      >
+        {data && <RunDates run={data} isShort={isShort} />}
+      </PageHead>
+      <Read of={run}>
+        {(record) => (
+          <>
+            {!isShort && <RunFigures run={record} query={query} />}
+            <div className="tab-row">
+              <nav className="tabs" aria-label={t('Parts of the course run')}>
+                {runTabs.map((each) => (
+                  <a
+                    key={each}
+                    href={hrefOf('run', { id: runId, tab: each })}
+                    aria-current={each === tab ? 'page' : undefined}
+                  >
+                    {t(runTabLabels[each])}
+                  </a>
+                ))}
+              </nav>
+              <RunSiblings run={record} tab={tab} />
+            </div>
+            <Tab key={`${runId} ${tab}`} run={record} query={query} />
+          </>
+        )}
+      </Read>
+    </>
+  );
+}
+
+/** What people know about the run that no service does. */
+function NotesTab({ run }: TabProps) {
+  return (
+    <NotesSection
+      kind="run"
+      id={run.runId}
+      aboutDays={t('A note on a day is marked in the charts over time and stands in their tables.')}
+    />
+  );
+}
+
+interface RunFiguresProps {
+  readonly run: RunRecord;
+  readonly query: RouteQuery<'run'>;
+}
+
+/** The figures at the head of a run. They are of its last day, which they say where other days are chosen. */
+function RunFigures({ run, query }: RunFiguresProps) {
+  const figures = runKeyFigures(run).map((figure) => kpiOf(figure, { runId: run.runId }));
+  const isChosen = query.from !== undefined || query.to !== undefined;
+  const through = run.asOf.find(({ dataset }) => dataset === 'enrollment')?.dataThrough ?? null;
+  return (
+    <>
+      <KpiStrip label={t('Key figures')} figures={figures} />
+      {isChosen && (
+        <p className="as-of">
+          {through === null
+            ? t('The figures above are as of the last day, not of the chosen days.')
+            : t('The figures above are as of the last day, {date}, not of the chosen days.', {
+                date: formatDate(through),
+              })}
+        </p>
+      )}
+    </>
+  );
+}

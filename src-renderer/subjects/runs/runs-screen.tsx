@@ -1,0 +1,249 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type CourseScope,
+  entriesOfScope,
+  scopeAsText,
+  scopeFromText,
+  scopeLabel,
+} from '#shared/catalog/course-scope.ts';
+import { runPacing, runPacingText, runState, runStateText } from '#shared/catalog/run-choice.ts';
+import type { ViewParams } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { isolate } from '#shared/text/text.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { useAllRows } from '../../client/views.ts';
+import { ScopeChip } from '../../features/scope/scope-chip.tsx';
+import { ScopeDialog } from '../../features/scope/scope-dialog.tsx';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { useTextFilter } from '../../ui/text-filter.ts';
+import { OrganisationFilter } from '../courses/organisation-filter.tsx';
+import { otherChanges, trendCells } from './trend-cells.tsx';
+import { useTrendDays } from './use-trend-days.tsx';
+
+type Query = RouteQuery<'runs'>;
+type Patch = ReturnType<typeof usePatchQuery<'runs'>>;
+
+const noFilters = {
+  text: undefined,
+  org: undefined,
+  course: undefined,
+  state: undefined,
+  pacing: undefined,
+  flagged: undefined,
+  scope: undefined,
+  page: undefined,
+} as const;
+
+/** What of the list the address asks for. */
+function paramsOf({ text, org, course, state, pacing, flagged, scope }: Query): ViewParams<'run-trends'> {
+  const ours = scope === undefined ? undefined : scopeFromText(scope);
+  return {
+    ...(text && { text }),
+    ...(org && { org }),
+    ...(course && { courseKey: course }),
+    ...(state && { state }),
+    ...(pacing && { pacing }),
+    ...(flagged && { flagged: true }),
+    ...(ours && { scope: ours }),
+  };
+}
+
+/** The selected course runs: how each one moves, in any order and narrowed down to those that a user works with. */
+export function RunsScreen({ query }: { readonly query: Query }) {
+  const patch = usePatchQuery('runs');
+  const address = useTableAddress('runs', query);
+  const { days, choice } = useTrendDays('runs', query.days);
+  const mine = useMine(query, patch);
+  const params = paramsOf(query);
+  const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
+  const ofText = useTextFilter({
+    view: 'run-trends',
+    params,
+    text: query.text,
+    field: t('Name or id'),
+    namesOf: ({ run_label, run_id }) => [run_label, run_id],
+    onRemove: () => patch({ text: undefined, page: undefined }),
+  });
+  const filters = [...ofText, ...chosenFilters(query, patch, mine.clear)];
+  const clear = () => {
+    mine.clear();
+    patch(noFilters);
+  };
+  return (
+    <>
+      <PageHead
+        title={t('Course runs')}
+        focusKey="runs"
+        actions={<a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>}
+      >
+        <p className="as-of">
+          {t(
+            'The course runs that you have selected, with their newest figures. Press a head with Shift to sort by a further column.',
+          )}
+        </p>
+      </PageHead>
+      <FilterBar active={filters} onClear={clear}>
+        <SearchField label={t('Find a course run')} value={query.text ?? ''} onChange={search} />
+        {choice}
+        <RunFilters query={query} patch={patch} />
+        {mine.field}
+      </FilterBar>
+      <div className="run-list">
+        <DataTable
+          view="run-trends"
+          title={t('Course runs')}
+          params={params}
+          {...address}
+          pickable
+          hide={otherChanges(days)}
+          cells={trendCells(days)}
+          onClear={filters.length > 0 ? clear : undefined}
+          none={t('No course runs are selected for sync.')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The filters that are set beside the text, each with the way out of it. */
+function chosenFilters(
+  { org, course, state, pacing, flagged, scope }: Query,
+  patch: Patch,
+  leaveMine: () => void,
+): Filter[] {
+  const without = (change: Partial<Query>) => () => patch({ ...change, page: undefined });
+  const ours = scope === undefined ? undefined : scopeFromText(scope);
+  return [
+    ...(org
+      ? [{ label: t('Organisation: {name}', { name: isolate(org) }), onRemove: without({ org: undefined }) }]
+      : []),
+    ...(course
+      ? [{ label: t('Course: {name}', { name: isolate(course) }), onRemove: without({ course: undefined }) }]
+      : []),
+    ...(state ? [{ label: translated(runStateText[state]), onRemove: without({ state: undefined }) }] : []),
+    ...(pacing ? [{ label: translated(runPacingText[pacing]), onRemove: without({ pacing: undefined }) }] : []),
+    ...(flagged ? [{ label: t('Needs attention'), onRemove: without({ flagged: undefined }) }] : []),
+    ...(ours ? [{ label: t('Mine: {scope}', { scope: scopeLabel(ours) }), onRemove: leaveMine }] : []),
+  ];
+}
+
+const states = () => runState.options.map((value) => ({ value, label: translated(runStateText[value]) }));
+const pacings = () => runPacing.options.map((value) => ({ value, label: translated(runPacingText[value]) }));
+
+/** The choices that narrow the list down: what a run belongs to, where it stands, how it is paced, whether it needs attention. */
+function RunFilters({ query, patch }: { readonly query: Query; readonly patch: Patch }) {
+  const choose = (change: Partial<Query>) => patch({ ...change, page: undefined });
+  return (
+    <>
+      <OrganisationFilter
+        params={{ withRuns: true }}
+        value={query.org}
+        onChange={(org) => choose({ org, course: undefined })}
+      />
+      <CourseFilter org={query.org} value={query.course} onChange={(course) => choose({ course })} />
+      <SelectField
+        label={t('State')}
+        all={t('Any⟨state⟩')}
+        value={query.state}
+        options={states()}
+        onChange={(state) => choose({ state })}
+      />
+      <SelectField
+        label={t('Pacing')}
+        all={t('Any⟨pacing⟩')}
+        value={query.pacing}
+        options={pacings()}
+        onChange={(pacing) => choose({ pacing })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={query.flagged !== undefined}
+          onChange={(event) => choose({ flagged: event.target.checked ? 'true' : undefined })}
+        />
+        {t('Needs attention')}
+      </label>
+    </>
+  );
+}
+
+interface CourseFilterProps {
+  readonly org: string | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (courseKey: string | undefined) => void;
+}
+
+/** One course out of those with a selected run, of the chosen organisation if there is one. */
+function CourseFilter({ org, value, onChange }: CourseFilterProps) {
+  const params = { withRuns: true, ...(org && { org }) };
+  const rows = useAllRows({ view: 'courses', params }).data?.rows ?? [];
+  const known = rows.map(({ course_key }) => course_key).toSorted();
+  const keys = value === undefined || known.includes(value) ? known : [value, ...known];
+  return (
+    <SelectField
+      label={t('Course')}
+      all={t('All courses')}
+      value={value}
+      options={keys.map((key) => ({ value: key, label: isolate(key) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Whether a scope says which courses are one's own; the others leave no run out. */
+const namesCourses = (scope: CourseScope) => entriesOfScope(scope).length > 0;
+
+/** The runs of one's own courses alone: a scope that is chosen once for the whole app, remembered and in the address. */
+function useMine(query: Query, patch: Patch) {
+  const { courseScope, onlyMine } = useSettings();
+  const update = useUpdateSettings();
+  const [isAsking, setAsking] = useState(false);
+  const asked = query.scope === undefined ? undefined : scopeFromText(query.scope);
+  const isMissing = onlyMine && query.scope === undefined && namesCourses(courseScope);
+  const remembered = scopeAsText(courseScope);
+  // A pin and a link then show the same after the scope of the settings has changed.
+  useEffect(() => {
+    if (isMissing) patch({ scope: remembered }, 'replace');
+  }, [isMissing, remembered, patch]);
+  const narrow = (scope: CourseScope) => {
+    const isNarrower = namesCourses(scope);
+    update.mutate({ courseScope: scope, onlyMine: isNarrower });
+    patch({ scope: isNarrower ? scopeAsText(scope) : undefined, page: undefined });
+  };
+  const clear = () => {
+    update.mutate({ onlyMine: false });
+    patch({ scope: undefined, page: undefined });
+  };
+  const choose = (isOn: boolean) => {
+    if (!isOn) clear();
+    else if (namesCourses(courseScope)) narrow(courseScope);
+    else setAsking(true);
+  };
+  const field = (
+    <>
+      <label className="check">
+        <input type="checkbox" checked={asked !== undefined} onChange={(event) => choose(event.target.checked)} />
+        {t('Mine')}
+      </label>
+      {asked && <ScopeChip scope={asked} onChange={narrow} />}
+      {isAsking && (
+        <ScopeDialog
+          scope={courseScope}
+          onScope={(scope) => {
+            setAsking(false);
+            narrow(scope);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+  return { field, clear };
+}

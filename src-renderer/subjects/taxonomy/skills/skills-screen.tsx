@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+import { usePatchQuery } from '#renderer/routing/navigation.ts';
+import type { RouteQuery } from '#renderer/routing/routes.ts';
+import { FilterBar } from '#renderer/ui/filter-bar.tsx';
+import { PageHead } from '#renderer/ui/page-head.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { useTextFilter } from '#renderer/ui/text-filter.ts';
+import { t } from '#shared/language/message.ts';
+
+/** All skills: who teaches them, who asks for them. */
+export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }) {
+  const patch = usePatchQuery('skills');
+  const address = useTableAddress('skills', query);
+  const clear = () => patch({ text: undefined, taught: undefined, page: undefined });
+  const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
+  const params = { ...(query.text && { text: query.text }), ...(query.taught && { taught: true }) };
+  const filters = [
+    ...useTextFilter({
+      view: 'skills',
+      params,
+      text: query.text,
+      field: t('Name'),
+      namesOf: ({ name }) => [name],
+      onRemove: () => patch({ text: undefined, page: undefined }),
+    }),
+    ...(query.taught
+      ? [{ label: t('Taught by a course'), onRemove: () => patch({ taught: undefined, page: undefined }) }]
+      : []),
+  ];
+  return (
+    <>
+      <PageHead title={t('Skills')} focusKey="skills">
+        <p className="as-of">
+          {t('Every skill the taxonomy knows, the courses linked to it, and the jobs that name it.')}
+        </p>
+      </PageHead>
+      <FilterBar active={filters} onClear={clear}>
+        <SearchField label={t('Find a skill')} value={query.text ?? ''} onChange={search} />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={query.taught !== undefined}
+            onChange={(event) => patch({ taught: event.target.checked ? 'true' : undefined, page: undefined })}
+          />
+          {t('Taught by a course')}
+        </label>
+      </FilterBar>
+      <DataTable view="skills" params={params} {...address} pickable onClear={filters.length > 0 ? clear : undefined} />
+    </>
+  );
+}

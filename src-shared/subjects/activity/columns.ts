@@ -1,0 +1,67 @@
+import { column } from '../../catalog/columns.ts';
+import { instant, integerOrNull, learners, numberOrNull, textOrNull } from '../../catalog/dictionary/kinds.ts';
+
+const activityCount = <const K extends string>(key: K, label: string, meaning: string) =>
+  integerOrNull(key, { label, meaning, source: `activity.${key}`, unit: learners });
+
+/** Weekly activity of a run. */
+export const activity = {
+  start: instant('interval_start', {
+    label: 'Week from',
+    meaning: 'Start of the week (UTC), included.',
+    source: 'activity.interval_start',
+    offScreen: true,
+  }),
+  end: instant('interval_end', {
+    label: 'Week to',
+    meaning: 'End of the week (UTC), excluded.',
+    source: 'activity.interval_end',
+    offScreen: true,
+  }),
+  weekEnding: column({
+    key: 'week_ending',
+    type: 'day',
+    nullable: false,
+    label: 'Week ending',
+    meaning: 'The last UTC day of the week: interval_end minus one day.',
+    source: 'derived: activity.interval_end',
+  }),
+  any: activityCount('any', 'Any activity', 'Unique learners who did anything in the course that week.'),
+  problem: activityCount('attempted_problem', 'Tried a problem', 'Unique learners who answered any problem that week.'),
+  video: activityCount('played_video', 'Played a video', 'Unique learners who started any video that week.'),
+  forum: activityCount(
+    'posted_forum',
+    'Posted in forum',
+    'Unique learners who posted, responded or commented that week.',
+  ),
+  enrolled: integerOrNull('enrolled', {
+    label: 'Enrolled',
+    meaning: 'Enrollment on the last day of the week; empty when that day is missing.',
+    source: 'enrollment.count',
+    unit: learners,
+  }),
+  anyPct: numberOrNull('any_pct', {
+    label: '% active that week',
+    meaning: 'Any activity ÷ enrollment on the week’s last day × 100; empty when the enrollment is unknown.',
+    source: 'derived: activity.any, enrollment.count',
+    unit: '%',
+    ofLearners: { isNamed: true },
+    decimals: 1,
+  }),
+};
+
+/** The newest week per kind of action. */
+export const recent = {
+  type: textOrNull('activity_type', {
+    label: 'Action',
+    meaning: 'The kind of action: any, attempted_problem, played_video or posted_forum.',
+    source: 'recent_activity.activity_type',
+  }),
+  count: integerOrNull('count', {
+    label: 'Learners',
+    meaning:
+      'Unique learners who did it in the week. The newest week of that action, which may be older than that of another.',
+    source: 'recent_activity.count',
+    unit: learners,
+  }),
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { wellFormed } from '../../text/text.ts';
+
+/*
+ * What people add to the data themselves: names, notes and pinned addresses. It cannot be synced again, so it lives in the
+ * journal.
+ */
+
+/** The things that can be given a name. The services have none for most of them. */
+export const labelKinds = ['course', 'run', 'problem', 'video', 'subsection'] as const;
+export const labelKind = z.enum(labelKinds);
+export type LabelKind = z.infer<typeof labelKind>;
+
+/** The id that the services use for the thing. */
+export const subjectId = z.string().min(1).max(1000);
+const words = (most: number) => z.string().overwrite(wellFormed).trim().min(1).max(most);
+
+/** Maximum length of the names that users give to things, pins and reports, in characters. */
+export const maxNameLength = 200;
+export const maxNoteLength = 2000;
+
+const labelText = words(maxNameLength);
+export const label = z.strictObject({ kind: labelKind, id: subjectId, text: labelText });
+export type Label = z.infer<typeof label>;
+
+/** A label as it is shown: the user's own, or the name of the team that publishes what is read, or the title of the service. */
+export const shownLabel = label.extend({ text: z.string(), own: z.boolean() });
+
+/** A null text takes the label away. */
+export const labelChange = label.extend({ text: labelText.nullable() });
+export type LabelChange = z.infer<typeof labelChange>;
+
+/** The things that can have notes. */
+const noteKinds = ['course', 'run', 'skill', 'job'] as const;
+export const noteKind = z.enum(noteKinds);
+export type NoteKind = z.infer<typeof noteKind>;
+
+export const note = z.strictObject({
+  kind: noteKind,
+  id: subjectId,
+  /** The day that it is about; null is the thing as a whole. */
+  day: z.int().min(-100_000).max(100_000).nullable(),
+  text: words(maxNoteLength),
+});
+export type Note = z.infer<typeof note>;
+
+export const noteNo = z.int().min(1);
+
+/** An address of the app under a name. */
+export const pin = z.strictObject({ address: z.string().min(1).max(4000), name: words(maxNameLength) });
+export type Pin = z.infer<typeof pin>;

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { courseKeySchema } from '../../catalog/course-id.ts';
+import { record, skill, skillMark } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { recordId } from '../../catalog/views/params.ts';
+import { noteKind, subjectId } from './annotations.ts';
+
+const noteNumber = column({
+  key: 'note_no',
+  type: 'integer',
+  nullable: false,
+  label: 'Note number',
+  meaning: 'Number of the note in this profile; negative for a note of the team that publishes the data.',
+  source: 'your notes',
+  offScreen: true,
+});
+const noteDay = column({
+  key: 'day',
+  type: 'day',
+  nullable: true,
+  label: 'Day',
+  meaning: 'The UTC day that the note is about; empty where it is about the thing as a whole.',
+  source: 'your notes',
+});
+const noteText = column({
+  key: 'text',
+  type: 'text',
+  nullable: false,
+  label: 'Note',
+  meaning: 'What you wrote, or the team that publishes the data.',
+  source: 'your notes',
+});
+const written = column({
+  key: 'created_at',
+  type: 'instant',
+  nullable: false,
+  label: 'Written',
+  meaning: 'When the note was written.',
+  source: 'your notes',
+});
+const labelledKind = column({
+  key: 'kind',
+  type: 'text',
+  nullable: false,
+  label: 'Kind',
+  meaning: 'What is named: course, run, problem, video or subsection.',
+  source: 'your labels',
+  inWords: true,
+});
+const labelledId = column({
+  key: 'id',
+  type: 'text',
+  nullable: false,
+  label: 'Id',
+  meaning: 'The id that the service uses for it.',
+  source: 'your labels',
+});
+const labelText = column({
+  key: 'label',
+  type: 'text',
+  nullable: false,
+  label: 'Name',
+  meaning: 'The name that you gave it, or the team that publishes the data.',
+  source: 'your labels',
+});
+
+/** What users wrote themselves. */
+export const annotationViews = {
+  notes: {
+    title: 'Notes',
+    params: () => z.strictObject({ kind: noteKind, id: subjectId }),
+    columns: [noteNumber, noteDay, noteText, written],
+    defaultSort: { column: 'day', direction: 'desc' },
+    slug: 'notes',
+    dataset: null,
+  },
+  labels: {
+    title: 'Names',
+    params: () => z.strictObject({}),
+    columns: [labelledKind, labelledId, labelText],
+    defaultSort: { column: 'kind', direction: 'asc' },
+    slug: 'labels',
+    dataset: null,
+  },
+  'skill-marks': {
+    title: 'Marks on skills of courses',
+    params: () => z.strictObject({ courseKey: courseKeySchema.optional(), skillId: recordId.optional() }),
+    columns: [
+      skill.courseKey,
+      record.skillId,
+      skill.linkedNameBySkillId,
+      skillMark.mark,
+      skillMark.ownConfidence,
+      { ...skill.confidence, label: 'Confidence in the taxonomy' },
+      skillMark.isOwn,
+      skillMark.marked,
+    ],
+    defaultSort: { column: 'changed_at', direction: 'desc' },
+    slug: 'skill-marks',
+    dataset: null,
+  },
+} as const satisfies Record<string, ViewDefinition>;

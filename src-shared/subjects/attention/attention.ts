@@ -1,0 +1,186 @@
+import type { DerivedTerm } from '../../catalog/derived-term.ts';
+
+/*
+ * What of a course run needs attention: the kinds of flags, and the limits by which they are raised. The limits are conventions; each
+ * says where it comes from.
+ */
+
+/** The numbers that raise a flag. */
+export const attentionLimits = {
+  /** Minimum number of learners: with fewer an interval would be wider than a third. */
+  learners: 30,
+  /** Items with so many learners say how the run is spread, though nothing is said of them. */
+  learnersForSpread: 20,
+  /** Standard deviations by which a wrong answer must lead: of several that are guessed, the strongest does so in some 1 of 100 cases. */
+  lead: 2.6,
+  /** A misconception is a wrong answer of so many of all, where so many different wrong answers were given. */
+  misconceptionOfAll: 0.25,
+  wrongAnswers: 3,
+  /** So much of a wrong answer stays until the end. */
+  stubborn: 0.8,
+  /** Above what guessing gives. */
+  aboveGuessing: 0.05,
+  /** A question with more choices is no choice, but text that was typed. */
+  maxChoices: 8,
+  hardBelow: 0.4,
+  /** Problems with the other label, or their middle is that of a few. */
+  labelled: 3,
+  /** Beyond the 99 % interval of the difference from that middle. */
+  atOdds: 2.575829,
+  learntAbove: 0.97,
+  learnersForLearnt: 50,
+  /** A distractor that fewer than 5 % choose does not function (BMC Medical Education 24 (2024) 445). */
+  takers: 0.05,
+  allOrNothing: 0.85,
+  /** Below it parts hardly measure the same (KR-20). */
+  reliability: 0.4,
+  /** A smaller change since the run before needs no look, however sure it is. */
+  movedBy: 0.05,
+  /**
+   * Beyond the limits of a funnel, one in 741 on this side, and so rare that at most one run in 20 has such a video by chance; of so many videos or
+   * more, and at least so many learners.
+   */
+  funnel: -3,
+  funnelTail: 0.00135,
+  runsByChance: 0.05,
+  videos: 10,
+  lostLearners: 10,
+} as const;
+
+const { learners, learnersForSpread } = attentionLimits;
+
+interface Kind extends Omit<DerivedTerm, 'source' | 'unit'> {
+  readonly about: 'problem' | 'video';
+  readonly formula: string;
+  readonly source: string;
+  readonly caveat: string;
+}
+
+const answers = 'derived: answer_distribution';
+const shrunk = `p̃ = y + B·(m − y), y = right ÷ learners, B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²), s² the variance that chance gives y; m and τ² of the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986); points at 1.645 standard deviations, of s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983); of fewer than five items (right + 1) ÷ (learners + 2) and s²`;
+const oneState =
+  'Last answers are after all tries: first answers say more of a question, where the service counts them.';
+
+/** The kinds of flags, the most pressing first. */
+export const attentionKinds = {
+  key: {
+    label: 'Key to check',
+    about: 'problem',
+    meaning: 'More learners settle on one wrong answer than on the answer that is keyed as right.',
+    formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the strongest wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
+    source: answers,
+    caveat:
+      'Two readings: a wrong key, or one tempting wrong answer to a hard question; the numbers cannot tell which. Not looked at where random variants have answers of their own.',
+  },
+  misconception: {
+    label: 'Misconception',
+    about: 'problem',
+    meaning: 'One wrong answer of several attracts many learners, and more than all other wrong answers together.',
+    formula:
+      'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25 % of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Second thoughts do not move it where last ÷ first ≥ 0.8',
+    source: answers,
+    caveat: `Assumed: learners who only guess choose each wrong answer alike. ${oneState} Not looked at where random variants have answers of their own.`,
+  },
+  guessing: {
+    label: 'Near guessing',
+    about: 'problem',
+    meaning: 'First answers to a question with choices are hardly better than guesses.',
+    formula:
+      'upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
+    source: answers,
+    caveat:
+      'Assumed: a guess takes each choice alike. Choices that no learner took are not listed by the service, so there may be more. Not looked at where several choices may be right at once.',
+  },
+  hard: {
+    label: 'Hard for this run',
+    about: 'problem',
+    meaning: 'Few learners have it right in the end, and that is no chance of a small group.',
+    formula: `95 % point of p̃ < 40 %; ${shrunk}`,
+    source: 'derived: answer_distribution, problems',
+    caveat: 'A problem whose answers were not synced is judged by the average of its parts. Hard is not bad.',
+  },
+  label: {
+    label: 'Label at odds',
+    about: 'problem',
+    meaning: 'A problem tagged easy is surely harder than most that are tagged hard, or the reverse.',
+    formula: `difficulty Easy and p̃ below the median M of Hard, or Hard and p̃ above that of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), s the standard deviation of the m problems with the other label, three or more; ${shrunk}`,
+    source: 'derived: problems_and_tags',
+    caveat:
+      'Assumed: shares of one label are spread like a normal distribution. Tags difficulty with the values Easy and Hard alone.',
+  },
+  video: {
+    label: 'Loses viewers',
+    about: 'video',
+    meaning: 'Fewer learners stay to the end than is usual here for a video of its length.',
+    formula:
+      'one in 741 or rarer, and one in 20·k or rarer, by Student’s t on the one side, k − 3 degrees of freedom, over k ≥ 10 videos, and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); μ and τ² of the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
+    source: 'derived: videos',
+    caveat:
+      'Assumed: what else differs between videos is spread like a normal distribution. Two points of each video are known, its start and its end: where viewers leave is not known.',
+  },
+  parts: {
+    label: 'Parts hardly hang together',
+    about: 'problem',
+    meaning: 'Who has one part of a problem right is hardly more likely to have the others right.',
+    formula:
+      'α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) < 0.4, over 3 or more parts of one point each (Kuder and Richardson 1937, formula 20)',
+    source: 'derived: answer_distribution, grade_distribution',
+    caveat:
+      'Of this one problem, not of the course. No other measure of how questions hang together follows from totals.',
+  },
+  allOrNothing: {
+    label: 'All or nothing',
+    about: 'problem',
+    meaning: 'A problem of several parts hardly ever gives a part of its points.',
+    formula: '3 or more parts and 85 % or more of the grades at 0 or full',
+    source: 'derived: grade_distribution',
+    caveat: 'That may be what is wanted.',
+  },
+  little: {
+    label: 'Little to learn from',
+    about: 'problem',
+    meaning: 'Nearly all learners have it right at first.',
+    formula: `5 % point of right first answers > 97 % (last ones where first are not counted), of ${attentionLimits.learnersForLearnt} or more learners (Wilson 1927)`,
+    source: 'derived: answer_distribution, problems',
+    caveat: 'A question to begin with may be meant so.',
+  },
+  options: {
+    label: 'Options without takers',
+    about: 'problem',
+    meaning: 'Hardly any learner chooses a wrong option.',
+    formula: 'all wrong options together < 5 % of first answers (last ones where first are not counted)',
+    source: answers,
+    caveat: 'At least: options that no learner chose are not listed by the service.',
+  },
+  odd: {
+    label: 'More at the end than at the start',
+    about: 'video',
+    meaning: 'The service counts more learners at the end of the video than at its start.',
+    formula: 'finished > started',
+    source: 'derived: videos',
+    caveat: 'Viewers who skip the start count at the end alone. Such a video is not compared with others.',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type AttentionKind = keyof typeof attentionKinds;
+export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[];
+
+/** Not a flag of the run alone: it is compared with another one, which a file need not have. */
+const moved: DerivedTerm = {
+  label: 'Moved since the run before',
+  meaning:
+    'A part of a problem whose share of right last answers moved against the run before of the same course otherwise than the other parts did.',
+  formula: `y = the difference of the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean μ by which the whole run moved and the variance τ² between parts, both of the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
+  source: 'derived: answer_distribution of both runs',
+  caveat:
+    'Assumed: parts move by amounts that are spread like a normal distribution. Other learners, and perhaps another question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
+};
+
+/** The kinds as words that have definitions. */
+export const attentionTerms: readonly DerivedTerm[] = [
+  ...attentionKindNames.map((name) => {
+    const { about: _, ...term }: Kind = attentionKinds[name];
+    return term;
+  }),
+  moved,
+];

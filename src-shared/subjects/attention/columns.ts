@@ -1,0 +1,181 @@
+import { integer, learners, number, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { attentionLimits } from './attention.ts';
+
+const flags = 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos';
+const percent = { source: flags, unit: '%', ofLearners: {}, decimals: 1 } as const;
+const few = `fewer than ${attentionLimits.learners} learners`;
+
+/** What of a run needs attention, and how much of it was looked at. */
+export const attention = {
+  flag: text('flag', {
+    label: 'Flag',
+    meaning: 'The kind of what needs attention; each kind has a rule of its own.',
+    source: flags,
+    inWords: true,
+  }),
+  about: text('about', {
+    label: 'Of a',
+    meaning: 'Whether it is about a problem or a video.',
+    source: flags,
+    inWords: true,
+  }),
+  name: textOrNull('item_name', {
+    label: 'Name',
+    meaning: 'Name of the problem or video: yours, or the one that the service gives, or else the last part of its id.',
+    source: 'answer_distribution.problem_display_name',
+  }),
+  id: text('item_id', {
+    label: 'Problem or video',
+    meaning: 'Identifier of the problem or video.',
+    source: 'problems.module_id, videos.video_id',
+  }),
+  partId: textOrNull('part_id', {
+    label: 'Part',
+    meaning: 'The part of the problem; empty where the flag is about all of it.',
+    source: 'answer_distribution.part_id',
+  }),
+  sentence: text('sentence', {
+    label: 'Why',
+    meaning: 'What the numbers say, in a sentence. It may quote an answer, which is text from outside.',
+    source: flags,
+  }),
+  learners: integer('learners', {
+    label: 'Learners',
+    meaning: 'Learners whom the share is of.',
+    source: flags,
+    unit: learners,
+  }),
+  share: numberOrNull('share_pct', {
+    label: 'Share',
+    meaning:
+      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn towards the others of the run for Hard for this run and Label at odds. Empty where the flag is about no share.',
+    ...percent,
+  }),
+  low: numberOrNull('low_pct', {
+    label: 'From',
+    meaning:
+      'Lower end of the interval of the share: 95 % by Wilson; the 5 % point for Hard for this run, Label at odds and Little to learn from.',
+    ...percent,
+  }),
+  high: numberOrNull('high_pct', {
+    label: 'To',
+    meaning:
+      'Upper end of the interval of the share: 95 % by Wilson; the 95 % point for Hard for this run, Label at odds and Little to learn from.',
+    ...percent,
+  }),
+  expected: numberOrNull('expected_pct', {
+    label: 'Expected',
+    meaning:
+      'What the share is compared with: what guessing gives, the middle of the other label, or what is usual of a video of this length.',
+    ...percent,
+  }),
+  severity: numberOrNull('severity', {
+    label: 'Weight',
+    meaning:
+      'Learners concerned, by which flags are ordered: those with the wrong answer, those who fall short of half right, those lost beyond what is usual. 0 for flags of low rank.',
+    source: flags,
+    ofLearners: {},
+    decimals: 0,
+  }),
+  caveat: text('caveat', {
+    label: 'Caveat',
+    meaning: 'What the numbers can not tell.',
+    source: 'this app',
+    inWords: true,
+  }),
+  runBefore: text('run_before', {
+    label: 'Run before',
+    meaning: 'The newest run of the same course that started before this one and has problems here.',
+    source: 'answer_distribution, enrollment.date',
+  }),
+  learnersBefore: integer('learners_before', {
+    label: 'Learners before',
+    meaning: 'Learners who answered the part in the run before.',
+    source: 'answer_distribution',
+    unit: learners,
+  }),
+  shareBefore: number('before_pct', {
+    label: 'Last answer right before',
+    meaning: 'Which part of them had it right in the end.',
+    source: 'derived: answer_distribution',
+    unit: '%',
+    ofLearners: {},
+    decimals: 1,
+  }),
+  learnersNow: integer('learners', {
+    label: 'Learners now',
+    meaning: 'Learners who answered the part in this run.',
+    source: 'answer_distribution',
+    unit: learners,
+  }),
+  shareNow: number('right_pct', {
+    label: 'Last answer right now',
+    meaning: 'Which part of them had it right in the end.',
+    source: 'derived: answer_distribution',
+    unit: '%',
+    ofLearners: {},
+    decimals: 1,
+  }),
+  changePoints: number('change_points', {
+    label: 'Moved by',
+    meaning: 'Last answer right now, less last answer right before.',
+    source: 'derived: answer_distribution',
+    unit: 'points',
+    ofLearners: {},
+    decimals: 1,
+  }),
+  score: number('score', {
+    label: 'z',
+    meaning: 'How far the part moved otherwise than the other parts, in standard deviations of what these predict.',
+    source: 'derived: answer_distribution',
+    ofLearners: {},
+    decimals: 1,
+  }),
+  movedWeight: number('severity', {
+    label: 'Learners concerned',
+    meaning: 'Learners of this run by whom the share differs: learners × change.',
+    source: 'derived: answer_distribution',
+    ofLearners: {},
+    decimals: 0,
+  }),
+  runs: integer('runs', {
+    label: 'Runs',
+    meaning: 'Selected course runs whose problems and videos were looked at.',
+    source: 'this app',
+  }),
+  runsDue: integer('runs_due', {
+    label: 'Runs still to look at',
+    meaning: 'Selected course runs that changed and are looked at next. Their flags are not here yet.',
+    source: 'this app',
+  }),
+  problems: integer('problems', {
+    label: 'Problems',
+    meaning: 'Problems of the run with at least one answer.',
+    source: 'derived: problems',
+  }),
+  answersSynced: integer('answers_synced', {
+    label: 'Answers synced',
+    meaning: 'Problems of which the answers were synced. Most flags need them.',
+    source: 'derived: answer_distribution',
+  }),
+  tooFew: integer('too_few', {
+    label: 'Too few to say',
+    meaning: `Problems with ${few} who answered.`,
+    source: 'derived: problems.total_submissions',
+  }),
+  notShown: integer('not_shown', {
+    label: 'With counts not shown',
+    meaning: 'Problems of which a count is withheld. Nothing is said that follows from it.',
+    source: 'derived: problems, answer_distribution',
+  }),
+  videos: integer('videos', {
+    label: 'Videos',
+    meaning: 'Videos of the run.',
+    source: 'derived: videos',
+  }),
+  videosTooFew: integer('videos_too_few', {
+    label: 'Videos with too few to say',
+    meaning: `Videos that ${few} started.`,
+    source: 'derived: videos.users_at_start',
+  }),
+};

@@ -1,0 +1,63 @@
+import type { ViewRow } from '../../catalog/views.ts';
+import { message, t } from '../../language/message.ts';
+import { formatNumber } from '../../text/numbers.ts';
+import { attentionLimits } from './attention.ts';
+
+/*
+ * How much was looked at, which the screens and the report say alike: a list without flags means little where nothing was read.
+ */
+
+export const nothingNeedsAttention = message('Nothing that was looked at needs attention.');
+
+type LookedAt = Omit<ViewRow<'looked-at'>, 'runs' | 'runs_due'>;
+
+/** The answers that are still to be synced; null where all are. */
+export function unreadText({ problems: all, answers_synced: synced }: LookedAt): string | null {
+  if (synced >= all) return null;
+  if (all === 1) return t('The answers of the only problem are not synced yet. Most flags need them.');
+  const problems = formatNumber(all);
+  if (synced === 0)
+    return t('The answers of the {problems} problems are not synced yet. Most flags need them.', { problems });
+  return t('The answers of {missing} of {problems} problems are not synced yet. Most flags need them.', {
+    missing: formatNumber(all - synced),
+    problems,
+  });
+}
+
+/** The problems and videos that were looked at, and those of which nothing is said. */
+export function lookedAtText(lookedAt: LookedAt): string {
+  const { problems, videos, too_few: few, videos_too_few: fewVideos, not_shown: hidden } = lookedAt;
+  return [
+    t(
+      'Looked at {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
+      { problems, videos },
+    ),
+    ...(few > 0 || fewVideos > 0 ? [tooFewText(few, fewVideos)] : []),
+    ...(hidden > 0
+      ? [
+          t(
+            '{hidden, plural, one {# problem} other {# problems}} with counts that are not shown, of which nothing is said.',
+            { hidden },
+          ),
+        ]
+      : []),
+  ].join(' ');
+}
+
+function tooFewText(problems: number, videos: number): string {
+  const minLearners = String(attentionLimits.learners);
+  if (videos === 0)
+    return t(
+      '{problems, plural, one {# problem} other {# problems}} with fewer than {least} learners: too few to say.',
+      { problems, least: minLearners },
+    );
+  if (problems === 0)
+    return t('{videos, plural, one {# video} other {# videos}} with fewer than {least} learners: too few to say.', {
+      videos,
+      least: minLearners,
+    });
+  return t(
+    '{problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}} with fewer than {least} learners: too few to say.',
+    { problems, videos, least: minLearners },
+  );
+}

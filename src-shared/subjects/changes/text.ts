@@ -1,0 +1,102 @@
+import type { ViewRow } from '../../catalog/views.ts';
+import { t, translated } from '../../language/message.ts';
+import { formatNumber } from '../../text/numbers.ts';
+import { formatMoment } from '../../time/days.ts';
+
+/*
+ * The sentences about what changed between two dates, which the screen and the digest share.
+ */
+
+type Compared = ViewRow<'changes-compared'>;
+
+/** Less than that is no shift that anybody would act on. */
+const minShift = 0.05;
+
+const signed = (percent: number) => `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}%`;
+
+const sumOf = (rows: readonly Compared[], key: 'compared' | 'changed' | 'unusual') =>
+  rows.reduce((sum, row) => sum + row[key], 0);
+
+/** Figures are judged; links are only counted. */
+const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
+
+/** How many figures of how many course runs moved; `since` is null for the last week of the data. */
+export function movedRunsText(rows: readonly ViewRow<'moved-figures'>[], since: number | null): string {
+  const counts = { figures: rows.length, runs: new Set(rows.map(({ run_id: id }) => id)).size };
+  if (since === null)
+    return rows.length === 0
+      ? t('No figure of a course run moved within the last seven days of the data.')
+      : t(
+          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} moved within the last seven days of the data.',
+          counts,
+        );
+  const moment = `${formatMoment(since)} UTC`;
+  if (rows.length === 0) return t('No figure of a course run moved since {moment}.', { moment });
+  return t(
+    '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} moved since {moment}.',
+    { ...counts, moment },
+  );
+}
+
+/** The answer about job postings and links to skills in one sentence; course runs have sentences of their own. */
+export function changesSentence(rows: readonly Compared[]): string {
+  if (rows.length === 0) return t('No sync on this computer has seen anything to compare with.');
+  const figures = rows.filter(isFigure);
+  const [{ compared_since: since = 0 } = {}] = rows;
+  const moment = `${formatMoment(since)} UTC`;
+  if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });
+  const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
+  // A sentence about what is judged counts nothing else.
+  const counted = judged.length > 0 ? judged : figures;
+  const [compared, changes, unusual] = [
+    sumOf(counted, 'compared'),
+    sumOf(counted, 'changed'),
+    sumOf(counted, 'unusual'),
+  ];
+  const changed = formatNumber(changes);
+  if (changes > 0 && judged.length === 0)
+    return t(
+      '{changed} of {compared, plural, one {# compared figure} other {# compared figures}} of job postings changed since {moment}. Noise and change cannot be told apart, so the largest changes are listed and nothing is claimed.',
+      { changed, compared, moment },
+    );
+  if (unusual === 0)
+    return t(
+      'Nothing unusual since {moment}: of {compared, plural, one {# compared figure} other {# compared figures}} of job postings, {changed} changed, none of them by more than noise explains.',
+      { changed, compared, moment },
+    );
+  return t(
+    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} of job postings; at most about one in ten of such a list is noise.',
+    { unusual, moment, compared },
+  );
+}
+
+/** Sentences that hold for the whole list: common shifts, figures of too few postings, and how many links came and went. */
+export function changesNotes(rows: readonly Compared[]): string[] {
+  const figures = rows.filter(isFigure);
+  const shifts = figures
+    .filter(({ shift_pct }) => shift_pct !== null && Math.abs(shift_pct) >= minShift)
+    .map(({ figure, shift_pct }) => `${translated(figure)} ${signed(shift_pct ?? 0)}`);
+  const few = figures
+    .filter(({ shift_pct, changed }) => shift_pct === null && changed > 0)
+    .map(({ figure }) => translated(figure));
+  return [
+    ...(shifts.length > 0
+      ? [t('All postings moved together: {shifts}. That is taken out.', { shifts: shifts.join(', ') })]
+      : []),
+    ...(few.length > 0
+      ? [t('Nothing is claimed of {figures}: the largest changes are listed.', { figures: few.join(', ') })]
+      : []),
+    ...rows.filter((row) => !isFigure(row) && row.changed > 0).map(linksText),
+  ];
+}
+
+function linksText({ figure, changed, usual }: Compared): string {
+  const what = translated(figure);
+  if (usual === null)
+    return t('{what}: {changed, plural, one {# link} other {# links}} came or went.', { what, changed });
+  return t('{what}: {changed, plural, one {# link} other {# links}} came or went (usual: {usual}).', {
+    what,
+    changed,
+    usual: formatNumber(usual),
+  });
+}

@@ -1,0 +1,316 @@
+import { leftOutText } from '../../catalog/small-numbers.ts';
+import type { ViewPage, ViewRow } from '../../catalog/views.ts';
+import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
+import { type DotMatrix, ownScale } from '../../figures/charts/dot-matrix.ts';
+import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
+import { plotName } from '../../figures/charts/names.ts';
+import { headOf } from '../../figures/figures.ts';
+import { jobName, sentences, skillName } from '../../figures/findings/phrases.ts';
+import { type Message, message, t } from '../../language/message.ts';
+import { highest, type SharedThings, sharedFinding } from './findings.ts';
+import { courseNames, type LabelOf } from './names.ts';
+import {
+  hasMostPostings,
+  isAskedForMost,
+  isLargest,
+  isLargestShown,
+  isTaughtMost,
+  paysMost,
+  teachesMost,
+} from './words.ts';
+
+/*
+ * Courses, jobs and skills side by side.
+ */
+
+/** A dot matrix with its words. */
+export type MatrixFigure = Figure<ChartOf<'matrix'>>;
+
+const eachScale = message('Each column has a scale of its own, from zero.');
+/** As many rows as fit one look; the table has all. */
+const maxRows = 24;
+
+const whatIsCompared = {
+  courses: message('the figures of the compared courses'),
+  jobs: message('the figures of the compared jobs'),
+  skills: message('the figures of the compared skills'),
+} as const;
+
+const overview = (kind: keyof typeof whatIsCompared, finding: string, matrix: DotMatrix): MatrixFigure => ({
+  ...headOf(`compare-${kind}-figures`),
+  finding,
+  note: t(eachScale),
+  name: plotName(t('Dot plots'), t(whatIsCompared[kind]), matrix.rows.length, finding),
+  chart: { kind: 'matrix', ...matrix, printed: true },
+});
+
+/** What courses teach, and how many learn it. */
+export function comparedCoursesFigure(
+  rows: readonly ViewRow<'compare-courses'>[],
+  nameOf: (courseKey: string) => string,
+): MatrixFigure {
+  const name = (row: (typeof rows)[number]) => nameOf(row.course_key);
+  const most = highest(rows, name, (row) => row.skills, teachesMost);
+  const leftOut = rows.reduce((sum, row) => sum + (row.runs_left_out ?? 0), 0);
+  const learners =
+    rows.some((row) => row.current !== null) &&
+    highest(rows, name, (row) => row.current, leftOut === 0 ? isLargest : isLargestShown);
+  const figure = overview('courses', sentences(most, learners), {
+    rows: rows.map(name),
+    columns: [
+      ownScale(
+        t('Skills'),
+        rows.map((row) => row.skills),
+      ),
+      ownScale(
+        t('Jobs'),
+        rows.map((row) => row.jobs),
+      ),
+      ownScale(
+        t('Enrolled'),
+        rows.map((row) => row.current),
+      ),
+    ],
+  });
+  return leftOut === 0 ? figure : { ...figure, note: `${t(eachScale)} ${leftOutText(leftOut)}` };
+}
+
+/** What jobs pay, how often they are offered, and how much of them is taught. */
+export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): MatrixFigure {
+  const name = (row: (typeof rows)[number]) => jobName(row.name, row.job_id);
+  const pay = highest(rows, name, (row) => row.median_salary, paysMost);
+  const demand = highest(rows, name, (row) => row.unique_postings, hasMostPostings);
+  return overview('jobs', `${pay} ${demand}`, {
+    rows: rows.map(name),
+    columns: [
+      ownScale(
+        t('Salary, USD/yr'),
+        rows.map((row) => row.median_salary),
+      ),
+      ownScale(
+        t('Postings'),
+        rows.map((row) => row.unique_postings),
+      ),
+      ownScale(
+        t('Companies'),
+        rows.map((row) => row.unique_companies),
+      ),
+      ownScale(
+        t('Days open'),
+        rows.map((row) => row.median_posting_duration),
+      ),
+      ownScale(
+        t('% of skills taught'),
+        rows.map((row) => (row.skills === 0 ? null : (100 * row.taught_skills) / row.skills)),
+        1,
+      ),
+    ],
+  });
+}
+
+/** Courses that teach skills, and jobs that ask for them. */
+export function comparedSkillsFigure(rows: readonly ViewRow<'compare-skills'>[]): MatrixFigure {
+  const name = (row: (typeof rows)[number]) => skillName(row.name, row.id);
+  const asked = highest(rows, name, (row) => row.demand, isAskedForMost);
+  const taught = highest(rows, name, (row) => row.courses, isTaughtMost);
+  return overview('skills', `${asked} ${taught}`, {
+    rows: rows.map(name),
+    columns: [
+      ownScale(
+        t('Courses'),
+        rows.map((row) => row.courses),
+      ),
+      ownScale(
+        t('Best confidence'),
+        rows.map((row) => row.max_confidence),
+        2,
+      ),
+      ownScale(
+        t('Jobs'),
+        rows.map((row) => row.jobs),
+      ),
+      ownScale(
+        t('Demand, postings'),
+        rows.map((row) => row.demand),
+      ),
+    ],
+  });
+}
+
+/** A row of what the compared things have in common: in how many it is, and its value in each. */
+export interface SharedRow {
+  readonly key: string;
+  readonly label: string;
+  readonly shared: number;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
+interface ComparedTexts {
+  readonly id: string;
+  readonly title: string;
+  /** What a row is, and what it is compared between. */
+  readonly things: SharedThings;
+  readonly measure: Message;
+}
+
+/** Said where not all rows are drawn. */
+const strongestFirst: Readonly<Record<SharedThings, Message>> = {
+  'course-skills': message('The {rows} skills that most share, the strongest first.'),
+  'job-skills': message('The {rows} skills that most share, the strongest first.'),
+  'skill-courses': message('The {rows} courses that most share, the strongest first.'),
+};
+
+const confidence = message('the confidence that the course teaches the skill');
+
+const strongest = (row: SharedRow) => Math.max(0, ...Object.values(row.values).map((value) => value ?? 0));
+
+/** The rows that the picture shows: what most of them share, the strongest first. */
+export const maxShared = (rows: readonly SharedRow[]): SharedRow[] =>
+  [...rows].sort((one, other) => other.shared - one.shared || strongest(other) - strongest(one)).slice(0, maxRows);
+
+/** Confidence is 0 to 1 by definition. */
+const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
+
+const valuesOf = (json: string | null) => JSON.parse(json ?? '{}') as SharedRow['values'];
+
+/** The skills of compared courses, as the rows of their figure. */
+export const skillsOfCourses = ({ rows }: Pick<ViewPage<'compare-course-skills'>, 'rows'>): SharedRow[] =>
+  rows.map((row) => ({
+    key: String(row.skill_id),
+    label: skillName(row.name, row.skill_id),
+    shared: row.shared,
+    values: valuesOf(row.courses),
+  }));
+
+export const comparedCourseSkillsFigure = (
+  page: Pick<ViewPage<'compare-course-skills'>, 'rows'>,
+  courseKeys: readonly string[],
+  nameOf: (courseKey: string) => string,
+): MatrixFigure =>
+  sharedFigure(
+    {
+      ...headOf('compare-course-skills'),
+      things: 'course-skills',
+      measure: confidence,
+    },
+    skillsOfCourses(page),
+    courseKeys.map((key) => ({ key, label: nameOf(key) })),
+    confidenceAxis,
+  );
+
+/** The skills of compared jobs, as the rows of their figure. */
+export const skillsOfJobs = ({ rows }: Pick<ViewPage<'compare-job-skills'>, 'rows'>): SharedRow[] =>
+  rows.map((row) => ({
+    key: String(row.skill_id),
+    label: skillName(row.name, row.skill_id),
+    shared: row.shared,
+    values: valuesOf(row.jobs),
+  }));
+
+/** A job of which the taxonomy names no skill has an empty column. */
+export const comparedJobSkillsFigure = (
+  page: Pick<ViewPage<'compare-job-skills'>, 'rows' | 'pivot'>,
+  jobs: readonly ViewRow<'compare-jobs'>[],
+): MatrixFigure =>
+  sharedFigure(
+    {
+      ...headOf('compare-job-skills'),
+      things: 'job-skills',
+      measure: message('the unique postings of the job that name the skill'),
+    },
+    skillsOfJobs(page),
+    [
+      ...page.pivot.map((key) => ({ key, label: key })),
+      ...jobs
+        .filter((row) => row.skills === 0)
+        .map(({ job_id: id, name }) => ({ key: `without-skills ${id}`, label: apart(jobs, { id, name }) })),
+    ],
+    null,
+  );
+
+/** The courses of compared skills, as the rows of their figure. */
+export function coursesOfSkills(
+  { rows }: Pick<ViewPage<'compare-skill-courses'>, 'rows'>,
+  labelOf: LabelOf,
+): SharedRow[] {
+  const nameOf = courseNames(
+    rows.map((row) => row.course_key),
+    labelOf,
+  );
+  return rows.map((row) => ({
+    key: row.course_key,
+    label: nameOf(row.course_key),
+    shared: row.shared,
+    values: valuesOf(row.skills),
+  }));
+}
+
+/** A skill that no course teaches has an empty column. */
+export const comparedSkillCoursesFigure = (
+  page: Pick<ViewPage<'compare-skill-courses'>, 'rows' | 'pivot'>,
+  skills: readonly ViewRow<'compare-skills'>[],
+  labelOf: LabelOf,
+): MatrixFigure =>
+  sharedFigure(
+    {
+      ...headOf('compare-skill-courses'),
+      things: 'skill-courses',
+      measure: confidence,
+    },
+    coursesOfSkills(page, labelOf),
+    [
+      ...page.pivot.map((key) => ({ key, label: key })),
+      ...skills
+        .filter((row) => row.courses === 0)
+        .map((row) => ({ key: `untaught ${row.id}`, label: apart(skills, row) })),
+    ],
+    confidenceAxis,
+  );
+
+/** The name at the head of a column; several that bear the same one are distinguished by the id, as those that have rows. */
+function apart(
+  all: readonly { readonly name: string | null }[],
+  { id, name }: { readonly id: number; readonly name: string | null },
+): string {
+  const called = name ?? t('Unnamed');
+  const isAlone = all.filter((other) => (other.name ?? t('Unnamed')) === called).length === 1;
+  return isAlone ? called : `${called} (${id})`;
+}
+
+/** What they share, all on one scale. A thing without any row has an empty column: that is a finding, too. */
+export function sharedFigure(
+  { id, title, things, measure }: ComparedTexts,
+  all: readonly SharedRow[],
+  compared: readonly { readonly key: string; readonly label: string }[],
+  scale: ValueAxis | null,
+): MatrixFigure {
+  const rows = maxShared(all);
+  const values = rows.flatMap((row) => Object.values(row.values).filter((value) => value !== null));
+  const axis = scale ?? valueAxis(values, 'bar', 2);
+  const finding = sharedFinding(all, compared.length, things);
+  return {
+    id,
+    title,
+    finding,
+    note: sentences(
+      rows.length < all.length && t(strongestFirst[things], { rows: String(rows.length) }),
+      t('Every dot is {measure}, on the same scale in each column.', { measure: t(measure) }),
+    ),
+    name: plotName(
+      t('Dot plots'),
+      t('{measure} in each of the compared', { measure: t(measure) }),
+      rows.length,
+      finding,
+    ),
+    chart: {
+      kind: 'matrix',
+      rows: rows.map((row) => row.label),
+      columns: compared.map(({ key, label }) => ({
+        label,
+        axis,
+        decimals: scale === null ? null : 2,
+        values: rows.map((row) => row.values[key] ?? null),
+      })),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { parseCourseId } from '../../catalog/course-id.ts';
+
+/** What a thing is called by itself, if it has a name. */
+export type LabelOf = (id: string) => string | null | undefined;
+
+/** What compared runs are called: by their names, and those that bear the same one by run first, so that no two look alike. */
+export const runNames = (runIds: readonly string[], labelOf: LabelOf): ((runId: string) => string) =>
+  namesApart(runIds, labelOf, runOf, withoutScheme);
+
+/** What compared courses are called. */
+export const courseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((courseKey: string) => string) =>
+  namesApart(
+    courseKeys,
+    labelOf,
+    (key) => key,
+    (key) => key,
+  );
+
+/**
+ * Names of things that stand side by side. A shared name is preceded by what `partOf` the id tells them apart: labels are cut off at
+ * their end. Without a name, and where even that is alike, a thing is called by `short` of its id.
+ */
+function namesApart(
+  ids: readonly string[],
+  labelOf: LabelOf,
+  partOf: (id: string) => string,
+  short: (id: string) => string,
+): (id: string) => string {
+  const named = ids.map((id) => labelOf(id) ?? short(id));
+  const apart = ids.map((id, index) => {
+    const name = named[index] ?? short(id);
+    return isAlone(named, name) ? name : `${partOf(id)} · ${name}`;
+  });
+  const called = new Map(ids.map((id, index) => [id, isAlone(apart, apart[index]) ? apart[index] : short(id)]));
+  return (id) => called.get(id) ?? labelOf(id) ?? short(id);
+}
+
+const isAlone = <T>(all: readonly T[], one: T): boolean => all.indexOf(one) === all.lastIndexOf(one);
+
+const withoutScheme = (runId: string): string => runId.replace(/^(course|ccx)-v1:/, '');
+
+function runOf(runId: string): string {
+  const parsed = parseCourseId(runId);
+  return parsed.ok ? parsed.identity.run : runId;
+}

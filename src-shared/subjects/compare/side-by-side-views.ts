@@ -1,0 +1,188 @@
+import { type Column, column } from '../../catalog/columns.ts';
+import { datasetNameSchema } from '../../catalog/datasets.ts';
+import { job, record, skill, syncState } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { changeKindColumn, recordKey } from '../../catalog/views/sync-state.ts';
+import { maxChangedLinks, maxSeenValues, periodOfChanges } from './since.ts';
+
+const reads = ['skills', 'jobs', 'job-postings'] as const;
+const common = { params: () => periodOfChanges, dataset: null, reads } as const;
+
+const fromChanges = 'derived: what syncs saw change';
+
+type Rest = Partial<Omit<Column, 'key' | 'type' | 'nullable' | 'label' | 'meaning'>>;
+const count = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'integer', nullable: false, label, meaning, source: fromChanges } as const);
+const numberOrNull = <const K extends string>(key: K, label: string, meaning: string, rest: Rest = {}) =>
+  column({ key, type: 'number', nullable: true, label, meaning, source: fromChanges, ...rest } as const);
+const number = <const K extends string>(key: K, label: string, meaning: string, rest: Rest = {}) =>
+  column({ key, type: 'number', nullable: false, label, meaning, source: fromChanges, ...rest } as const);
+const words = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'text', nullable: false, label, meaning, source: fromChanges, inWords: true } as const);
+const wordsOrNull = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'text', nullable: true, label, meaning, source: fromChanges } as const);
+const when = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'instant', nullable: false, label, meaning, source: 'sync' } as const);
+
+const percent = { unit: '%', decimals: 1 } as const;
+
+const figure = words('figure', 'Figure', 'Which figure of the postings is compared, or which links are counted.');
+
+/** What changed between two instants, with what is only noise distinguished from what is not. */
+export const comparisonViews = {
+  'changes-compared': {
+    ...common,
+    title: 'What was compared',
+    columns: [
+      figure,
+      count('compared', 'Compared', 'Records with a value at both times; of links, those that are there now.'),
+      count('changed', 'Changed', 'Records whose value is another one; of links, those that came or went.'),
+      numberOrNull(
+        'usual',
+        'Usual',
+        'Of links: the median of what earlier syncs saw come and go, of those that saw any. Empty before the second of them.',
+      ),
+      numberOrNull(
+        'shift_pct',
+        'Common shift',
+        'By how much all records moved together: the middle of the shortest interval that holds half of their changes. Empty where nothing is claimed.',
+        percent,
+      ),
+      numberOrNull(
+        'swing_pct',
+        'Usual swing, ±',
+        'Half of the records stay within it in 19 of 20 comparisons without a real change, the common shift taken out. Empty where nothing is claimed.',
+        percent,
+      ),
+      count('unusual', 'Unusual', 'Records that changed by more than noise explains.'),
+      when('compared_since', 'Compared with', 'The earlier of the two times; not before the first sync.'),
+    ],
+    hiddenAtFirst: ['compared_since'],
+    defaultSort: { column: 'figure', direction: 'asc' },
+    slug: 'changes-compared',
+  },
+  'unusual-changes': {
+    ...common,
+    title: 'Unusual and largest changes',
+    columns: [
+      column({
+        key: 'posting_id',
+        type: 'integer',
+        nullable: false,
+        label: 'Posting id',
+        meaning: 'Identifier of the job posting record.',
+        source: 'jobposting.id',
+        offScreen: true,
+      }),
+      record.jobId,
+      job.linkedNameByJobId,
+      figure,
+      words(
+        'judged',
+        'Judged',
+        'Unusual: more than noise explains. One of the largest: noise and change of this figure cannot be told apart, so the largest changes for their size are listed, and nothing is claimed.',
+      ),
+      number('before', 'Before', 'The value at the earlier time.'),
+      number('now', 'Now', 'The value at the later time.'),
+      numberOrNull(
+        'change_pct',
+        'Change',
+        '(now − before) ÷ before × 100; empty where there was nothing before.',
+        percent,
+      ),
+      numberOrNull(
+        'own_pct',
+        'Own change',
+        'What remains of the change when the common shift is taken out. Empty of a change that is only one of the largest.',
+        percent,
+      ),
+      numberOrNull(
+        'swing_pct',
+        'Usual swing, ±',
+        'A figure of this size stays within it in 19 of 20 comparisons without a real change. Empty of a change that is only one of the largest.',
+        percent,
+      ),
+      numberOrNull(
+        'z',
+        'Times the usual swing',
+        'Own change ÷ usual swing, both as logarithms. Empty of a change that is only one of the largest.',
+        { decimals: 1 },
+      ),
+    ],
+    hiddenAtFirst: ['z'],
+    defaultSort: { column: 'z', direction: 'desc' },
+    slug: 'unusual-changes',
+  },
+  'changed-links': {
+    ...common,
+    title: 'Skills that jobs name now, or no longer',
+    columns: [
+      record.jobId,
+      job.postingsJobName,
+      words(
+        'what',
+        'What',
+        `Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service made it again. At most ${maxChangedLinks} lines: whole lists first, then the skills that weigh most.`,
+      ),
+      { ...record.skillId, nullable: true },
+      skill.linkedNameBySkillId,
+      numberOrNull(
+        'weight_pct',
+        'Weight',
+        'The weight of the skill among those that the job names now; not known of one that is no longer named.',
+        percent,
+      ),
+      count('came', 'Came', 'Skills that the job names now and did not name before.'),
+      count('went', 'Went', 'Skills that the job named before and does not name now.'),
+    ],
+    defaultSort: { column: 'weight_pct', direction: 'desc' },
+    slug: 'changed-links',
+  },
+  'restated-days': {
+    ...common,
+    title: 'Restated days',
+    columns: [
+      { ...syncState.runId, nullable: false },
+      syncState.dataset,
+      count('days', 'Rows', 'Rows of past days or weeks whose values the service changed.'),
+      when('last_seen', 'Last seen', 'When a sync last saw it change.'),
+    ],
+    defaultSort: { column: 'last_seen', direction: 'desc' },
+    slug: 'restated-days',
+    reads: ['enrollment', 'activity', 'enrollment-mode', 'enrollment-gender'],
+  },
+  'all-changes': {
+    ...common,
+    title: 'All changes between two dates',
+    params: () => periodOfChanges.extend({ dataset: datasetNameSchema.extract(reads).optional() }),
+    columns: [
+      column({
+        key: 'change_no',
+        type: 'integer',
+        nullable: false,
+        label: 'Change',
+        meaning: 'The number of the last change that the line folds together.',
+        source: 'sync',
+        offScreen: true,
+      }),
+      syncState.dataset,
+      changeKindColumn,
+      wordsOrNull('subject', 'What', 'The record by its name, as far as it is still known.'),
+      recordKey,
+      wordsOrNull('field', 'Field', 'The service’s name of the field.'),
+      wordsOrNull('before', 'Before', 'The value at the earlier time.'),
+      wordsOrNull('now', 'Now', 'The value at the later time.'),
+      wordsOrNull(
+        'seen_values',
+        'Values seen',
+        `Every value, oldest first, where syncs saw it change more than once between the two times; the first ${maxSeenValues} of them.`,
+      ),
+      count('times', 'Changes', 'How often syncs saw it change between the two times.'),
+      when('first_seen', 'First seen', 'When a sync first saw it change.'),
+      when('last_seen', 'Last seen', 'When a sync last saw it change.'),
+    ],
+    hiddenAtFirst: ['first_seen'],
+    defaultSort: { column: 'last_seen', direction: 'desc' },
+    slug: 'all-changes',
+  },
+} as const satisfies Record<string, ViewDefinition>;

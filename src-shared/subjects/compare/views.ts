@@ -1,0 +1,226 @@
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
+import { activity, course, enrollment, job, own, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { recordId } from '../../catalog/views/params.ts';
+import { skillFigures } from '../taxonomy/views.ts';
+import { maxCompared } from './compare.ts';
+
+const some = <S extends z.ZodType>(id: S) => z.array(id).max(maxCompared);
+
+/** Aligned on the calendar, on each run's first day with learners or on its start; as counts or as shares of the current enrollment. */
+const series = () =>
+  z.strictObject({
+    runIds: some(runIdSchema),
+    align: z.enum(['dates', 'day0', 'start']),
+    unit: z.enum(['absolute', 'percent']),
+  });
+
+const date = column({ ...enrollment.date, nullable: true, sparse: true });
+const weekEnding = column({ ...activity.weekEnding, nullable: true, sparse: true });
+const dayNo = column({
+  key: 'day_no',
+  type: 'integer',
+  nullable: true,
+  label: 'Day',
+  meaning:
+    'Days since day 0, the first stored day on which the run had any learner, or since its start day; negative before it.',
+  source: 'derived: enrollment.date, course_summaries.start_date',
+  sparse: true,
+});
+const weekNo = column({
+  key: 'week_no',
+  type: 'integer',
+  nullable: true,
+  label: 'Week',
+  meaning:
+    'Weeks since the one that holds day 0, the first stored day on which the run had any learner, or its start day; negative before it.',
+  source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
+  sparse: true,
+});
+const perRun = column({
+  key: 'runs',
+  type: 'text',
+  nullable: true,
+  label: 'Runs',
+  meaning: 'One column per course run: learners, or % of its current enrollment.',
+  source: 'enrollment.count or activity.any',
+  each: 'number',
+  counts: 'learners',
+});
+const perThing = <const K extends string>(key: K, meaning: string, source: string, decimals: number) =>
+  column({ key, type: 'text', nullable: true, label: key, meaning, source, each: 'number', decimals });
+const inHowMany = column({
+  key: 'shared',
+  type: 'integer',
+  nullable: false,
+  label: 'Shared by',
+  meaning: 'How many of the compared ones have it.',
+  source: 'derived',
+});
+const firstDay = column({
+  key: 'first_day',
+  type: 'day',
+  nullable: true,
+  label: 'Day 0',
+  meaning: 'The first stored day on which the run had any learner.',
+  source: 'derived: enrollment',
+});
+const startDay = column({
+  key: 'start_day',
+  type: 'day',
+  nullable: true,
+  label: 'Start day',
+  meaning: 'The UTC day on which the course run starts; empty where the service does not say.',
+  source: 'course_summaries.start_date',
+});
+const peak = column({
+  key: 'peak',
+  type: 'integer',
+  nullable: true,
+  label: 'Highest',
+  meaning: 'The highest enrollment of any stored day.',
+  source: 'derived: enrollment.count',
+  unit: 'learners',
+});
+
+/** Things of one kind side by side: first their figures, then what they share or how they went. */
+export const compareViews = {
+  'compare-runs': {
+    title: 'Runs compared',
+    params: () => z.strictObject({ runIds: some(runIdSchema) }),
+    columns: [
+      course.runId,
+      firstDay,
+      startDay,
+      course.current,
+      course.change7d,
+      peak,
+      course.activeLastWeek,
+      course.activePct,
+      course.dataThrough,
+      own.runLabel,
+    ],
+    defaultSort: { column: 'current', direction: 'desc' },
+    slug: 'compare-runs',
+    dataset: null,
+    reads: ['enrollment', 'activity'],
+  },
+  'compare-enrollment': {
+    title: 'Enrollment compared',
+    params: series,
+    columns: [date, dayNo, perRun],
+    pivot: 'runs',
+    defaultSort: { column: 'date', direction: 'asc' },
+    slug: 'compare-enrollment',
+    dataset: null,
+    reads: ['enrollment'],
+  },
+  'compare-activity': {
+    title: 'Weekly activity compared',
+    params: series,
+    columns: [weekEnding, weekNo, perRun],
+    pivot: 'runs',
+    defaultSort: { column: 'week_ending', direction: 'asc' },
+    slug: 'compare-activity',
+    dataset: null,
+    reads: ['activity', 'enrollment'],
+  },
+  'compare-courses': {
+    title: 'Courses compared',
+    params: () => z.strictObject({ courseKeys: some(courseKeySchema) }),
+    columns: [
+      skill.courseKey,
+      course.skills,
+      course.jobs,
+      course.runs,
+      sumsOfRuns.current,
+      sumsOfRuns.change7d,
+      course.runsLeftOut,
+      own.courseLabel,
+    ],
+    defaultSort: { column: 'skills', direction: 'desc' },
+    slug: 'compare-courses',
+    dataset: null,
+    reads: ['skills', 'jobs', 'enrollment'],
+  },
+  'compare-course-skills': {
+    title: 'Skills side by side',
+    params: () => z.strictObject({ courseKeys: some(courseKeySchema) }),
+    columns: [
+      record.skillId,
+      skill.linkedNameBySkillId,
+      inHowMany,
+      perThing(
+        'courses',
+        'One column per course: confidence that it teaches the skill.',
+        'skill.courses.confidence',
+        2,
+      ),
+    ],
+    pivot: 'courses',
+    defaultSort: { column: 'shared', direction: 'desc' },
+    slug: 'compare-course-skills',
+    dataset: 'skills',
+  },
+  'compare-jobs': {
+    title: 'Jobs compared',
+    params: () => z.strictObject({ jobIds: some(recordId) }),
+    columns: [
+      record.jobId,
+      job.linkedNameByJobId,
+      job.medianSalary,
+      job.uniquePostings,
+      job.uniqueCompanies,
+      job.medianDuration,
+      job.skills,
+      job.taughtSkills,
+    ],
+    defaultSort: { column: 'median_salary', direction: 'desc' },
+    slug: 'compare-jobs',
+    dataset: 'job-postings',
+    reads: ['job-postings', 'jobs', 'skills'],
+  },
+  'compare-job-skills': {
+    title: 'Skills side by side',
+    params: () => z.strictObject({ jobIds: some(recordId) }),
+    columns: [
+      record.skillId,
+      skill.linkedNameBySkillId,
+      inHowMany,
+      perThing(
+        'jobs',
+        'One column per job: unique postings of the job that name the skill.',
+        'job.skills.unique_postings',
+        0,
+      ),
+    ],
+    pivot: 'jobs',
+    defaultSort: { column: 'shared', direction: 'desc' },
+    slug: 'compare-job-skills',
+    dataset: 'jobs',
+  },
+  'compare-skills': {
+    title: 'Skills compared',
+    params: () => z.strictObject({ skillIds: some(recordId) }),
+    columns: skillFigures,
+    defaultSort: { column: 'demand', direction: 'desc' },
+    slug: 'compare-skills',
+    dataset: 'skills',
+    reads: ['skills', 'jobs'],
+  },
+  'compare-skill-courses': {
+    title: 'Courses side by side',
+    params: () => z.strictObject({ skillIds: some(recordId) }),
+    columns: [
+      skill.courseKey,
+      inHowMany,
+      perThing('skills', 'One column per skill: confidence that the course teaches it.', 'skill.courses.confidence', 2),
+    ],
+    pivot: 'skills',
+    defaultSort: { column: 'shared', direction: 'desc' },
+    slug: 'compare-skill-courses',
+    dataset: 'skills',
+  },
+} as const satisfies Record<string, ViewDefinition>;

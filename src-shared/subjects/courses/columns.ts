@@ -1,0 +1,186 @@
+import { column } from '../../catalog/columns.ts';
+import {
+  enrollments,
+  instantOrNull,
+  integer,
+  integerOrNull,
+  learners,
+  numberOrNull,
+  postings,
+  text,
+  textOrNull,
+} from '../../catalog/dictionary/kinds.ts';
+import { daysOfNewestWeek } from '../../time/like-weeks.ts';
+
+/** Courses and their runs. */
+export const course = {
+  org: text('org', {
+    label: 'Organisation',
+    meaning: 'The organisation part of the course key.',
+    source: 'derived: course_key',
+  }),
+  courses: integer('courses', {
+    label: 'Courses',
+    meaning: 'Courses of the organisation, in the taxonomy or with selected runs.',
+    source: 'derived: count(course_key)',
+  }),
+  skills: integer('skills', {
+    label: 'Skills',
+    meaning: 'Skills linked to the course.',
+    source: 'derived: count(skill.courses)',
+  }),
+  jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name a skill of the course.', source: 'derived' }),
+  runs: integer('runs', { label: 'Runs', meaning: 'Selected course runs of the course.', source: 'derived' }),
+  skillDemand: numberOrNull('skill_demand', {
+    label: 'Demand for its skills',
+    meaning:
+      'Unique postings that name a skill of the course, summed over its skills and their jobs: one posting may count several times.',
+    source: 'derived: sum(job.skills.unique_postings)',
+    unit: postings,
+  }),
+  sharedSkills: integer('shared_skills', {
+    label: 'Shared skills',
+    meaning: 'Skills of the job that the course is linked to.',
+    source: 'derived: job.skills, skill.courses',
+  }),
+  coveredPct: numberOrNull('covered_pct', {
+    label: '% covered',
+    meaning:
+      'How much of what the taxonomy names for the job the course teaches: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
+    source: 'derived: job.skills.significance, skill.courses.confidence',
+    unit: '%',
+    decimals: 1,
+  }),
+  runIds: textOrNull('run_ids', {
+    label: 'Run ids',
+    meaning: 'The ids of the selected course runs of the course, separated by spaces.',
+    source: 'course_id',
+    offScreen: true,
+  }),
+  runsLeftOut: integerOrNull('runs_left_out', {
+    label: 'Runs left out',
+    meaning: 'Selected course runs of the course that the sums leave out because some of their counts are withheld.',
+    source: 'derived: small numbers',
+    sparse: true,
+  }),
+  runId: text('run_id', {
+    label: 'Course run',
+    meaning: 'The id of the course run.',
+    source: 'course_id',
+    link: { to: 'run', by: 'run_id' },
+    names: 'run',
+  }),
+  startsAt: instantOrNull('start_date', {
+    label: 'Course start',
+    meaning: 'When the course run starts, in UTC; empty where the service does not say.',
+    source: 'course_summaries.start_date',
+  }),
+  endsAt: instantOrNull('end_date', {
+    label: 'Course end',
+    meaning: 'When the course run ends, in UTC; empty where the service does not say.',
+    source: 'course_summaries.end_date',
+  }),
+  pacing: textOrNull('pacing_type', {
+    label: 'Pacing',
+    meaning: 'Whether learners go through the course run at their own pace: self_paced or instructor_paced.',
+    source: 'course_summaries.pacing_type',
+  }),
+  current: integerOrNull('current', {
+    label: 'Enrolled',
+    meaning: 'Learners enrolled at the end of the last stored UTC day; staff and testers included.',
+    source: 'enrollment.count',
+    unit: learners,
+  }),
+  change7d: integerOrNull('change_7d', {
+    label: '7-day change',
+    meaning: 'Current enrollment minus the enrollment seven calendar days earlier; empty when that day is missing.',
+    source: 'derived: enrollment.count',
+    unit: learners,
+    ofLearners: { from: 'current', isNamed: true },
+  }),
+  everEnrolled: integerOrNull('ever_enrolled', {
+    label: 'Total enrollments',
+    meaning: 'All learners who ever enrolled up to the last stored day, those who left included.',
+    source: 'enrollment/mode.cumulative_count',
+    unit: learners,
+  }),
+  verified: integerOrNull('verified', {
+    label: 'Verified',
+    meaning: 'Learners enrolled in the verified mode at the end of the last stored UTC day.',
+    source: 'enrollment/mode.verified',
+    unit: learners,
+  }),
+  activeLastWeek: integerOrNull('active_last_week', {
+    label: 'Active last week',
+    meaning: 'Unique learners with any action in the last stored week.',
+    source: 'activity.any',
+    unit: learners,
+  }),
+  activePct: numberOrNull('active_pct', {
+    label: '% active last week',
+    meaning:
+      'Active learners of the last stored week ÷ enrollment on that week’s last day × 100; empty when that day is missing.',
+    source: 'derived: activity.any, enrollment.count',
+    unit: '%',
+    ofLearners: { isNamed: true },
+    decimals: 1,
+  }),
+  dataThrough: column({
+    key: 'data_through',
+    type: 'day',
+    nullable: true,
+    label: 'Data through',
+    meaning: 'The last day with an enrollment count.',
+    source: 'enrollment.date',
+  }),
+};
+
+const twice = 'A person in two runs is there twice.';
+const newestWeek = `the selected runs whose data reach the newest week: whose own last day is one of the ${daysOfNewestWeek} days up to the newest last day of any selected run`;
+
+/** Figures of several selected runs together: a user counts once for each run, so they count enrollments. */
+export const sumsOfRuns = {
+  current: integerOrNull('current', {
+    label: 'Enrollments, last day',
+    meaning: `The enrollment of each selected run at the end of its own last stored UTC day, added up. ${twice}`,
+    source: 'derived: sum(enrollment.count)',
+    unit: enrollments,
+    counts: learners,
+  }),
+  everEnrolled: integerOrNull('ever_enrolled', {
+    label: 'Enrollments ever',
+    meaning: `All who ever enrolled in each selected run up to its own last stored day, those who left included, added up. ${twice}`,
+    source: 'derived: sum(enrollment/mode.cumulative_count)',
+    unit: enrollments,
+    counts: learners,
+  }),
+  verified: integerOrNull('verified', {
+    label: 'Verified enrollments',
+    meaning: `The enrollment in the verified mode of each selected run at the end of its own last stored UTC day, added up. ${twice}`,
+    source: 'derived: sum(enrollment/mode.verified)',
+    unit: enrollments,
+    counts: learners,
+  }),
+  change7d: integerOrNull('change_7d', {
+    label: 'Enrollments, 7-day change',
+    meaning: `The 7-day changes of ${newestWeek}, added up. Runs that ended before that, and runs without the day seven days earlier, are left out.`,
+    source: 'derived: sum(enrollment.count)',
+    unit: enrollments,
+    ofLearners: { from: 'current', isNamed: true },
+  }),
+  activeLastWeek: integerOrNull('active_last_week', {
+    label: 'Active enrollments last week',
+    meaning: `The learners active in the last stored week of ${newestWeek}, added up. ${twice} Runs that ended before that are left out.`,
+    source: 'derived: sum(activity.any)',
+    unit: enrollments,
+    counts: learners,
+  }),
+  activePct: numberOrNull('active_pct', {
+    label: '% of enrollments active',
+    meaning: `Active enrollments last week ÷ the enrollment on that week’s last day × 100, each added up first, over ${newestWeek}; runs of which either number is missing, or the enrollment is 0, are left out of both.`,
+    source: 'derived: sum(activity.any), sum(enrollment.count)',
+    unit: '%',
+    ofLearners: { isNamed: true },
+    decimals: 1,
+  }),
+};

@@ -1,0 +1,184 @@
+import { column } from '../../catalog/columns.ts';
+import { enrollments, integer, numberOrNull, postings, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+
+const percent = '%';
+const fromLinks = 'derived: job.skills, skill.courses';
+
+/** Demand against supply: what jobs ask for, compared with what the courses of a scope teach. */
+export const coverage = {
+  day: column({
+    key: 'day',
+    type: 'day',
+    nullable: false,
+    label: 'Day',
+    meaning: 'A UTC day on which a sync or a mark changed the comparison of all courses; its last comparison.',
+    source: 'this app',
+  }),
+  share: numberOrNull('share_pct', {
+    label: 'Portfolio index',
+    meaning:
+      'Demand for skills that any course teaches at the usual cut-off ÷ demand for all skills × 100. Empty where no demand was known.',
+    source: fromLinks,
+    unit: percent,
+    decimals: 1,
+  }),
+  toBuild: integer('build', { label: 'Gaps', meaning: 'Skills in demand that are not taught.', source: fromLinks }),
+  toKeep: integer('keep', { label: 'Covered', meaning: 'Skills in demand that are taught.', source: fromLinks }),
+  toReview: integer('review', {
+    label: 'Low demand',
+    meaning: 'Skills that are taught and have few postings.',
+    source: fromLinks,
+  }),
+  teachingCourses: integer('courses', {
+    label: 'Teaching courses',
+    meaning: 'Courses that teach any skill at the usual cut-off or above.',
+    source: 'derived: skill.courses, your marks',
+  }),
+  place: text('place', {
+    label: 'Verdict',
+    meaning:
+      'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Little of either: all others that jobs name. In demand means at least the median demand of all skills with any; taught means by one course at the cut-off or above.',
+    source: fromLinks,
+    inWords: true,
+  }),
+  courses: integer('courses', {
+    label: 'Courses',
+    meaning: 'Courses of the scope that teach the skill at the cut-off or above.',
+    source: 'derived: skill.courses, your marks',
+  }),
+  strength: numberOrNull('strength', {
+    label: 'Strength',
+    meaning: 'Sum of the confidences of these courses.',
+    source: 'derived: skill.courses.confidence, your marks',
+    decimals: 2,
+  }),
+  learners: numberOrNull('learners', {
+    label: 'Learners',
+    meaning:
+      'Sum over the selected runs of these courses: confidence × current enrollment. Courses without a selected run are left out.',
+    source: 'derived: skill.courses.confidence, enrollment.count',
+    unit: enrollments,
+    counts: 'learners',
+    decimals: 0,
+  }),
+  supply: numberOrNull('supply', {
+    label: 'Supply',
+    meaning: 'Courses, strength or learners of the skill, as chosen.',
+    source: 'derived: skill.courses, enrollment.count',
+    decimals: 2,
+    ofLearners: {},
+  }),
+  medianSalary: numberOrNull('median_salary', {
+    label: 'Median salary',
+    meaning:
+      'Median of the median salaries of the jobs that name the skill, each weighted by the unique postings that name it.',
+    source: 'derived: jobposting.median_salary, job.skills.unique_postings',
+    unit: 'USD/yr',
+    decimals: 0,
+  }),
+  quotient: numberOrNull('quotient', {
+    label: 'Ratio',
+    meaning:
+      'Share of the skill in what is taught over its share in what is asked for: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), over skills with demand. 1 is as much as the market; 0 is not taught.',
+    source: fromLinks,
+    decimals: 2,
+  }),
+  shrunken: numberOrNull('shrunken', {
+    label: 'Adjusted ratio',
+    meaning:
+      'The ratio drawn towards 1 where few courses are to be expected: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each as likely as it makes the counts, with E the courses that the skill would have if ours were spread as demand is (gamma-Poisson, DuMouchel 1999).',
+    source: fromLinks,
+    decimals: 2,
+  }),
+  low: numberOrNull('low', {
+    label: 'Ratio, low end',
+    meaning:
+      'The true ratio is below this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). Assumed: true ratios are spread like a gamma distribution.',
+    source: fromLinks,
+    decimals: 2,
+  }),
+  high: numberOrNull('high', {
+    label: 'Ratio, high end',
+    meaning:
+      'The true ratio is above this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). Assumed: true ratios are spread like a gamma distribution.',
+    source: fromLinks,
+    decimals: 2,
+  }),
+  standing: textOrNull('standing', {
+    label: 'Supply vs demand',
+    meaning:
+      'Under-supplied where the high end of the ratio is below 1, over-supplied where its low end is above 1, about in line otherwise. Empty where no demand is known or nothing is taught.',
+    source: fromLinks,
+    inWords: true,
+  }),
+  opportunity: numberOrNull('opportunity_pct', {
+    label: 'Opportunity',
+    meaning:
+      'Next door and asked for: √(rank of demand × rank of nearness) among the gaps, each rank from above 0 to 100.',
+    source: fromLinks,
+    unit: percent,
+    decimals: 1,
+  }),
+  nearness: numberOrNull('nearness_pct', {
+    label: 'Nearness',
+    meaning:
+      'How much of what jobs name together with the skill is taught: Σθ over taught skills ÷ Σθ over all, with θ = jobs that name both ÷ (jobs that name the commoner one + 3) (relatedness density, Hidalgo 2007). Empty where no job names it with another skill.',
+    source: fromLinks,
+    unit: percent,
+    decimals: 1,
+  }),
+  nearSkills: textOrNull('near_skills', {
+    label: 'Why',
+    meaning: 'The nearest taught skills: three with the largest θ.',
+    source: fromLinks,
+  }),
+  carriers: textOrNull('carriers', {
+    label: 'Courses to extend',
+    meaning: 'Courses of the scope that teach most of its ten nearest taught skills, each counted by its θ.',
+    source: fromLinks,
+  }),
+  completes: integer('completes', {
+    label: 'Completes',
+    meaning: 'Jobs whose only skill that is not taught is this one.',
+    source: fromLinks,
+    unit: 'jobs',
+  }),
+  gain: numberOrNull('gain_pct', {
+    label: 'Worth',
+    meaning:
+      'What teaching it would add over all jobs: Σ unique postings of the job × weight of the skill in it ÷ Σ unique postings.',
+    source: fromLinks,
+    unit: 'points',
+    decimals: 2,
+  }),
+  demand: numberOrNull('demand', {
+    label: 'Demand',
+    meaning: 'Unique postings that name the skill, summed over jobs.',
+    source: 'derived: sum(job.skills.unique_postings)',
+    unit: postings,
+  }),
+  demandCut: numberOrNull('demand_cut', {
+    label: 'In demand from',
+    meaning: 'The demand from which a skill counts as in demand: the median of all skills with any.',
+    source: 'derived: job.skills.unique_postings',
+    unit: postings,
+  }),
+  reachedOfJob: numberOrNull('reached_pct', {
+    label: 'Taught',
+    meaning: 'Part of what the job asks for that the courses of the scope teach, by the weights of its skills.',
+    source: fromLinks,
+    unit: percent,
+    decimals: 1,
+  }),
+  missingCount: integer('missing_count', {
+    label: 'Missing',
+    meaning: 'Skills of the job that no course of the scope teaches at the cut-off or above.',
+    source: fromLinks,
+    unit: 'skills',
+  }),
+  missingSkills: text('missing_skills', {
+    label: 'Which are missing',
+    meaning: 'These skills, largest weight first.',
+    source: fromLinks,
+  }),
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { courseScope, defaultScope } from '../../catalog/course-scope.ts';
+import { type Message, message } from '../../language/message.ts';
+import { defaultTau } from '../plan/question.ts';
+
+/*
+ * Which courses are compared with what jobs ask for: the parameters of every view of coverage.
+ */
+
+/** How the supply of a skill is read. */
+export const supplyReadings = ['courses', 'strength', 'learners'] as const;
+export type SupplyReading = (typeof supplyReadings)[number];
+export const supplyLabels: Readonly<Record<SupplyReading, Message>> = {
+  courses: message('Courses'),
+  strength: message('Strength'),
+  learners: message('Learners'),
+};
+
+export const coverageQuestion = z.strictObject({
+  scope: courseScope.default(defaultScope),
+  supply: z.enum(supplyReadings).default('courses'),
+  /** The confidence from which a link counts as taught. */
+  tau: z.number().min(0).max(1).default(defaultTau),
+});
+export type CoverageQuestion = z.infer<typeof coverageQuestion>;
+
+/** Where a skill stands between what jobs ask for and what is taught. */
+export const coveragePlaces = ['build', 'keep', 'review', 'rest', 'outside'] as const;
+export type CoveragePlace = (typeof coveragePlaces)[number];
+export const placeLabels: Readonly<Record<CoveragePlace, Message>> = {
+  build: message('Skill gap'),
+  keep: message('Covered'),
+  review: message('Low demand'),
+  rest: message('Little of either'),
+  outside: message('Not in any job list'),
+};
+/** The skills of a place, all together. */
+export const placeNames: Readonly<Record<CoveragePlace, Message>> = { ...placeLabels, build: message('Gaps') };
+/** The places that a chart of demand and supply has: each is a quarter of it. */
+export const quadrants = ['build', 'keep', 'review', 'rest'] as const satisfies readonly CoveragePlace[];
+export type Quadrant = (typeof quadrants)[number];
+/** What the skills of a quarter have in common. */
+export const quadrantMeanings: Readonly<Record<Quadrant, Message>> = {
+  build: message('in demand, not taught'),
+  keep: message('in demand and taught'),
+  review: message('taught, few postings'),
+  rest: message('not taught, few postings'),
+};
+
+/** How the number of courses compares with the share of demand, told from the low and the high end of the ratio. */
+export const standings = ['under', 'in line', 'over'] as const;
+export type Standing = (typeof standings)[number];
+export const standingLabels: Readonly<Record<Standing, Message>> = {
+  under: message('Under-supplied'),
+  'in line': message('About in line'),
+  over: message('Over-supplied'),
+};
+
+/** A job is almost covered from this part of what it asks for on, with so many skills missing at most. */
+export const almostCovered = { reached: 0.8, missing: 2 } as const;
+/** As many marks as a chart can label and a reader can tell apart. */
+export const maxOnMap = { build: 150, keep: 150, review: 100, rest: 100 } as const satisfies Record<Quadrant, number>;

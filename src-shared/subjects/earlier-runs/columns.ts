@@ -1,0 +1,173 @@
+import { column } from '../../catalog/columns.ts';
+
+const noStart =
+  'A run whose start the service does not tell is counted from the first stored day on which it had any learner.';
+const sameDay = 'on that day of its own.';
+const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
+const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
+const noBand =
+  'Null where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.';
+
+const of = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ ...learners, key, label, meaning: `${meaning} ${noBand}`, source: ofEarlierRuns });
+const ofWeek = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({
+    ...learners,
+    key,
+    label,
+    meaning: `${meaning} in that week of its own. Null where fewer than half of the earlier runs have a value.`,
+    source: 'derived: activity.any of the earlier runs of the course',
+  });
+const ofRuns = {
+  key: 'earlier_runs',
+  type: 'integer',
+  nullable: false,
+  label: 'Earlier runs',
+  source: 'derived: enrollment.date',
+  unit: 'runs',
+} as const;
+
+const dayOfStanding =
+  'the newest day of the run, counted from its start, that at least half of these runs have reached';
+
+/** Where a run stands beside the earlier runs of its course. */
+export const runStanding = {
+  vsEarlier: column({
+    key: 'vs_earlier',
+    type: 'number',
+    nullable: true,
+    decimals: 0,
+    label: 'vs earlier runs, same day',
+    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, and where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.`,
+    source: 'derived: enrollment.count of the run and of the earlier runs of its course',
+    unit: '%',
+    ofLearners: { isNamed: true },
+  }),
+  usualRange: column({
+    key: 'usual_range',
+    type: 'text',
+    nullable: true,
+    label: 'Usual range',
+    meaning:
+      'Whether the enrollment of the run on that day is below, inside or above the range of the earlier runs: from the lowest to the highest of as many runs as “Earlier runs on that day” says. Of one run the range is a single number.',
+    source: 'derived: enrollment.count of the run and of the earlier runs of its course',
+    ofLearners: { isNamed: true },
+    offScreen: true,
+  }),
+  runs: column({
+    ...ofRuns,
+    nullable: true,
+    label: 'Earlier runs on that day',
+    meaning: `Runs of the course that began before this one, and have a value on ${dayOfStanding}. The usual range is made of them.`,
+    offScreen: true,
+  }),
+  day: column({
+    key: 'day_no',
+    type: 'integer',
+    nullable: true,
+    label: 'Compared on day',
+    meaning: `Days since the start of the run: ${dayOfStanding}. ${noStart}`,
+    source: 'derived: enrollment.date, course_summaries.start_date',
+    offScreen: true,
+  }),
+};
+
+/** A run beside the earlier runs of its course. */
+export const earlierRuns = {
+  dayNo: column({
+    key: 'day_no',
+    type: 'integer',
+    nullable: false,
+    label: 'Day',
+    meaning: `Days since the start of the run, negative before it. ${noStart}`,
+    source: 'derived: enrollment.date, course_summaries.start_date',
+  }),
+  lowest: of('lowest', 'Lowest of earlier runs', `Enrollment of the earlier run with fewest learners ${sameDay}`),
+  median: of(
+    'median_of_runs',
+    'Median of earlier runs',
+    `The middle of the enrollments that the earlier runs had ${sameDay}`,
+  ),
+  highest: of('highest', 'Highest of earlier runs', `Enrollment of the earlier run with most learners ${sameDay}`),
+  runs: column({
+    ...ofRuns,
+    meaning: 'Runs of the course that began before this one, and have a value on that day of their own.',
+  }),
+  weekNo: column({
+    key: 'week_no',
+    type: 'integer',
+    nullable: false,
+    label: 'Week',
+    meaning: `Weeks since the one that holds the start of the run, negative before it. ${noStart}`,
+    source: 'derived: activity.interval_end, course_summaries.start_date',
+  }),
+  lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Active learners of the earlier run with fewest of them'),
+  medianActive: ofWeek(
+    'median_of_runs',
+    'Median of earlier runs',
+    'The middle of the active learners that the earlier runs had',
+  ),
+  highestActive: ofWeek('highest', 'Highest of earlier runs', 'Active learners of the earlier run with most of them'),
+  activeRuns: column({
+    ...ofRuns,
+    meaning: 'Runs of the course that began before this one, and have a value in that week of their own.',
+    source: 'derived: activity.interval_end',
+  }),
+  allRuns: column({ ...ofRuns, meaning: 'Runs of the course that began before this one.' }),
+  complete: column({
+    key: 'complete_runs',
+    type: 'integer',
+    nullable: false,
+    label: 'Complete earlier runs',
+    meaning:
+      'Earlier runs with data up to their end date, or whose data stopped more than 28 days before those of other runs, or of which enrollment moved by at most 0.5 % within their last 28 days.',
+    source: ofEarlierRuns,
+    unit: 'runs',
+  }),
+  state: column({
+    key: 'state',
+    type: 'text',
+    nullable: false,
+    label: 'Outlook',
+    meaning:
+      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5 % within its last 28 days), self-paced (it has no end), too few (of three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5 %), withheld.',
+    source: ofEarlierRuns,
+  }),
+  low: column({
+    ...learners,
+    key: 'low_end',
+    label: 'Lowest likely end',
+    meaning: 'Enrollment at the end, if the run grows as the least growing of earlier runs did from the same day on.',
+    source: ofEarlierRuns,
+  }),
+  middle: column({
+    ...learners,
+    key: 'middle_end',
+    label: 'Middle of likely ends',
+    meaning: 'Enrollment at the end, if the run grows as earlier runs did from the same day on, by their median.',
+    source: ofEarlierRuns,
+  }),
+  high: column({
+    ...learners,
+    key: 'high_end',
+    label: 'Highest likely end',
+    meaning: 'Enrollment at the end, if the run grows as the most growing of earlier runs did from the same day on.',
+    source: ofEarlierRuns,
+  }),
+  cases: column({
+    key: 'cases',
+    type: 'integer',
+    nullable: true,
+    label: 'Cases',
+    meaning: 'In so many of “Of cases” the end lies between the lowest and the highest, if runs are alike.',
+    source: 'derived: number of complete earlier runs',
+  }),
+  ofCases: column({
+    key: 'of_cases',
+    type: 'integer',
+    nullable: true,
+    label: 'Of cases',
+    meaning: 'One more than the complete earlier runs that the forecast uses.',
+    source: 'derived: number of complete earlier runs',
+  }),
+};

@@ -1,0 +1,106 @@
+import type { ViewRow } from '../../catalog/views.ts';
+import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
+import { timeChartName } from '../../figures/charts/names.ts';
+import { known, type Point, withGaps } from '../../figures/charts/points.ts';
+import { headOf } from '../../figures/figures.ts';
+import { message, t } from '../../language/message.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { lineAxis } from '../enrollment/figures.ts';
+
+type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
+
+const measures = {
+  'run-earlier': {
+    lead: message('Learners enrolled, counted from the start of each run.'),
+    what: message('learners enrolled, beside earlier runs'),
+    counts: 'days',
+  },
+  'run-earlier-activity': {
+    lead: message('Learners with any activity in the week, counted from the start of each run.'),
+    what: message('learners with any activity in the week, beside earlier runs'),
+    counts: 'weeks',
+  },
+} as const;
+
+type EarlierRow = ViewRow<'run-earlier'> | ViewRow<'run-earlier-activity'>;
+
+/** A day or week of either view. */
+interface Row extends Pick<ViewRow<'run-earlier'>, 'lowest' | 'median_of_runs' | 'highest' | 'earlier_runs'> {
+  readonly place: number;
+  readonly value: number | null;
+}
+
+const rowOf = (row: EarlierRow): Row =>
+  'day_no' in row ? { ...row, place: row.day_no, value: row.count } : { ...row, place: row.week_no, value: row.any };
+
+/** A run over the band of the earlier runs of its course, counted from its start. Null where no run began before. */
+export function earlierRunsFigure(
+  view: EarlierRunsView,
+  given: readonly EarlierRow[],
+): Figure<ChartOf<'lines'>> | null {
+  if (given.length === 0) return null;
+  const rows = given.map(rowOf);
+  const { lead, what, counts } = measures[view];
+  const line = (value: (row: Row) => number | null): Point[] =>
+    withGaps(
+      rows.map((row) => ({ x: row.place, y: value(row) })),
+      1,
+    );
+  const series = [
+    { label: t('This run'), points: line((row) => row.value), place: 0 },
+    { label: t('Median of earlier runs'), points: line((row) => row.median_of_runs), place: 1 },
+  ].filter(({ points }) => known(points).length > 0);
+  const [low, high] = [line((row) => row.lowest), line((row) => row.highest)];
+  const finding = earlierRunsFinding(rows, counts);
+  return {
+    ...headOf(view),
+    lead: t(lead),
+    finding,
+    note: t('The band goes from the lowest to the highest of the earlier runs.'),
+    name: timeChartName(t('Line chart'), t(what), series, finding, 0, counts),
+    chart: {
+      kind: 'lines',
+      series,
+      band: { label: t('Earlier runs'), low, high },
+      axis: lineAxis([...series, { label: '', points: high, place: null }]),
+      counts,
+    },
+  };
+}
+
+/** Where the run stands in its last day or week with a band, beside the median and the range of the earlier runs. */
+function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): string {
+  const last = rows.findLast(({ value, median_of_runs: median }) => value !== null && median !== null);
+  if (last === undefined || last.value === null || last.median_of_runs === null)
+    return counts === 'days'
+      ? t('The run and the earlier ones have no day in common.')
+      : t('The run and the earlier ones have no week in common.');
+  const { value: count, median_of_runs: median } = last;
+  const values = {
+    counts,
+    place: formatNumber(last.place),
+    learners: count,
+    runs: last.earlier_runs,
+    median: formatNumber(median),
+    lowest: formatNumber(last.lowest ?? 0),
+    highest: formatNumber(last.highest ?? 0),
+  };
+  if (count === median)
+    return t(
+      '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
+      values,
+    );
+  if (median === 0)
+    return t(
+      '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, where {runs, plural, =1 {the earlier run} other {the median of # earlier runs}} had none.',
+      values,
+    );
+  return t(
+    '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, {share} {side, select, above {above} other {below}} {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
+    {
+      ...values,
+      share: formatPercent((100 * Math.abs(count - median)) / median),
+      side: count > median ? 'above' : 'below',
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { activity, earlierRuns, enrollment, own, runAlarm } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { dayNumber, ofRun } from '../../catalog/views/params.ts';
+
+const enrolled = column({ ...enrollment.count, nullable: true });
+const active = column({ ...activity.any, nullable: true });
+
+/** A run beside the earlier runs of its course, and beside its own weeks before. */
+export const earlierRunViews = {
+  'run-earlier': {
+    title: 'Beside earlier runs',
+    params: ofRun,
+    columns: [
+      earlierRuns.dayNo,
+      enrolled,
+      earlierRuns.lowest,
+      earlierRuns.median,
+      earlierRuns.highest,
+      earlierRuns.runs,
+    ],
+    defaultSort: { column: 'day_no', direction: 'asc' },
+    slug: 'beside-earlier-runs',
+    dataset: null,
+    reads: ['enrollment'],
+  },
+  'run-earlier-activity': {
+    title: 'Activity beside earlier runs',
+    params: ofRun,
+    columns: [
+      earlierRuns.weekNo,
+      active,
+      earlierRuns.lowestActive,
+      earlierRuns.medianActive,
+      earlierRuns.highestActive,
+      earlierRuns.activeRuns,
+    ],
+    defaultSort: { column: 'week_no', direction: 'asc' },
+    slug: 'activity-beside-earlier-runs',
+    dataset: null,
+    reads: ['activity', 'enrollment'],
+  },
+  'run-outlook': {
+    title: 'Where the run may end',
+    params: ofRun,
+    columns: [
+      earlierRuns.state,
+      earlierRuns.dayNo,
+      enrolled,
+      earlierRuns.low,
+      earlierRuns.middle,
+      earlierRuns.high,
+      earlierRuns.cases,
+      earlierRuns.ofCases,
+      earlierRuns.complete,
+      earlierRuns.allRuns,
+    ],
+    defaultSort: { column: 'day_no', direction: 'asc' },
+    slug: 'outlook',
+    dataset: null,
+    reads: ['enrollment'],
+  },
+  'run-alarms': {
+    title: 'Out of its usual course',
+    params: ofRun,
+    columns: [runAlarm.what, runAlarm.lastDay, runAlarm.found, runAlarm.expected, runAlarm.score],
+    defaultSort: { column: 'last_day', direction: 'desc' },
+    slug: 'out-of-usual-course',
+    dataset: null,
+    reads: ['activity'],
+  },
+  'unusual-weeks': {
+    title: 'Course runs out of their usual course',
+    params: () => z.strictObject({ from: dayNumber.optional() }),
+    columns: [
+      runAlarm.what,
+      runAlarm.runId,
+      runAlarm.lastDay,
+      runAlarm.found,
+      runAlarm.expected,
+      runAlarm.score,
+      own.runLabel,
+    ],
+    defaultSort: { column: 'last_day', direction: 'desc' },
+    slug: 'runs-out-of-usual-course',
+    dataset: null,
+    reads: ['activity'],
+  },
+} as const satisfies Record<string, ViewDefinition>;

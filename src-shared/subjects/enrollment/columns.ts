@@ -1,0 +1,95 @@
+import { column } from '../../catalog/columns.ts';
+import { integerOrNull, learners, textOrNull } from '../../catalog/dictionary/kinds.ts';
+
+/** Daily enrollment of a run. */
+export const enrollment = {
+  date: column({
+    key: 'date',
+    type: 'day',
+    nullable: false,
+    label: 'Date',
+    meaning: 'The UTC day.',
+    source: 'enrollment.date',
+  }),
+  count: integerOrNull('count', {
+    label: 'Enrolled',
+    meaning: 'Learners enrolled at the end of the UTC day; staff and testers included.',
+    source: 'enrollment.count',
+    unit: learners,
+  }),
+  netChange: integerOrNull('net_change', {
+    label: 'Net change',
+    meaning: 'Enrollment minus that of the day before; empty after a missing day.',
+    source: 'derived: enrollment.count',
+    unit: learners,
+    ofLearners: { from: 'count', isNamed: true },
+  }),
+};
+
+const runMeasure = <const K extends string>(key: K, source: string, label: string, meaning: string) =>
+  integerOrNull(key, { label, meaning, source, unit: learners });
+
+/** Enrollment by one trait of the learners. */
+export const dimension = {
+  count: integerOrNull('count', {
+    label: 'Enrolled',
+    meaning: 'Learners with this trait who were enrolled at the end of the UTC day.',
+    source: 'enrollment.*.count',
+    unit: learners,
+  }),
+  birthYear: integerOrNull('birth_year', {
+    label: 'Birth year',
+    meaning: 'Year of birth that learners gave; empty for those who gave none. Implausible years occur.',
+    source: 'enrollment/birth_year.birth_year',
+    unit: 'year',
+  }),
+  educationLevel: textOrNull('education_level', {
+    label: 'Education',
+    meaning: 'Highest level of education that learners gave at registration; empty for those who gave none.',
+    source: 'enrollment/education.education_level',
+    words: 'education',
+  }),
+  female: runMeasure(
+    'female',
+    'enrollment/gender.female',
+    'Female',
+    'Enrolled learners who said that they are female.',
+  ),
+  male: runMeasure('male', 'enrollment/gender.male', 'Male', 'Enrolled learners who said that they are male.'),
+  other: runMeasure('other', 'enrollment/gender.other', 'Other', 'Enrolled learners who gave another gender.'),
+  unknown: runMeasure('unknown', 'enrollment/gender.unknown', 'Not reported', 'Enrolled learners who gave no gender.'),
+  modeTotal: runMeasure(
+    'count',
+    'enrollment/mode.count',
+    'Enrolled',
+    'Learners enrolled at the end of the UTC day, over all modes. More than the sum of the modes where the service leaves some out.',
+  ),
+  everEnrolled: runMeasure(
+    'cumulative_count',
+    'enrollment/mode.cumulative_count',
+    'Total enrollments',
+    'All learners who ever enrolled up to that day.',
+  ),
+  modes: textOrNull('modes', {
+    label: 'By mode',
+    meaning: 'Learners per enrollment mode, whatever the modes are called; a column of its own per mode in exports.',
+    source: 'enrollment/mode.*',
+    unit: learners,
+    words: 'mode',
+  }),
+  countryAlpha2: textOrNull('country_alpha2', {
+    label: 'Country code',
+    meaning: 'ISO 3166 code of the last known country; empty where it is not known.',
+    source: 'enrollment/location.country.alpha2',
+  }),
+  countryAlpha3: textOrNull('country_alpha3', {
+    label: 'Code (3)',
+    meaning: 'ISO 3166 three-letter code of the last known country.',
+    source: 'enrollment/location.country.alpha3',
+  }),
+  countryName: textOrNull('country_name', {
+    label: 'Country',
+    meaning: 'Name that the service gives the country; UNKNOWN where it could not be told.',
+    source: 'enrollment/location.country.name',
+  }),
+};

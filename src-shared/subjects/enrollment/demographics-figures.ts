@@ -1,0 +1,212 @@
+import type { ViewRow } from '../../catalog/views.ts';
+import { educationLabel, isRankedLevel } from '../../catalog/vocabulary.ts';
+import { type CountryRow, countryName } from '../../figures/charts/country-names.ts';
+import type { Noted } from '../../figures/charts/day-notes.ts';
+import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
+import { gapsWithin } from '../../figures/charts/gaps.ts';
+import { genderShares, saidGenders } from '../../figures/charts/gender-shares.ts';
+import { plotName, timeChartName } from '../../figures/charts/names.ts';
+import { known, notShown, type Series, withGaps } from '../../figures/charts/points.ts';
+import { headOf } from '../../figures/figures.ts';
+import { t, translated } from '../../language/message.ts';
+import { ageBins, lastAgeBin, medianAge } from '../../statistics/ages.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import {
+  agesFinding,
+  countriesFinding,
+  educationFinding,
+  genderFinding,
+  hidesCounts,
+  implausibleNote,
+  notEnrollment,
+} from './demographics-findings.ts';
+import { daysOf, lineAxis, noteOfGaps, notesWithin } from './figures.ts';
+
+/*
+ * The traits of enrolled learners.
+ */
+
+/** The note under a figure: one sentence after the other. */
+const noteOf = (...notes: (string | null)[]): string | undefined => notes.filter(Boolean).join(' ') || undefined;
+
+/** What a bin of ages is called. */
+export function binLabel(from: number, width: 1 | 5): string {
+  if (from === lastAgeBin) return t('Age {from} and over', { from: String(from) });
+  return width === 1
+    ? t('Age {age}', { age: String(from) })
+    : t('Age {from}–{to}', { from: String(from), to: String(from + width - 1) });
+}
+
+/** The ages as a histogram with the median marked. */
+export function agesFigure(
+  rows: readonly ViewRow<'run-birth-years'>[],
+  width: 1 | 5 = 1,
+): Figure<ChartOf<'histogram'>> {
+  const median = medianAge(rows);
+  const bins = ageBins(rows, width).map((bin) => ({ ...bin, label: binLabel(bin.from, width) }));
+  const tens = bins.map((bin) => bin.from).filter((from) => from % 10 === 0);
+  const finding = agesFinding(rows);
+  const what = width === 1 ? t('ages in bins of one year') : t('ages in bins of five years');
+  return {
+    ...headOf('run-ages'),
+    finding,
+    isOfShown: hidesCounts(rows),
+    note: noteOf(implausibleNote(rows), notEnrollment(rows, 'age')),
+    name: plotName(t('Histogram'), what, bins.length, finding),
+    chart: {
+      kind: 'histogram',
+      bins,
+      binWidth: width,
+      // One age stands below the middle of its bar, the first of several where their bar begins.
+      ticks: tens.map((from) => ({
+        at: width === 1 ? from + 0.5 : from,
+        label: from === lastAgeBin ? `${from}+` : String(from),
+      })),
+      xLabel: t('Age in the year of the record'),
+      countLabel: t('Learners'),
+      marks:
+        median === null
+          ? []
+          : [
+              {
+                at: median + 0.5,
+                label: t('Median {median}', { median: formatNumber(median, Number.isInteger(median) ? 0 : 1) }),
+              },
+            ],
+    },
+  };
+}
+
+/** Levels of education from the lowest to the highest; below a rule what has no place among them. */
+export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figure<ChartOf<'bars'>> {
+  const finding = educationFinding(rows);
+  const unranked = rows.findIndex((row) => !isRankedLevel(row.education_level));
+  return {
+    ...headOf('run-education'),
+    finding,
+    isOfShown: hidesCounts(rows),
+    note: noteOf(notEnrollment(rows, 'education')),
+    name: plotName(t('Bar chart'), t('learners by level of education, lowest first'), rows.length, finding),
+    chart: {
+      kind: 'bars',
+      valueLabel: t('Learners'),
+      columns: { label: 'education_level', value: 'count' },
+      ruleBefore: unranked > 0 ? unranked : undefined,
+      bars: rows.map((row) => ({
+        label: translated(educationLabel(row.education_level)),
+        value: row.count ?? notShown,
+        ...(row.pct_of_known !== null && { note: formatPercent(row.pct_of_known) }),
+        ...(!isRankedLevel(row.education_level) && { kind: 'apart' as const }),
+      })),
+    },
+  };
+}
+
+/** The genders on the last day, as shares of those who said: the base of Insights, and that of the sentence. */
+export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<ChartOf<'shares'>> {
+  const last = rows.at(-1);
+  const finding = genderFinding(last);
+  const shares = last ? genderShares(last) : [];
+  return {
+    ...headOf('run-gender'),
+    finding,
+    note: noteOf(t('Shares of those who said.'), notEnrollment(last ? [last] : [], 'gender')),
+    name: plotName(t('Bar of 100 %'), t('the genders on the last day, of those who said'), shares.length, finding),
+    chart: { kind: 'shares', shares },
+  };
+}
+
+/** Shares of fewer learners than this are noise. */
+const minLearners = 100;
+
+/** The genders over time as shares of those who said. Null of fewer than two days. */
+export function genderTrendFigure(
+  rows: readonly ViewRow<'run-gender'>[],
+  noted: readonly Noted[] = [],
+): Figure<ChartOf<'lines'>> | null {
+  const series: Series[] = saidGenders.map(({ key, label, place }) => ({
+    label: translated(label),
+    place,
+    points: withGaps(
+      rows.map((row) => {
+        const said = saidGenders.map((gender) => row[gender.key]);
+        const total = said.reduce((sum: number, count) => sum + (count ?? 0), 0);
+        const count = row[key];
+        return {
+          x: row.date,
+          y: count === null || said.includes(null) || total < minLearners ? null : (count / total) * 100,
+        };
+      }),
+      1,
+    ),
+  }));
+  if (series.every(({ points }) => known(points).length < 2)) return null;
+  const gaps = gapsWithin(series, daysOf(rows), 1);
+  const finding = t(
+    'Shares of those who said, at the end of each UTC day. Days on which fewer than {fewest} learners said are left out.',
+    { fewest: String(minLearners) },
+  );
+  return {
+    ...headOf('run-gender-trend'),
+    finding,
+    note: noteOfGaps(gaps, 'day'),
+    name: timeChartName(t('Line chart'), t('shares of the genders per day, of those who said'), series, finding, 1),
+    chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%', notes: notesWithin(rows, noted), gaps },
+  };
+}
+
+/** As many bars as fit one look; table and map have all. */
+export const maxBars = 15;
+
+/** The countries that the bars show: those with most learners. */
+export const topCountries = (rows: readonly CountryRow[], most = maxBars): CountryRow[] =>
+  rows.filter((row) => row.country_alpha2 !== null).slice(0, most);
+
+/** The largest countries as bars. */
+export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Figure<ChartOf<'bars'>> {
+  const top = topCountries(rows, most);
+  const located = topCountries(rows, rows.length);
+  const finding = countriesFinding(rows, countryName);
+  return {
+    ...headOf('run-countries'),
+    finding,
+    isOfShown: hidesCounts(rows),
+    note: noteOf(
+      located.length > top.length
+        ? t('The {countries} countries with most learners.', { countries: String(top.length) })
+        : null,
+      notEnrollment(rows, 'country'),
+    ),
+    name: plotName(t('Bar chart'), t('learners by country, most first'), top.length, finding),
+    chart: {
+      kind: 'bars',
+      valueLabel: t('Learners'),
+      columns: { label: 'country_name', value: 'count' },
+      bars: top.map((row) => ({
+        label: countryName(row),
+        value: row.count ?? notShown,
+        ...(row.pct !== null && { note: formatPercent(row.pct) }),
+      })),
+    },
+  };
+}
+
+/** All countries on a map, for the overview. */
+export function worldFigure(rows: readonly CountryRow[]): Figure<ChartOf<'world'>> {
+  return {
+    ...headOf('run-world'),
+    finding: t(
+      'Learners per country, in an equal-area projection. Large countries look important on any map; bars compare them better.',
+    ),
+    note: noteOf(notEnrollment(rows, 'country')),
+    name: plotName(t('Map of the world'), t('learners by country'), rows.length, countriesFinding(rows, countryName)),
+    chart: {
+      kind: 'world',
+      countries: rows.map((row) => ({
+        code: row.country_alpha2,
+        name: countryName(row),
+        count: row.count ?? notShown,
+      })),
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { ViewRow } from '../../catalog/views.ts';
+import { educationLabel, genders } from '../../catalog/vocabulary.ts';
+import { noValues, sentences, shareOf, withheldFinding } from '../../figures/findings/phrases.ts';
+import { t, translated } from '../../language/message.ts';
+import { ageBands, type BirthYearCount, isPlausibleAge, knownAges, medianAge } from '../../statistics/ages.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { isolate, listed } from '../../text/text.ts';
+import { formatDate } from '../../time/days.ts';
+import { attentionLimits } from '../attention/attention.ts';
+
+/*
+ * What the traits of the enrolled say, in one or two sentences, computed.
+ */
+
+/** Whether counts are withheld: a finding then speaks of the others alone. */
+export const hidesCounts = (rows: readonly { readonly count: number | null }[]): boolean =>
+  rows.some(({ count }) => count === null);
+
+/** The row with the largest count; null where none is shown. */
+const largestOf = <Row extends { readonly count: number | null }>(rows: readonly Row[]): Row | null =>
+  rows.reduce<Row | null>((best, row) => ((row.count ?? 0) > (best?.count ?? 0) ? row : best), null);
+
+/** The middle of the ages and the largest band; where counts are withheld, the commonest age that is shown. */
+export function agesFinding(rows: readonly BirthYearCount[]): string {
+  const median = medianAge(rows);
+  if (rows.some(({ age, count }) => age !== null && count === null)) {
+    const most = largestOf(rows.filter(({ age }) => age !== null));
+    return most === null
+      ? t(withheldFinding)
+      : t('Commonest of the ages shown: {age} ({learners, plural, one {# learner} other {# learners}}).', {
+          age: String(most.age),
+          learners: most.count ?? 0,
+        });
+  }
+  const [first, ...others] = ageBands(rows);
+  if (median === null || !first) return t('Nobody gave a year of birth.');
+  const largest = others.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
+  const halves = Number.isInteger(median) ? 0 : 1;
+  return t('The median age of those who gave a year is {median}; {share} of them are {ages}.', {
+    median: formatNumber(median, halves),
+    share: formatPercent(largest.pct ?? 0),
+    ages: t(largest.label).toLowerCase(),
+  });
+}
+
+/** Years of birth that cannot be true, which services keep; null when there are none. */
+export function implausibleNote(rows: readonly BirthYearCount[]): string | null {
+  const odd = rows.filter(({ age }) => age !== null && !isPlausibleAge(age));
+  if (odd.length === 0 || odd.some(({ count }) => count === null)) return null;
+  const learners = odd.reduce((sum, row) => sum + (row.count ?? 0), 0);
+  const years = odd
+    .map((row) => row.birth_year ?? 0)
+    .sort((a, b) => a - b)
+    .join(', ');
+  return sentences(
+    t(
+      '{learners, plural, one {# learner} other {# learners}} gave a year that cannot be true ({years}); they count in median and shares, as in Insights.',
+      { learners, years },
+    ),
+    knownAges(rows).some(({ age }) => age < 0) && t('Those born later than the day of the record are not drawn.'),
+  );
+}
+
+/** The commonest level among those who gave one, and how many gave none. */
+export function educationFinding(rows: readonly ViewRow<'run-education'>[]): string {
+  const known = rows.filter((row) => row.education_level !== null);
+  const [first] = known;
+  if (!first) return t('Nobody gave a level of education.');
+  if (hidesCounts(rows)) return shownLevelsFinding(rows);
+  const said = known.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  if (said < attentionLimits.learners)
+    return t(
+      '{said, plural, one {# learner} other {# learners}} gave a level of education: too few to call one the commonest.',
+      {
+        said,
+      },
+    );
+  const most = known.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
+  const silent = rows.reduce((sum, row) => (row.education_level === null ? sum + (row.count ?? 0) : sum), 0);
+  const level = translated(educationLabel(most.education_level));
+  return sentences(
+    most.pct_of_known === null
+      ? t('Commonest: {level} ({learners, plural, one {# learner} other {# learners}}).', {
+          level,
+          learners: most.count ?? 0,
+        })
+      : t('Commonest: {level} ({share} of those who said).', { level, share: formatPercent(most.pct_of_known) }),
+    didNotSay(silent),
+  );
+}
+
+/** The commonest of the levels whose counts are shown. */
+function shownLevelsFinding(rows: readonly ViewRow<'run-education'>[]): string {
+  const most = largestOf(rows.filter(({ education_level }) => education_level !== null));
+  if (most === null) return t(withheldFinding);
+  const silent = rows.find(({ education_level }) => education_level === null)?.count ?? null;
+  const level = translated(educationLabel(most.education_level));
+  return sentences(
+    most.pct_of_known === null
+      ? t('Commonest of the levels shown: {level} ({learners, plural, one {# learner} other {# learners}}).', {
+          level,
+          learners: most.count ?? 0,
+        })
+      : t('Commonest of the levels shown: {level} ({share} of those who said).', {
+          level,
+          share: formatPercent(most.pct_of_known),
+        }),
+    silent !== null && didNotSay(silent),
+  );
+}
+
+/** The shares of those who said, and how many did not. */
+export function genderFinding(row: ViewRow<'run-gender'> | undefined): string {
+  if (!row) return t(noValues);
+  const said = genders.filter(({ key }) => key !== 'unknown');
+  const known = said.reduce((sum, { key }) => sum + (row[key] ?? 0), 0);
+  const day = formatDate(row.date);
+  // A count that is missing is unknown; it is not 0.
+  const open = row.unknown === null ? null : didNotSay(row.unknown);
+  if (said.every(({ key }) => row[key] === null))
+    return sentences(t('{day}: no counts by gender are given.', { day }), open);
+  if (known === 0) return sentences(t('{day}: nobody said.', { day }), row.unknown !== 0 && open);
+  const shares = said.map(({ key, label }) => `${translated(label).toLowerCase()} ${shareOf(row[key] ?? 0, known)}`);
+  return sentences(
+    t('{day}: of the {known} who said, {shares}.', { day, known: formatNumber(known), shares: listed(shares) }),
+    open,
+  );
+}
+
+/** Said of counts that are not the enrollment of their day, which stands beside them. The app cannot tell which of the two is wrong. */
+export const notEnrollment = (
+  rows: readonly { readonly equals_enrollment: boolean | null }[],
+  by: 'age' | 'education' | 'gender' | 'country',
+): string =>
+  rows.some((row) => row.equals_enrollment === false)
+    ? t(
+        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to the enrollment of that day.',
+        { by },
+      )
+    : '';
+
+/** A count, not a share: its whole would be another one than that of the shares beside it. */
+const didNotSay = (silent: number) =>
+  silent === 0
+    ? t('Nobody left it open.')
+    : t('{silent, plural, one {# learner did not say.} other {# learners did not say.}}', { silent });
+
+/** Where most come from, and how many of how many places that makes. */
+export function countriesFinding(
+  rows: readonly ViewRow<'run-countries'>[],
+  name: (row: ViewRow<'run-countries'>) => string,
+): string {
+  const known = rows.filter((row) => row.country_alpha2 !== null);
+  const shown = known.filter(({ count }) => count !== null);
+  const [first] = shown;
+  if (known.length === 0) return t('No country is known.');
+  if (!first) return t(withheldFinding);
+  const whole = first.pct !== null;
+  const top = shown
+    .slice(0, 3)
+    .map((row) => `${isolate(name(row))} ${row.pct === null ? formatNumber(row.count ?? 0) : formatPercent(row.pct)}`);
+  const unknown = rows.reduce((sum, row) => (row.country_alpha2 === null ? sum + (row.count ?? 0) : sum), 0);
+  const values = { countries: known.length, top: listed(top) };
+  return sentences(
+    whole
+      ? t(
+          '{countries, plural, one {# country} other {# countries}}; of all learners counted by country, {top}.',
+          values,
+        )
+      : t('{countries, plural, one {# country} other {# countries}}; {top}.', values),
+    unknown > 0 && t('The country of {unknown, plural, one {# learner} other {# learners}} is not known.', { unknown }),
+    hidesCounts(rows) && t('Some counts are not shown.'),
+  );
+}

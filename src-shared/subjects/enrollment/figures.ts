@@ -1,0 +1,246 @@
+import { keyInTable } from '../../catalog/columns.ts';
+import { type ViewPage, type ViewRow, views } from '../../catalog/views.ts';
+import { modeLabel } from '../../catalog/vocabulary.ts';
+import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
+import { type DayNote, dayNotes, type Noted } from '../../figures/charts/day-notes.ts';
+import type { Bar, ChartOf, Figure } from '../../figures/charts/drawing.ts';
+import { gapsWithin, gapText, missingPlaces } from '../../figures/charts/gaps.ts';
+import { plotName, timeChartName } from '../../figures/charts/names.ts';
+import type { Point } from '../../figures/charts/points.ts';
+import { type Gap, known, type Series, withGaps } from '../../figures/charts/points.ts';
+import { headOf } from '../../figures/figures.ts';
+import { t, translated } from '../../language/message.ts';
+import { enrollmentFinding, everEnrolledFinding, modesFinding, netChangeFinding } from '../runs/findings.ts';
+
+const maxDays = 120;
+
+/** Epoch day 3 was a Sunday: the last day of the week that holds the day. */
+const weekEnding = (day: number) => day + ((3 - (day % 7) + 7) % 7);
+
+/** Modes keep their colour whichever others there are; those that no documentation lists share the last one. */
+const places = ['audit', 'verified', 'professional', 'honor', 'credit', 'masters', 'no-id-professional'];
+
+const unknownPlace = 7;
+
+const placeOf = (mode: string) => {
+  const place = places.indexOf(mode);
+  return place === -1 ? unknownPlace : place;
+};
+
+const countsOf = (row: ModesRow): Readonly<Record<string, number | null>> =>
+  JSON.parse(row.modes ?? '{}') as Record<string, number | null>;
+
+/** A mode that the service leaves out of a day has no learners; one that it names without a number is not known. */
+const countOf = (counts: Readonly<Record<string, number | null>> | undefined, mode: string): number | null =>
+  counts && Object.hasOwn(counts, mode) ? (counts[mode] ?? null) : 0;
+
+/*
+ * Enrollment over days. A missing day is a gap everywhere.
+ */
+
+/** The axis that fits all points of some lines. */
+export const lineAxis = (series: readonly Series[], kind: 'line' | 'bar' = 'line', parts?: number): ValueAxis =>
+  valueAxis(
+    series.flatMap((each) => known(each.points).map((point) => point.y)),
+    kind,
+    parts,
+  );
+
+/** The notes on days from the first row to the last. */
+export const notesWithin = (rows: readonly { readonly date: number }[], noted: readonly Noted[]): DayNote[] =>
+  dayNotes(noted, rows[0]?.date, rows.at(-1)?.date);
+
+export const daysOf = (rows: readonly { readonly date: number }[]): number[] => rows.map(({ date }) => date);
+
+/** The note on a chart with gaps, after its other notes. */
+export const noteOfGaps = (gaps: readonly Gap[], per: 'day' | 'week', note = ''): string | undefined =>
+  [note, gapText(gaps, per)].filter(Boolean).join(' ') || undefined;
+
+/** Daily enrollment as a line. */
+export function enrollmentFigure(
+  rows: readonly ViewRow<'run-enrollment'>[],
+  noted: readonly Noted[] = [],
+): Figure<ChartOf<'lines'>> {
+  const points = withGaps(
+    rows.map((row) => ({ x: row.date, y: row.count })),
+    1,
+  );
+  const series = [{ label: t('Enrolled'), points, place: 0, column: 'count' }];
+  const finding = enrollmentFinding(rows);
+  const gaps = gapsWithin(series, daysOf(rows), 1);
+  return {
+    ...headOf('run-enrollment'),
+    lead: t('Learners enrolled at the end of each UTC day.'),
+    finding,
+    note: noteOfGaps(gaps, 'day'),
+    name: timeChartName(t('Line chart'), t('learners enrolled per day'), series, finding),
+    chart: { kind: 'lines', series, axis: lineAxis(series), notes: notesWithin(rows, noted), gaps },
+  };
+}
+
+/** Gains and losses, which a line of totals hides. */
+export function netChangeFigure(
+  rows: readonly ViewRow<'run-enrollment'>[],
+  noted: readonly Noted[] = [],
+): Figure<ChartOf<'changes'>> {
+  const { per, points } = netChange(rows);
+  const { id } = headOf('run-net-change');
+  const label = t('Net change');
+  const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
+  const finding = netChangeFinding(points, per);
+  const gaps = missingPlaces(daysOf(rows), 1);
+  return {
+    id,
+    title: per === 'day' ? t('Net change per day') : t('Net change per week'),
+    finding,
+    note: noteOfGaps(gaps, 'day'),
+    name: timeChartName(
+      t('Bar chart'),
+      per === 'day' ? t('net change of enrollment per day') : t('net change of enrollment per week'),
+      [{ label, points }],
+      finding,
+    ),
+    chart: {
+      kind: 'changes',
+      label,
+      ...(per === 'day' && { column: 'net_change' }),
+      points,
+      from,
+      to,
+      notes: notesWithin(rows, noted),
+      gaps,
+    },
+  };
+}
+
+/** All who ever enrolled. A figure of its own: it only grows, and would flatten the modes. Null of fewer than two days. */
+export function everEnrolledFigure(
+  rows: readonly ViewRow<'run-modes'>[],
+  noted: readonly Noted[] = [],
+): Figure<ChartOf<'lines'>> | null {
+  const points = withGaps(
+    rows.map((row) => ({ x: row.date, y: row.cumulative_count })),
+    1,
+  );
+  if (known(points).length < 2) return null;
+  const series = [{ label: t('Total enrollments'), points, place: 0, column: 'cumulative_count' }];
+  const finding = everEnrolledFinding(rows);
+  const gaps = gapsWithin(series, daysOf(rows.filter((row) => row.cumulative_count !== null)), 1);
+  return {
+    ...headOf('run-ever-enrolled'),
+    finding,
+    note: noteOfGaps(gaps, 'day'),
+    name: timeChartName(t('Line chart'), t('learners who ever enrolled, per day'), series, finding),
+    chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), notes: notesWithin(rows, noted), gaps },
+  };
+}
+
+/** With more bands than this a reader cannot follow one through the stack. */
+const maxBands = 4;
+
+/** Enrollment by mode: stacked over days, side by side when there are many, and bars when there is one day only. */
+export function modesFigure(
+  page: Pick<ViewPage<'run-modes'>, 'rows' | 'pivot'>,
+  noted: readonly Noted[] = [],
+): Figure<ChartOf<'areas' | 'bars' | 'panels'>> {
+  const bands = modeBands(page.rows, page.pivot);
+  const notes = notesWithin(page.rows, noted);
+  const gaps = gapsWithin(bands, daysOf(page.rows), 1);
+  const finding = modesFinding(bands, page.rows);
+  const words = { ...headOf('run-modes'), finding };
+  const overDays = (type: string) => timeChartName(type, t('learners enrolled per day by mode'), bands, finding);
+  if (page.rows.length === 1) {
+    return {
+      ...words,
+      name: plotName(t('Bar chart'), t('learners by mode on one day'), bands.length, finding),
+      note: t('There is one day only, so no course over time can be shown.'),
+      chart: { kind: 'bars', bars: bands.flatMap(lastOf), valueLabel: t('Enrolled') },
+    };
+  }
+  if (bands.filter((band) => band.place !== null).length > maxBands) {
+    return {
+      ...words,
+      name: overDays(t('Line charts')),
+      note: noteOfGaps(gaps, 'day', t('Each panel has a scale of its own, from zero.')),
+      chart: { kind: 'panels', series: bands, notes, gaps },
+    };
+  }
+  const stack = wholeDays(bands);
+  const stackGaps = gapsWithin(stack, daysOf(page.rows), 1);
+  return {
+    ...words,
+    note: noteOfGaps(stackGaps, 'day'),
+    name: overDays(t('Stacked area chart')),
+    chart: { kind: 'areas', bands: stack, axis: stackAxis(stack), notes, gaps: stackGaps },
+  };
+}
+
+/** Bands stand on each other: a day on which one of them is not known is a gap in all. */
+function wholeDays(bands: readonly Series[]): Series[] {
+  const unknown = new Set(bands.flatMap(({ points }) => points.flatMap(({ x, y }) => (y === null ? [x] : []))));
+  return bands.map((band) => ({
+    ...band,
+    points: band.points.map((point) => (unknown.has(point.x) ? { ...point, y: null } : point)),
+  }));
+}
+
+/** From zero to the highest sum of one day. */
+function stackAxis(bands: readonly Series[]): ValueAxis {
+  const sums = new Map<number, number>();
+  for (const { points } of bands) {
+    for (const { x, y } of points) sums.set(x, (sums.get(x) ?? 0) + (y ?? 0));
+  }
+  return valueAxis([...sums.values()], 'bar', 5);
+}
+
+const lastOf = ({ label, points, place }: Series): Bar[] => {
+  const value = points.at(-1)?.y ?? null;
+  return value === null ? [] : [{ label, value, ...(place === null && { kind: 'apart' as const }) }];
+};
+
+type ModesRow = ViewRow<'run-modes'>;
+
+/**
+ * One band per mode that has a learner on any day, the largest of the last day at the bottom, and on top those whom the
+ * service counts but names in no mode.
+ */
+export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): Series[] {
+  const counts = new Map(rows.map((row) => [row, countsOf(row)]));
+  const last = rows.at(-1);
+  const { columns, pivot } = views['run-modes'];
+  const band = ({ label, place, column }: Omit<Series, 'points'>, of: (row: ModesRow) => number | null): Series => ({
+    label,
+    place,
+    ...(column !== undefined && { column }),
+    points: withGaps(
+      rows.map((row) => ({ x: row.date, y: of(row) })),
+      1,
+    ),
+  });
+  const lastCount = (mode: string) => (last ? (counts.get(last)?.[mode] ?? 0) : 0);
+  const named = modes
+    .filter((mode) => rows.some((row) => (counts.get(row)?.[mode] ?? 0) > 0))
+    .sort((one, other) => lastCount(other) - lastCount(one))
+    .map((mode) =>
+      band(
+        { label: translated(modeLabel(mode)), place: placeOf(mode), column: keyInTable(columns, pivot, modes, mode) },
+        (row) => countOf(counts.get(row), mode),
+      ),
+    );
+  const unlisted = rows.some((row) => (row.unlisted ?? 0) > 0)
+    ? [band({ label: t('Unlisted modes'), place: null, column: 'unlisted' }, (row) => Math.max(0, row.unlisted ?? 0))]
+    : [];
+  return [...named, ...unlisted];
+}
+
+/** Net change per day, or per week (ending on Sunday) where days would be too thin to see; unknown days stay out of the sum. */
+export function netChange(rows: readonly ViewRow<'run-enrollment'>[]): { per: 'day' | 'week'; points: Point[] } {
+  if (rows.length <= maxDays) return { per: 'day', points: rows.map((row) => ({ x: row.date, y: row.net_change })) };
+  const weeks = new Map<number, number | null>();
+  for (const row of rows) {
+    const week = weekEnding(row.date);
+    const sum = weeks.get(week) ?? null;
+    weeks.set(week, row.net_change === null ? sum : (sum ?? 0) + row.net_change);
+  }
+  return { per: 'week', points: [...weeks].map(([x, y]) => ({ x, y })) };
+}

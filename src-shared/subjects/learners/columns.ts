@@ -1,0 +1,80 @@
+import { column } from '../../catalog/columns.ts';
+import { integer, integerOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+
+const learnerCount = <const K extends string>(key: K, label: string, meaning: string) =>
+  integerOrNull(key, { label, meaning, source: `learner engagement.${key}` });
+
+/** Engagement of single learners: personal data, kept apart and only when switched on. */
+export const learner = {
+  username: text('username', {
+    label: 'Username',
+    meaning: 'Name under which the learner is known at the service. Personal data.',
+    source: 'learner engagement.username',
+  }),
+  no: integer('learner_no', {
+    label: 'Learner number',
+    meaning: 'Number that stands for the learner in this profile.',
+    source: 'derived: username',
+    offScreen: true,
+  }),
+  masked: text('learner', {
+    label: 'Learner',
+    meaning: 'The learner behind a number that stays the same in this profile and says nothing about the name.',
+    source: 'derived: username',
+  }),
+  videosOverall: learnerCount('videos_overall', 'Videos', 'Videos that the learner watched.'),
+  videosLastWeek: learnerCount(
+    'videos_last_week',
+    'Videos, last week',
+    'Videos watched in the last seven days; services count each day of watching.',
+  ),
+  problemsOverall: learnerCount(
+    'problems_overall',
+    'Problems',
+    'Problems attempted and problems completed, added by the service: not a number of problems.',
+  ),
+  problemsLastWeek: learnerCount(
+    'problems_last_week',
+    'Problems, last week',
+    'Problems attempted and completed in the last seven days, added by the service.',
+  ),
+  correctOverall: learnerCount('correct_problems_overall', 'Correct', 'Problems completed.'),
+  correctLastWeek: learnerCount(
+    'correct_problems_last_week',
+    'Correct, last week',
+    'Problems completed in the last seven days.',
+  ),
+  attemptsOverall: learnerCount('problem_attempts_overall', 'Attempts', 'Attempts at problems.'),
+  attemptsLastWeek: learnerCount(
+    'problem_attempts_last_week',
+    'Attempts, last week',
+    'Attempts at problems in the last seven days.',
+  ),
+  postsOverall: learnerCount('forum_posts_overall', 'Posts', 'Posts, responses and comments in the discussion.'),
+  postsLastWeek: learnerCount(
+    'forum_posts_last_week',
+    'Posts, last week',
+    'Posts, responses and comments in the last seven days.',
+  ),
+  lastActive: column({
+    key: 'date_last_active',
+    type: 'day',
+    nullable: true,
+    label: 'Last active',
+    meaning: 'Last day on which the learner did anything.',
+    source: 'learner engagement.date_last_active',
+  }),
+  activeDays: textOrNull('days', {
+    label: 'Days',
+    meaning:
+      'The learner’s timeline where the service gives one: a JSON list of pairs of day (days since 1970) and the sum of what the service counts on it.',
+    source: 'derived: learner engagement.days',
+    sparse: true,
+  }),
+  days: textOrNull('days', {
+    label: 'Days',
+    meaning: 'The learner’s daily engagement as a JSON list, where the service gives it.',
+    source: 'learner engagement.days',
+    json: true,
+  }),
+};

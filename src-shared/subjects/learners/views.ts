@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { runIdSchema } from '../../catalog/course-id.ts';
+import { learner } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { learnerPeriods } from './metrics.ts';
+
+const group = () => z.strictObject({ runId: runIdSchema, period: z.enum(learnerPeriods) });
+
+const metric = column({
+  key: 'metric',
+  type: 'text',
+  nullable: false,
+  label: 'What',
+  meaning: 'What the service counts: videos, problems, correct_problems, problem_attempts or forum_posts.',
+  source: 'learner engagement',
+});
+const did = column({
+  key: 'learners',
+  type: 'integer',
+  nullable: false,
+  label: 'Learners',
+  meaning: 'Learners who did it at least once. Services say nothing, or 0, of those who did not.',
+  source: 'derived: learner engagement',
+  unit: 'learners',
+});
+const none = column({
+  key: 'none',
+  type: 'integer',
+  nullable: false,
+  label: 'None',
+  meaning: 'Learners of the run who did not do it.',
+  source: 'derived: learner engagement',
+  unit: 'learners',
+});
+const value = column({
+  key: 'value',
+  type: 'integer',
+  nullable: false,
+  label: 'Count',
+  meaning: 'How often a learner did it.',
+  source: 'learner engagement',
+});
+const figure = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'number', nullable: true, label, meaning, source: 'derived: learner engagement' });
+
+/** Engagement of single learners, under numbers, and of all of them as a group. */
+export const learnerViews = {
+  'run-learners': {
+    title: 'Learners',
+    params: () => z.strictObject({ runId: runIdSchema }),
+    columns: [
+      learner.no,
+      learner.masked,
+      learner.lastActive,
+      learner.activeDays,
+      learner.videosOverall,
+      learner.videosLastWeek,
+      learner.problemsOverall,
+      learner.problemsLastWeek,
+      learner.correctOverall,
+      learner.correctLastWeek,
+      learner.attemptsOverall,
+      learner.attemptsLastWeek,
+      learner.postsOverall,
+      learner.postsLastWeek,
+    ],
+    defaultSort: { column: 'date_last_active', direction: 'desc' },
+    slug: 'learners',
+    dataset: 'learner-engagement',
+  },
+  'run-learner-metrics': {
+    title: 'What the learners did',
+    params: group,
+    columns: [
+      metric,
+      did,
+      none,
+      figure(
+        'p15',
+        '15th percentile',
+        'The smallest count that at least 15 % of those who did it do not exceed. At or below it Insights called a learner’s engagement low.',
+      ),
+      figure('median', 'Median', 'The value in the middle: half of the learners have no more, half no less.'),
+      figure(
+        'p85',
+        '85th percentile',
+        'The smallest count that at least 85 % of those who did it do not exceed. At or above it Insights called a learner’s engagement high.',
+      ),
+      figure('highest', 'Highest', 'The highest count of any learner.'),
+    ],
+    defaultSort: { column: 'metric', direction: 'asc' },
+    slug: 'learner-group',
+    dataset: 'learner-engagement',
+  },
+  'run-learner-counts': {
+    title: 'How many learners did how much',
+    params: group,
+    columns: [metric, value, did],
+    defaultSort: { column: 'metric', direction: 'asc' },
+    slug: 'learner-counts',
+    dataset: 'learner-engagement',
+  },
+} as const satisfies Record<string, ViewDefinition>;
+
+/** Whether a view reads the learners' own file. */
+export const isLearnerView = (view: unknown): view is keyof typeof learnerViews =>
+  typeof view === 'string' && Object.hasOwn(learnerViews, view);

@@ -1,0 +1,118 @@
+import { column } from '../../catalog/columns.ts';
+import { numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+
+const percent = '%';
+/** Unit of a difference between percentages. */
+const points = 'points';
+
+const fromLinks = 'derived: job.skills, skill.courses';
+
+const share = <const K extends string>(key: K, label: string, meaning: string, unit = percent) =>
+  column({ key, type: 'number', nullable: false, label, meaning, source: fromLinks, unit, decimals: 1 } as const);
+
+/** Plans: sets of courses against what jobs ask for. */
+export const plan = {
+  step: column({
+    key: 'step',
+    type: 'integer',
+    nullable: false,
+    label: 'Step',
+    meaning:
+      'Place in the plan: courses that are in it already, then the others; in each group the course that adds most after those before it comes first.',
+    source: fromLinks,
+  }),
+  isFixed: column({
+    key: 'is_fixed',
+    type: 'boolean',
+    nullable: false,
+    label: 'In already',
+    meaning: 'Whether the course was in the plan from the beginning.',
+    source: 'your choice',
+  }),
+  adds: share('adds_pct', 'Adds', 'What the course adds to what the courses before it reach.', points),
+  reached: share(
+    'reached_pct',
+    'Reached',
+    'Part of what the jobs ask for that this course and those before it reach: the weights of the skills that one of them teaches at the cut-off or above.',
+  ),
+  newSkills: textOrNull('new_skills', {
+    label: 'New skills',
+    meaning: 'Skills of the jobs that no course before it teaches, with the confidence; largest weight first.',
+    source: fromLinks,
+  }),
+  strongerIn: textOrNull('stronger_in', {
+    label: 'Stronger in',
+    meaning: 'Skills that it is surer to teach than the courses before it, with the confidence.',
+    source: fromLinks,
+  }),
+  onlyHere: share(
+    'only_here_pct',
+    'Only here',
+    'What the plan would no longer reach without this course, all its other courses being kept.',
+    points,
+  ),
+  instead: textOrNull('instead_course', {
+    label: 'Instead',
+    meaning: 'The course outside of the plan that would replace this one best.',
+    source: fromLinks,
+    link: { to: 'course', by: 'instead_course' },
+    names: 'course',
+  }),
+  insteadLoss: numberOrNull('instead_loss_pct', {
+    label: 'Loss',
+    meaning: 'What the plan would no longer reach with that course in its place; below zero where it would reach more.',
+    source: fromLinks,
+    unit: points,
+    decimals: 1,
+  }),
+  weight: share(
+    'weight_pct',
+    'Weight',
+    'What the skill counts for among all skills that the jobs ask for; all weights make up 100.',
+  ),
+  reason: text('reason', {
+    label: 'Why it is missing',
+    meaning:
+      'No course in scope names the skill; one names it below the cut-off; or one teaches it that is not in the plan.',
+    source: fromLinks,
+    inWords: true,
+  }),
+  elsewhere: textOrNull('elsewhere_course', {
+    label: 'Elsewhere',
+    meaning: 'The course outside of the scope that is surest to teach the skill, at the cut-off or above.',
+    source: fromLinks,
+    link: { to: 'course', by: 'elsewhere_course' },
+    names: 'course',
+  }),
+  elsewhereConfidence: numberOrNull('elsewhere_confidence', {
+    label: 'Its confidence',
+    meaning: 'Relevance of the skill to the course elsewhere, 0 to 1.',
+    source: 'skill.courses.confidence',
+    decimals: 2,
+  }),
+  reachedOfJob: share('reached_pct', 'Reached', 'Part of what the job asks for that the plan reaches.'),
+  reachableOfJob: share(
+    'reachable_pct',
+    'Can be reached',
+    'Part of what the job asks for that all courses of the scope reach together.',
+  ),
+  reachedSkills: column({
+    key: 'reached_skills',
+    type: 'integer',
+    nullable: false,
+    label: 'Reached skills',
+    meaning: 'Skills of the job that a course of the plan teaches at the cut-off or above.',
+    source: fromLinks,
+  }),
+  nextAdds: share('adds_pct', 'Adds', 'What the course would add to what the plan reaches.', points),
+  courses: column({
+    key: 'courses',
+    type: 'text',
+    nullable: true,
+    label: 'Courses',
+    meaning: 'One column per course of the plan: its confidence for the skill, where that is at the cut-off or above.',
+    source: 'skill.courses.confidence',
+    each: 'number',
+    decimals: 2,
+  }),
+};

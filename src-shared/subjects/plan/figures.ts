@@ -1,0 +1,68 @@
+import type { ViewPage, ViewRow } from '../../catalog/views.ts';
+import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
+import { plotName } from '../../figures/charts/names.ts';
+import { headOf } from '../../figures/figures.ts';
+import { jobName, sentences, skillName } from '../../figures/findings/phrases.ts';
+import { t } from '../../language/message.ts';
+import { courseNames, type LabelOf } from '../compare/names.ts';
+import { planJobsFinding, planMatrixFinding } from './findings.ts';
+
+/*
+ * A plan of courses, seen from its jobs and from its skills.
+ */
+
+/** Parts of a whole, so that every such figure has the same scale. */
+const percentAxis = { min: 0, max: 100, step: 20, fromZero: true };
+/** Confidence is 0 to 1 by definition. */
+const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
+/** As many rows as fit one look; the table has all. */
+const maxRows = 24;
+
+/** What a plan reaches of each of its jobs: an average would hide the job that is left out. */
+export function planJobsFigure(rows: readonly ViewRow<'plan-jobs'>[]): Figure<ChartOf<'dots'>> {
+  const finding = planJobsFinding(rows);
+  return {
+    ...headOf('plan-jobs'),
+    finding,
+    name: plotName(t('Dot plot'), t('what the plan reaches of each job'), rows.length, finding),
+    chart: {
+      kind: 'dots',
+      dots: rows.map((row) => ({ label: jobName(row.name, row.job_id), value: row.reached_pct })),
+      axis: percentAxis,
+      valueLabel: t('Reached, %'),
+      decimals: 1,
+    },
+  };
+}
+
+/** The skills with most weight against the courses of a plan. */
+export function planMatrixFigure(
+  { rows, pivot }: Pick<ViewPage<'plan-matrix'>, 'rows' | 'pivot'>,
+  labelOf: LabelOf,
+): Figure<ChartOf<'matrix'>> {
+  const finding = planMatrixFinding(rows);
+  const shown = rows.slice(0, maxRows);
+  const values = shown.map((row) => JSON.parse(row.courses ?? '{}') as Readonly<Record<string, number>>);
+  const nameOf = courseNames(pivot, labelOf);
+  return {
+    ...headOf('plan-matrix'),
+    finding,
+    note: sentences(
+      shown.length < rows.length && t('The {skills} skills with most weight.', { skills: String(shown.length) }),
+      t('Every dot is {measure}, on the same scale in each column.', {
+        measure: t('the confidence that the course teaches the skill'),
+      }),
+    ),
+    name: plotName(t('Dot plots'), t('the confidence of each course of the plan'), shown.length, finding),
+    chart: {
+      kind: 'matrix',
+      rows: shown.map((row) => skillName(row.name, row.skill_id)),
+      columns: pivot.map((key) => ({
+        label: nameOf(key),
+        axis: confidenceAxis,
+        decimals: 2,
+        values: values.map((row) => row[key] ?? null),
+      })),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { courseKeySchema } from '../../catalog/course-id.ts';
+import { courseScope, defaultScope } from '../../catalog/course-scope.ts';
+import { type Message, message } from '../../language/message.ts';
+
+/*
+ * The question of a plan of courses: the parameters of every view of a plan.
+ */
+
+/** The convention of this app: a link counts as taught from here on. The screen says which cut-off was used. */
+export const defaultTau = 0.5;
+/** Percent of what can be reached that "fewest courses" aims at: the last courses of 100 % teach one skill each. */
+export const defaultShare = 95;
+export const defaultMax = 3;
+/** More courses than that are no plan for one learner. */
+export const maxInPlan = 8;
+export const maxPlannedJobs = 12;
+const maxNamedCourses = 20;
+
+/** How the skills of a job are weighted. */
+export const planWeights = ['balanced', 'significance', 'postings', 'equal'] as const;
+export type PlanWeights = (typeof planWeights)[number];
+export const weightLabels: Readonly<Record<PlanWeights, Message>> = {
+  balanced: message('Balanced: 70% significance, 30% postings'),
+  significance: message('By significance'),
+  postings: message('By postings'),
+  equal: message('Equal'),
+};
+
+export const planModes = ['best', 'fewest'] as const;
+export type PlanMode = (typeof planModes)[number];
+export const modeLabels: Readonly<Record<PlanMode, Message>> = {
+  best: message('Best set'),
+  fewest: message('Fewest courses'),
+};
+
+/** How several jobs are weighted against each other. */
+export const jobWeights = ['equal', 'postings'] as const;
+export type JobWeights = (typeof jobWeights)[number];
+export const jobWeightLabels: Readonly<Record<JobWeights, Message>> = {
+  equal: message('All alike'),
+  postings: message('By postings'),
+};
+
+const courses = z.array(courseKeySchema).max(maxNamedCourses);
+
+export const planQuestion = z.strictObject({
+  jobIds: z.array(z.int().min(0)).max(maxPlannedJobs),
+  scope: courseScope.default(defaultScope),
+  mode: z.enum(planModes).default('best'),
+  /** For the best set: the maximum number of courses, fixed ones included. */
+  most: z.int().min(1).max(maxInPlan).default(defaultMax),
+  /** For the fewest courses: percent of what all courses of the scope reach. */
+  share: z.int().min(50).max(100).default(defaultShare),
+  /** The confidence from which a link counts as taught. */
+  tau: z.number().min(0).max(1).default(defaultTau),
+  weights: z.enum(planWeights).default('balanced'),
+  jobWeights: z.enum(jobWeights).default('equal'),
+  /** Leaves out skills whose type is common. */
+  withoutCommon: z.boolean().default(false),
+  /** Jobs whose skills are there already: what the planned jobs ask for beyond them is what counts. */
+  knownJobIds: z.array(z.int().min(0)).max(maxPlannedJobs).default([]),
+  /** Courses that are in the plan already. */
+  withCourses: courses.default([]),
+  /** Courses that must not be in the plan. */
+  withoutCourses: courses.default([]),
+});
+export type PlanQuestion = z.infer<typeof planQuestion>;
+
+/** Why the courses of a plan do not reach a skill. */
+export const missingReasons = ['unnamed', 'below', 'left'] as const;
+export type MissingReason = (typeof missingReasons)[number];
+export const missingLabels: Readonly<Record<MissingReason, Message>> = {
+  unnamed: message('No course in scope names it'),
+  below: message('Named, but below the cut-off'),
+  left: message('Taught, but not by these courses'),
+};

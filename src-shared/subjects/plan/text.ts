@@ -1,0 +1,135 @@
+import { t } from '../../language/message.ts';
+import { linksText, marksText } from '../../text/links-text.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { isolate, listed, oneOf } from '../../text/text.ts';
+import type { PlanQuestion } from './question.ts';
+import type { PlanRecord } from './record.ts';
+
+/*
+ * The sentences about a plan, which its screen and its report share.
+ */
+
+const percent = (share: number) => formatPercent(100 * share);
+
+const maxNamed = 3;
+
+/** `Data Analyst`, `Data Analyst and Clerk`, `these 5 jobs`. */
+const jobsText = (jobs: readonly { readonly name: string }[]): string =>
+  jobs.length > maxNamed ? t('these {jobs} jobs', { jobs: formatNumber(jobs.length) }) : namesOf(jobs);
+
+const namesOf = (things: readonly { readonly name: string }[]): string =>
+  listed(things.map(({ name }) => isolate(name)));
+
+/** What the courses of a plan reach, and whether there is a better set. */
+export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
+  const { courses, coursesInScope, skills, known } = plan;
+  if (plan.jobs.length === 0) return t('None of these jobs is in the synced data.');
+  const jobs = jobsText(plan.jobs);
+  const others = jobsText(known.jobs);
+  if (skills === 0 && known.skills > 0)
+    return t('The taxonomy names every skill of {jobs} for {others}, too: nothing is left to learn.', { jobs, others });
+  if (skills === 0) return t('The taxonomy names no skill for {jobs}.', { jobs });
+  if (courses.length === 0 && coursesInScope === 0) return t('There is no course in this scope.');
+  const asked = { n: plan.jobs.length, jobs, others };
+  const isBeyond = known.jobs.length > 0;
+  if (courses.length === 0) {
+    const values = { ...asked, tau: formatNumber(question.tau, 2) };
+    return isBeyond
+      ? t(
+          'No course in scope teaches any of what {jobs} {n, plural, one {asks} other {ask}} for beyond {others} with a confidence of {tau} or above.',
+          values,
+        )
+      : t(
+          'No course in scope teaches any of what {jobs} {n, plural, one {asks} other {ask}} for with a confidence of {tau} or above.',
+          values,
+        );
+  }
+  const values = { ...asked, courses: courses.length, scope: coursesInScope, share: percent(plan.reached) };
+  const reached = isBeyond
+    ? t(
+        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {reaches} other {reach}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond {others}.',
+        values,
+      )
+    : t(
+        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {reaches} other {reach}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
+        values,
+      );
+  return `${reached} ${t('All courses in scope together reach {share}.', { share: percent(plan.reachable) })} ${proofText(plan, question)}`;
+}
+
+/** The parts of what the jobs ask for, as shares of all of it, and in words. */
+export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | 'reachable'>) {
+  const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
+  return [
+    { share: covered, text: t('{share} covered', { share: percent(covered) }) },
+    { share: coverable, text: t('{share} could be covered', { share: percent(coverable) }) },
+    { share: untaught, text: t('{share} taught by no course', { share: percent(untaught) }) },
+  ];
+}
+
+function proofText(
+  { courses, isProved, bound, atLeast, reached, reachable }: PlanRecord,
+  question: PlanQuestion,
+): string {
+  if (question.mode === 'fewest') {
+    if (isProved) return t('Fewer courses are not enough.');
+    return t('It is the smallest set that was found; {courses} courses are proved not to be enough.', {
+      courses: formatNumber((atLeast ?? 1) - 1),
+    });
+  }
+  if (!isProved)
+    return t('It is the best set that was found; no set of so many courses reaches more than {bound}.', {
+      bound: percent(bound ?? 1),
+    });
+  if (courses.length < question.most && reached >= reachable - 1e-9) return t('Another course would add nothing.');
+  return t('{courses, plural, one {No better set of # course exists.} other {No better set of # courses exists.}}', {
+    courses: question.most,
+  });
+}
+
+/** Sentences on the links and marks that a plan counted, replaced and left out. */
+export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
+  const { links, marks, jobs, idle, known } = plan;
+  const [unweighted, empty] = [
+    jobs.filter(({ isUnweighted }) => isUnweighted),
+    jobs.filter(({ skills }) => skills === 0),
+  ];
+  return [
+    linksText(links, question.tau),
+    ...(known.jobs.length === 0
+      ? []
+      : [
+          t(
+            '{skills, plural, one {# skill with {share} of all weight is there already, from {jobs}; all other percentages are of the rest.} other {# skills with {share} of all weight are there already, from {jobs}; all other percentages are of the rest.}}',
+            { skills: known.skills, share: percent(known.share), jobs: jobsText(known.jobs) },
+          ),
+        ]),
+    ...marksText(links, marks),
+    ...(unweighted.length === 0
+      ? []
+      : [
+          t('All skills of {jobs} weigh the same, because nothing else is known of them.', {
+            jobs: namesOf(unweighted),
+          }),
+        ]),
+    ...(empty.length === 0 || empty.length === jobs.length
+      ? []
+      : [
+          t('The taxonomy names no skill for {jobs}: no weight is given to {n, plural, one {it} other {them}}.', {
+            jobs: namesOf(empty),
+            n: empty.length,
+          }),
+        ]),
+    ...(idle.length === 0
+      ? []
+      : [t('In the plan already, but of no use here: {courses}.', { courses: idle.map(isolate).join(', ') })]),
+  ];
+}
+
+/** Which courses of a plan could be left out without a loss; empty where there are none. */
+export function superfluousText({ superfluous }: Pick<PlanRecord, 'superfluous'>): string {
+  if (superfluous.length === 0) return '';
+  return t('Superfluous: without {courses} the plan reaches as much.', {
+    courses: oneOf(superfluous.map(isolate)),
+  });
+}

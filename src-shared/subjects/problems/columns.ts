@@ -1,0 +1,141 @@
+import { column } from '../../catalog/columns.ts';
+import { integer, integerOrNull, learners, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+
+const answers = 'answers';
+const perPart =
+  'counted for each part that was answered, added up and divided by the number of these parts; the service cuts off the fraction';
+
+/** Problems, their answers and grades, and subsections. */
+export const problem = {
+  moduleId: text('module_id', {
+    label: 'Module',
+    meaning: 'Identifier of the problem or subsection.',
+    source: 'module_id',
+  }),
+  total: integerOrNull('total_submissions', {
+    label: 'Learners who answered',
+    meaning: `Learners who gave an answer, ${perPart}. A learner counts once, however often the answer was changed.`,
+    source: 'problems.total_submissions',
+    unit: learners,
+  }),
+  correct: integerOrNull('correct_submissions', {
+    label: 'Last answer right',
+    meaning: `Learners whose last answer is right, ${perPart}. Partial credit counts as right.`,
+    source: 'problems.correct_submissions',
+    unit: learners,
+  }),
+  correctPct: numberOrNull('correct_pct', {
+    label: '% last answer right',
+    meaning: 'Which part of the learners who answered had it right in the end; empty without answers.',
+    source: 'derived: problems',
+    unit: '%',
+    ofLearners: { isNamed: true },
+    decimals: 1,
+  }),
+  totalOfSeveral: integerOrNull('total_submissions', {
+    label: 'Answers',
+    meaning: 'Learners who answered, added up over the problems: a learner counts once for each problem.',
+    source: 'derived: sum(problems_and_tags.total_submissions)',
+    unit: answers,
+    counts: learners,
+  }),
+  correctOfSeveral: integerOrNull('correct_submissions', {
+    label: 'Right answers',
+    meaning: 'Learners whose last answer is right, added up over the problems: a learner counts once for each problem.',
+    source: 'derived: sum(problems_and_tags.correct_submissions)',
+    unit: answers,
+    counts: learners,
+  }),
+  partIds: text('part_ids', {
+    label: 'Parts',
+    meaning: 'The parts of the problem, as a JSON list.',
+    source: 'problems.part_ids',
+    json: true,
+  }),
+  tags: text('tags', {
+    label: 'Tags',
+    meaning: 'Tags and their values, as a JSON object of lists.',
+    source: 'problems_and_tags.tags',
+    json: true,
+  }),
+  partId: text('part_id', {
+    label: 'Part',
+    meaning: 'The part of the problem.',
+    source: 'answer_distribution.part_id',
+  }),
+  isCorrect: column({
+    key: 'correct',
+    type: 'boolean',
+    nullable: true,
+    label: 'Correct',
+    meaning: 'Whether the answer is correct; empty where the service does not say.',
+    source: 'answer_distribution.correct',
+  }),
+  answerCount: integerOrNull('count', {
+    label: 'Answers',
+    meaning: 'Learners whose last answer was this; empty where the service counts first and last responses.',
+    source: 'answer_distribution.count',
+    unit: learners,
+  }),
+  firstResponses: integerOrNull('first_response_count', {
+    label: 'First responses',
+    meaning: 'Learners whose first answer was this.',
+    source: 'answer_distribution.first_response_count',
+    unit: learners,
+  }),
+  lastResponses: integerOrNull('last_response_count', {
+    label: 'Last responses',
+    meaning: 'Learners whose last answer was this.',
+    source: 'answer_distribution.last_response_count',
+    unit: learners,
+  }),
+  valueId: textOrNull('value_id', {
+    label: 'Value id',
+    meaning: 'Identifier of the choice.',
+    source: 'answer_distribution.value_id',
+  }),
+  answer: textOrNull('answer_value', {
+    label: 'Answer',
+    meaning: 'The answer as learners gave it, cleaned by the service. Text from outside.',
+    source: 'answer_distribution.answer_value',
+  }),
+  displayName: textOrNull('problem_display_name', {
+    label: 'Problem',
+    meaning: 'Name of the problem in the course.',
+    source: 'answer_distribution.problem_display_name',
+  }),
+  question: textOrNull('question_text', {
+    label: 'Question',
+    meaning: 'Text of the question.',
+    source: 'answer_distribution.question_text',
+  }),
+  variant: numberOrNull('variant', {
+    label: 'Variant',
+    meaning: 'Random seed of the variant; empty where the answers of several are counted together.',
+    source: 'answer_distribution.variant',
+  }),
+  grade: numberOrNull('grade', {
+    label: 'Grade',
+    meaning: 'Points reached.',
+    source: 'grade_distribution.grade',
+    unit: 'points',
+  }),
+  maxGrade: numberOrNull('max_grade', {
+    label: 'Of',
+    meaning: 'Points possible.',
+    source: 'grade_distribution.max_grade',
+    unit: 'points',
+  }),
+  gradeCount: integerOrNull('count', {
+    label: 'Learners',
+    meaning: 'Learners with this grade.',
+    source: 'grade_distribution.count',
+    unit: learners,
+  }),
+  views: integer('count', {
+    label: 'Views',
+    meaning: 'Views of the subsection.',
+    source: 'sequential_open_distribution.count',
+    unit: 'views',
+  }),
+};

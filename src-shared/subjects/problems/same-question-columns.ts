@@ -1,0 +1,86 @@
+import { column } from '../../catalog/columns.ts';
+import { integer, integerOrNull, learners, numberOrNull, text } from '../../catalog/dictionary/kinds.ts';
+
+const answers = 'derived: answer_distribution';
+const firstAnswers = 'answer_distribution.first_response_count';
+const percent = { unit: '%', ofLearners: {}, decimals: 1 } as const;
+const wilson = '95 % by Wilson.';
+
+/** A question in the runs of its course. */
+export const sameQuestion = {
+  began: column({
+    key: 'first_day',
+    type: 'day',
+    nullable: true,
+    label: 'Run began',
+    meaning: 'The first stored day of the run.',
+    source: 'derived: enrollment.date',
+  }),
+  foundBy: text('found_by', {
+    label: 'Found by',
+    meaning:
+      'Why the question is held to be the same: the same block id, the same name and question text, or because you said so. Of several parts with the same id or text none is taken.',
+    source: 'this app',
+    inWords: true,
+  }),
+  firstLearners: integerOrNull('first_learners', {
+    label: 'First answers',
+    meaning: 'Learners whose first answer is known. Empty where the service does not tell first answers.',
+    source: firstAnswers,
+    unit: learners,
+    ofLearners: {},
+  }),
+  firstRight: numberOrNull('first_right_pct', {
+    label: 'First answer right',
+    meaning: 'Which part of them had it right at first.',
+    source: firstAnswers,
+    ...percent,
+  }),
+  firstLow: numberOrNull('first_low_pct', {
+    label: 'First right from',
+    meaning: `Lower end of the interval of that share: ${wilson}`,
+    source: firstAnswers,
+    ...percent,
+  }),
+  firstHigh: numberOrNull('first_high_pct', {
+    label: 'First right to',
+    meaning: `Upper end of the interval of that share: ${wilson}`,
+    source: firstAnswers,
+    ...percent,
+  }),
+  lastLearners: integer('learners', {
+    label: 'Last answers',
+    meaning: 'Learners who answered; of each the last answer counts.',
+    source: answers,
+    unit: learners,
+    ofLearners: {},
+  }),
+  lastRight: numberOrNull('right_pct', {
+    label: 'Last answer right',
+    meaning: 'Which part of them had it right in the end.',
+    source: answers,
+    ...percent,
+  }),
+  lastLow: numberOrNull('low_pct', {
+    label: 'Last right from',
+    meaning: `Lower end of the interval of that share: ${wilson}`,
+    source: answers,
+    ...percent,
+  }),
+  lastHigh: numberOrNull('high_pct', {
+    label: 'Last right to',
+    meaning: `Upper end of the interval of that share: ${wilson}`,
+    source: answers,
+    ...percent,
+  }),
+  moduleId: text('module_id', {
+    label: 'Problem',
+    meaning: 'Identifier of the problem in that run.',
+    source: 'answer_distribution.module_id',
+  }),
+  partId: text('part_id', {
+    label: 'Part',
+    meaning: 'Identifier of the part in that run.',
+    source: 'answer_distribution.part_id',
+  }),
+};

@@ -1,0 +1,53 @@
+import { instant, instantOrNull, integer, integerOrNull, text } from '../../catalog/dictionary/kinds.ts';
+
+/** Report files of a run. */
+export const report = {
+  name: text('report_name', {
+    label: 'Report',
+    meaning: 'Name of the report at the service.',
+    source: 'reports.report_name',
+  }),
+  lastModified: instantOrNull('last_modified', {
+    label: 'Last modified',
+    meaning: 'When the service made the file; empty where it does not say.',
+    source: 'reports.last_modified',
+  }),
+  expires: instantOrNull('expiration_date', {
+    label: 'Link expired',
+    meaning: 'Until when the link to the file lived; the file itself was fetched before.',
+    source: 'reports.expiration_date',
+  }),
+  fileSize: integerOrNull('file_size', {
+    label: 'Size at the service',
+    meaning: 'Size of the file as the service states it.',
+    source: 'reports.file_size',
+    unit: 'bytes',
+  }),
+  bytes: integer('bytes', {
+    label: 'Size',
+    meaning: 'Size of the file as it was fetched.',
+    source: 'derived: the file',
+    unit: 'bytes',
+  }),
+  sha256: text('sha256', {
+    label: 'SHA-256',
+    meaning: 'Checksum of the file, to tell whether two copies are the same.',
+    source: 'derived: the file',
+  }),
+  file: text('file', {
+    label: 'File',
+    meaning: 'Name of the fetched file.',
+    source: 'derived: report_name and sha256',
+  }),
+  goneSince: instantOrNull('gone_since', {
+    label: 'Gone at the service, last confirmed',
+    meaning: 'When the file was last there, where the service no longer has it; empty where it has it.',
+    source: 'sync',
+    sparse: true,
+  }),
+  fetchedAt: instant('fetched_at', {
+    label: 'Fetched',
+    meaning: 'When the file was fetched, or last found to be unchanged.',
+    source: 'sync',
+  }),
+};

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { own, problem, record, video } from '../../catalog/dictionary.ts';
+import { tables } from '../../catalog/tables.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { ofRun } from '../../catalog/views/params.ts';
+
+const module = () => ofRun().extend({ moduleId: z.string().min(1).max(1000) });
+
+const correctPctOfSeveral = column({
+  ...problem.correctPct,
+  label: '% of answers right',
+  meaning: 'Right answers ÷ answers × 100, each added up over the problems first; empty without answers.',
+  source: 'derived: problems_and_tags',
+});
+const parts = column({
+  key: 'parts',
+  type: 'integer',
+  nullable: false,
+  label: 'Parts',
+  meaning: 'Parts of the problem with at least one answer.',
+  source: 'derived: problems.part_ids',
+});
+const problemCount = column({
+  key: 'problems',
+  type: 'integer',
+  nullable: false,
+  label: 'Problems',
+  meaning: 'Problems with this tag value; one with several values counts in each.',
+  source: 'derived: problems_and_tags',
+});
+const tagKey = column({
+  key: 'tag_key',
+  type: 'text',
+  nullable: false,
+  label: 'Tag',
+  meaning: 'The tag.',
+  source: 'problems_and_tags.tags',
+});
+const tagValue = column({
+  key: 'tag_value',
+  type: 'text',
+  nullable: false,
+  label: 'Value',
+  meaning: 'One value of the tag.',
+  source: 'problems_and_tags.tags',
+});
+const completion = column({
+  key: 'completion_pct',
+  type: 'number',
+  nullable: true,
+  label: '% finished',
+  meaning:
+    'Finished ÷ the larger of started and finished × 100, as in Insights; empty without a viewer, where Insights has 0.',
+  source: 'derived: videos',
+  unit: '%',
+  ofLearners: { isNamed: true },
+  decimals: 1,
+});
+const leftEarly = column({
+  key: 'left_early',
+  type: 'integer',
+  nullable: true,
+  label: 'Left early',
+  meaning: 'Started minus finished; 0 where more finished than started.',
+  source: 'derived: videos',
+  unit: 'learners',
+  ofLearners: { from: 'users_at_start', isNamed: true },
+});
+const responses = column({
+  key: 'responses',
+  type: 'integer',
+  nullable: true,
+  label: 'Learners',
+  meaning: 'Learners with this answer: of last responses where the service counts them, else its count.',
+  source: 'answer_distribution.last_response_count or count',
+  unit: 'learners',
+});
+const label = column({
+  key: 'problem_display_name',
+  type: 'text',
+  nullable: true,
+  label: 'Name',
+  meaning:
+    'Name of the problem: yours, the one that is known once its answers were read, or else the last part of its id.',
+  source: 'answer_distribution.problem_display_name',
+});
+
+/** The problems, videos and subsections of a run. */
+export const runContentViews = {
+  'run-problems': {
+    title: tables.problems.title,
+    params: () => module().partial({ moduleId: true }),
+    columns: [label, problem.moduleId, problem.total, problem.correct, problem.correctPct, parts, record.computed],
+    defaultSort: { column: 'total_submissions', direction: 'desc' },
+    slug: 'problems',
+    dataset: 'problems',
+    reads: ['problems', 'answer-distribution'],
+  },
+  'run-problem-tags': {
+    title: 'Problems by tag',
+    params: ofRun,
+    columns: [tagKey, tagValue, problemCount, problem.totalOfSeveral, problem.correctOfSeveral, correctPctOfSeveral],
+    defaultSort: { column: 'tag_key', direction: 'asc' },
+    slug: 'problem-tags',
+    dataset: 'problem-tags',
+  },
+  'run-videos': {
+    title: tables.videos.title,
+    params: ofRun,
+    columns: [
+      video.id,
+      video.knownDuration,
+      video.usersAtStart,
+      video.usersAtEnd,
+      leftEarly,
+      completion,
+      video.encodedModuleId,
+      video.segmentLength,
+      record.computed,
+      own.videoLabel,
+    ],
+    defaultSort: { column: 'left_early', direction: 'desc' },
+    slug: 'videos',
+    dataset: 'videos',
+  },
+  'run-subsections': {
+    title: tables['sequential-open'].title,
+    params: ofRun,
+    columns: [problem.moduleId, problem.views, record.computed, own.subsectionLabel],
+    defaultSort: { column: 'count', direction: 'desc' },
+    sums: ['count'],
+    slug: 'subsection-views',
+    dataset: 'sequential-open',
+  },
+  'problem-answers': {
+    title: tables['answer-distribution'].title,
+    params: () => module().extend({ partId: z.string().min(1).max(1000).optional() }),
+    columns: [
+      problem.answer,
+      problem.partId,
+      problem.isCorrect,
+      responses,
+      problem.firstResponses,
+      problem.lastResponses,
+      problem.valueId,
+      problem.variant,
+      problem.question,
+      record.computed,
+    ],
+    defaultSort: { column: 'responses', direction: 'desc' },
+    addsUp: { inColumn: ['responses', 'first_response_count', 'last_response_count'], within: 'part_id' },
+    slug: 'answer-distribution',
+    dataset: 'answer-distribution',
+  },
+  'problem-grades': {
+    title: tables['grade-distribution'].title,
+    params: module,
+    columns: [problem.grade, problem.maxGrade, problem.gradeCount, record.computed],
+    defaultSort: { column: 'grade', direction: 'asc' },
+    sums: ['count'],
+    addsUp: { inColumn: ['count'], within: 'max_grade' },
+    slug: 'grade-distribution',
+    dataset: 'grade-distribution',
+  },
+} as const satisfies Record<string, ViewDefinition>;

@@ -1,0 +1,190 @@
+import type { ViewRow } from '../../catalog/views.ts';
+import type { Point, Series } from '../../figures/charts/points.ts';
+import { moved, noValues, sentences, shareOf } from '../../figures/findings/phrases.ts';
+import { t } from '../../language/message.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { isolate } from '../../text/text.ts';
+import { formatDate } from '../../time/days.ts';
+
+/*
+ * What the days and weeks of a run say, in one or two sentences, computed.
+ */
+
+/** How any activity moved over the last weeks: against the week exactly four weeks earlier, or the first one there is. */
+export function activityFinding(rows: readonly ViewRow<'run-activity'>[], weeks = 4): string {
+  const known = rows.filter((row) => row.any !== null);
+  const last = known.at(-1);
+  if (!last) return t(noValues);
+  const now = { learners: last.any ?? 0, day: formatDate(last.week_ending) };
+  const earlier = known.find((row) => row.week_ending === last.week_ending - 7 * weeks);
+  if (earlier) {
+    const values = { ...now, weeks: String(weeks) };
+    if (earlier.any === last.any)
+      return t(
+        'Any activity is as it was {weeks} weeks before: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+        values,
+      );
+    return t(
+      'Any activity {direction, select, up {rose} other {fell}} by {amount} over {weeks} weeks, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+      { ...values, ...moved(earlier.any ?? 0, last.any ?? 0) },
+    );
+  }
+  const first = known[0];
+  if (!first || first === last)
+    return t('Any activity: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.', now);
+  const values = { ...now, start: formatDate(first.week_ending) };
+  if (first.any === last.any)
+    return t(
+      'Any activity is as it was in the week ending {start}: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+      values,
+    );
+  return t(
+    'Any activity {direction, select, up {rose} other {fell}} by {amount} since the week ending {start}, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+    { ...values, ...moved(first.any ?? 0, last.any ?? 0) },
+  );
+}
+
+/** What the service counts that cannot be true: said where it shows, without numbers, as it is unknown which of them is wrong. */
+export function activityOddities(rows: readonly ViewRow<'run-activity'>[]): string {
+  const isMore = (one: number | null, other: number | null) => one !== null && other !== null && one > other;
+  const overEnrolled = rows.some((row) => isMore(row.any, row.enrolled));
+  const overAny = rows.some((row) =>
+    [row.played_video, row.attempted_problem, row.posted_forum].some((kind) => isMore(kind, row.any)),
+  );
+  return sentences(
+    overEnrolled && t('The service counts weeks with more active learners than were enrolled at their end.'),
+    overAny && t('The service counts weeks with more learners in one kind of action than in any activity.'),
+  );
+}
+
+/** The same for the share of those enrolled. */
+export function activityShareFinding(rows: readonly ViewRow<'run-activity'>[]): string {
+  const known = rows.filter((row) => row.any_pct !== null);
+  const last = known.at(-1);
+  if (!last) return t('The enrollment of these weeks is not known, so no share can be given.');
+  const weeks = rows.length - known.length;
+  return sentences(
+    t('{share} of those enrolled were active in the week ending {day}.', {
+      share: formatPercent(last.any_pct ?? 0),
+      day: formatDate(last.week_ending),
+    }),
+    weeks > 0 &&
+      t(
+        '{weeks, plural, one {# week without a known enrollment is left out.} other {# weeks without a known enrollment are left out.}}',
+        { weeks },
+      ),
+  );
+}
+
+/** From where to where enrollment went, and its highest day. */
+export function enrollmentFinding(all: readonly ViewRow<'run-enrollment'>[]): string {
+  const rows = all.flatMap(({ date, count }) => (count === null ? [] : [{ date, count }]));
+  const hidden = all.length - rows.length;
+  return sentences(
+    courseOfEnrollment(rows),
+    hidden > 0 && t('{hidden, plural, one {# day is not shown.} other {# days are not shown.}}', { hidden }),
+  );
+}
+
+function courseOfEnrollment(rows: readonly { readonly date: number; readonly count: number }[]): string {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return t(noValues);
+  const values = { count: formatNumber(last.count), start: formatDate(first.date), day: formatDate(last.date) };
+  if (first === last)
+    return t('{learners, plural, one {# learner} other {# learners}} enrolled on {day}.', {
+      learners: last.count,
+      day: values.day,
+    });
+  const highest = rows.reduce((best, row) => (row.count > best.count ? row : best), first);
+  const isHighest = highest.count === last.count;
+  const peak = { peak: formatNumber(highest.count), peakDay: formatDate(highest.date) };
+  if (first.count === last.count)
+    return isHighest
+      ? t('Enrollment was {count} on {start} and on {day}, its highest.', values)
+      : t('Enrollment was {count} on {start} and on {day}; highest {peak} on {peakDay}.', { ...values, ...peak });
+  const move = { ...values, ...moved(first.count, last.count) };
+  return isHighest
+    ? t(
+        'Enrollment {direction, select, up {rose} other {fell}} by {amount} from {start} to {count} on {day}, its highest.',
+        move,
+      )
+    : t(
+        'Enrollment {direction, select, up {rose} other {fell}} by {amount} from {start} to {count} on {day}; highest {peak} on {peakDay}.',
+        { ...move, ...peak },
+      );
+}
+
+/** The best and the worst period of a net change. */
+export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'): string {
+  const values = points.flatMap(({ x, y }) => (y === null ? [] : [{ x, y }]));
+  const first = values[0];
+  if (!first) return t(noValues);
+  const best = values.reduce((a, b) => (b.y > a.y ? b : a), first);
+  const counts = { losses: formatNumber(values.filter((value) => value.y < 0).length), all: values.length };
+  const gain = { gain: formatNumber(best.y), day: formatDate(best.x) };
+  if (per === 'day')
+    return best.y > 0
+      ? t('Largest gain {gain} on {day}; {losses} of {all, plural, one {# day} other {# days}} lost learners.', {
+          ...counts,
+          ...gain,
+        })
+      : t('No day with a gain; {losses} of {all, plural, one {# day} other {# days}} lost learners.', counts);
+  return best.y > 0
+    ? t(
+        'Largest gain {gain} in the week ending {day}; {losses} of {all, plural, one {# week} other {# weeks}} lost learners.',
+        { ...counts, ...gain },
+      )
+    : t('No week with a gain; {losses} of {all, plural, one {# week} other {# weeks}} lost learners.', counts);
+}
+
+/** The learners in each mode on the last day, and those in none that has a name. */
+export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'run-modes'>[]): string {
+  const last = rows.at(-1);
+  if (!last) return t(noValues);
+  const total = last.count ?? 0;
+  const named = bands.filter((band) => band.place !== null && band.points.at(-1)?.y != null).slice(0, 3);
+  const modes = named.map((band) => {
+    const count = band.points.at(-1)?.y ?? 0;
+    return `${isolate(band.label)} ${formatNumber(count)} (${shareOf(count, total)})`;
+  });
+  const gap = last.unlisted ?? 0;
+  const unlisted =
+    gap > 0 &&
+    t('{gap, plural, one {# learner} other {# learners}} ({share}) in modes that the service does not list.', {
+      gap,
+      share: shareOf(gap, total),
+    });
+  const day = formatDate(last.date);
+  if (modes.length === 0)
+    return sentences(
+      t('{day}: {learners, plural, one {# learner} other {# learners}}, none in a mode with a name.', {
+        day,
+        learners: total,
+      }),
+      unlisted,
+    );
+  return sentences(
+    t('{day}, of {learners, plural, one {# learner} other {# learners}} counted by mode: {modes}.', {
+      day,
+      learners: total,
+      modes: modes.join(', '),
+    }),
+    unlisted,
+    gap < 0 && t('The service names {more} more in modes than it counts in all.', { more: formatNumber(-gap) }),
+  );
+}
+
+/** How many ever came, and how many of them are still there. */
+export function everEnrolledFinding(rows: readonly ViewRow<'run-modes'>[]): string {
+  const last = rows.findLast((row) => row.cumulative_count !== null);
+  if (!last) return t(noValues);
+  const ever = last.cumulative_count ?? 0;
+  const values = { ever, day: formatDate(last.date) };
+  if (last.count === null || ever === 0)
+    return t('{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}.', values);
+  return t(
+    '{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}; the same count has {now} of them ({share}) enrolled on that day.',
+    { ...values, now: formatNumber(last.count), share: shareOf(last.count, ever) },
+  );
+}

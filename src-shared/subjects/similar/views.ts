@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { job, near, record, skill } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { recordId } from '../../catalog/views/params.ts';
+
+const ofSkill = () => z.strictObject({ skillId: recordId });
+
+/** Jobs and skills that are near to one. */
+export const similarViews = {
+  'job-similar': {
+    title: 'Jobs like this',
+    params: () => z.strictObject({ jobId: recordId }),
+    columns: [
+      record.jobId,
+      job.linkedNameByJobId,
+      near.similarity,
+      near.sharedSkills,
+      near.skills,
+      near.reasons,
+      near.covered,
+      job.uniquePostings,
+      job.medianSalary,
+      near.salaryDifference,
+    ],
+    hiddenAtFirst: ['skills', 'median_salary'],
+    defaultSort: { column: 'similarity', direction: 'desc' },
+    slug: 'job-similar-jobs',
+    dataset: 'jobs',
+    reads: ['jobs', 'skills', 'job-postings'],
+  },
+  'skill-together-jobs': {
+    title: 'Goes with, by jobs',
+    params: ofSkill,
+    columns: [
+      record.skillId,
+      skill.linkedNameBySkillId,
+      near.relatednessByJobs,
+      near.jobsTogether,
+      near.jobs,
+      near.liftByJobs,
+    ],
+    defaultSort: { column: 'relatedness', direction: 'desc' },
+    slug: 'skill-together-by-jobs',
+    dataset: 'jobs',
+    reads: ['jobs', 'skills'],
+  },
+  'skill-together-courses': {
+    title: 'Goes with, by courses',
+    params: ofSkill,
+    columns: [
+      record.skillId,
+      skill.linkedNameBySkillId,
+      near.relatednessByCourses,
+      near.coursesTogether,
+      near.courses,
+      near.liftByCourses,
+    ],
+    defaultSort: { column: 'relatedness', direction: 'desc' },
+    slug: 'skill-together-by-courses',
+    dataset: 'skills',
+  },
+} as const satisfies Record<string, ViewDefinition>;

@@ -1,0 +1,164 @@
+import { column } from '../../catalog/columns.ts';
+import { integer, numberOrNull, postings, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+
+/** Skills, and the courses that teach them. */
+export const skill = {
+  name: textOrNull('name', {
+    label: 'Skill',
+    meaning: 'Name of the skill; its external id where the service gives no name.',
+    source: 'skill.name',
+  }),
+  linkedName: textOrNull('name', {
+    label: 'Skill',
+    meaning: 'Name of the skill; its external id where the service gives no name.',
+    source: 'skill.name',
+    link: { to: 'skill', by: 'id' },
+  }),
+  linkedNameBySkillId: textOrNull('name', {
+    label: 'Skill',
+    meaning: 'Name of the skill; its external id where the service gives no name.',
+    source: 'skill.name',
+    link: { to: 'skill', by: 'skill_id' },
+  }),
+  onlyInJobs: column({
+    key: 'only_in_jobs',
+    type: 'boolean',
+    nullable: true,
+    label: 'Only in jobs',
+    meaning:
+      'Jobs name the skill and the skills list of the service does not have it: it may have been retired. Empty for every other skill.',
+    source: 'derived: skills, job.skills',
+    sparse: true,
+  }),
+  description: textOrNull('description', {
+    label: 'Description',
+    meaning: 'What the skill is; may be empty.',
+    source: 'skill.description',
+  }),
+  infoUrl: textOrNull('info_url', {
+    label: 'More at',
+    meaning: 'Address with more detail at the source.',
+    source: 'skill.info_url',
+  }),
+  typeId: textOrNull('type_id', {
+    label: 'Type id',
+    meaning: 'Identifier of the skill type.',
+    source: 'skill.type_id',
+  }),
+  typeName: textOrNull('type_name', { label: 'Type', meaning: 'Name of the skill type.', source: 'skill.type_name' }),
+  courseKey: text('course_key', {
+    label: 'Course',
+    meaning: 'Catalog key of the course: organisation and course code joined by a plus sign.',
+    source: 'skill.courses.course_key',
+    link: { to: 'course', by: 'course_key' },
+    names: 'course',
+  }),
+  confidence: numberOrNull('confidence', {
+    label: 'Confidence',
+    meaning: 'Relevance of the skill to the course, 0 to 1.',
+    source: 'skill.courses.confidence',
+    decimals: 2,
+  }),
+  maxConfidence: numberOrNull('max_confidence', {
+    label: 'Best confidence',
+    meaning: 'The highest confidence of any course for this skill, 0 to 1.',
+    source: 'derived: max(skill.courses.confidence)',
+    decimals: 2,
+  }),
+  courses: integer('courses', {
+    label: 'Courses',
+    meaning: 'Courses linked to the skill.',
+    source: 'derived: count(skill.courses)',
+  }),
+  jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name the skill.', source: 'derived: count(job.skills)' }),
+  demand: numberOrNull('demand', {
+    label: 'Demand',
+    meaning: 'Unique postings that name the skill, summed over jobs.',
+    source: 'derived: sum(job.skills.unique_postings)',
+    unit: postings,
+  }),
+};
+
+const monthly = 'of the last six months, each counted once for each month in which it was open';
+
+/** Jobs, their skills and their postings. */
+export const job = {
+  name: textOrNull('name', {
+    label: 'Job',
+    meaning: 'Title of the job; its external id where the service gives no title.',
+    source: 'job.name',
+  }),
+  linkedName: textOrNull('name', {
+    label: 'Job',
+    meaning: 'Title of the job; its external id where the service gives no title.',
+    source: 'job.name',
+    link: { to: 'job', by: 'id' },
+  }),
+  linkedNameByJobId: textOrNull('name', {
+    label: 'Job',
+    meaning: 'Title of the job; its external id where the service gives no title.',
+    source: 'job.name',
+    link: { to: 'job', by: 'job_id' },
+  }),
+  postingsJobName: textOrNull('job_name', {
+    label: 'Job',
+    meaning: 'Title of the job; its external id where the service gives no title.',
+    source: 'jobposting.job.name',
+    link: { to: 'job', by: 'job_id' },
+  }),
+  significance: numberOrNull('significance', {
+    label: 'Significance',
+    meaning:
+      'How concentrated the skill is in the postings of the job: its share in them ÷ its share in all postings. 1 is as common as anywhere; there is no upper bound.',
+    source: 'job.skills.significance',
+    decimals: 1,
+  }),
+  skillPostings: numberOrNull('unique_postings', {
+    label: 'Postings',
+    meaning: `Postings of the job that name this skill, ${monthly}.`,
+    source: 'job.skills.unique_postings',
+    unit: postings,
+  }),
+  skills: integer('skills', {
+    label: 'Skills',
+    meaning: 'Skills that the job names.',
+    source: 'derived: count(job.skills)',
+  }),
+  taughtSkills: integer('taught_skills', {
+    label: 'Taught',
+    meaning: 'Skills of the job that at least one course is linked to.',
+    source: 'derived',
+  }),
+  bestCourse: textOrNull('best_course', {
+    label: 'Best course',
+    meaning: 'The course with the highest confidence for the skill; by key where several tie.',
+    source: 'derived: skill.courses',
+    link: { to: 'course', by: 'best_course' },
+    names: 'course',
+  }),
+  medianSalary: numberOrNull('median_salary', {
+    label: 'Median salary',
+    meaning: 'Median advertised salary of the job.',
+    source: 'jobposting.median_salary',
+    unit: 'USD/yr',
+    decimals: 0,
+  }),
+  medianDuration: numberOrNull('median_posting_duration', {
+    label: 'Posting duration',
+    meaning: 'Median time that a posting of the job stays open.',
+    source: 'jobposting.median_posting_duration',
+    unit: 'days',
+  }),
+  uniquePostings: numberOrNull('unique_postings', {
+    label: 'Unique postings',
+    meaning: `Postings for the job, ${monthly}.`,
+    source: 'jobposting.unique_postings',
+    unit: postings,
+  }),
+  uniqueCompanies: numberOrNull('unique_companies', {
+    label: 'Companies',
+    meaning: 'Distinct companies that offer the job.',
+    source: 'jobposting.unique_companies',
+    unit: 'companies',
+  }),
+};

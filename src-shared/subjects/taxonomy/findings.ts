@@ -1,0 +1,144 @@
+import type { ViewRow } from '../../catalog/views.ts';
+import { jobName, noValues, sentences, skillName } from '../../figures/findings/phrases.ts';
+import { t } from '../../language/message.ts';
+import { formatExact, formatNumber } from '../../text/numbers.ts';
+import { isolate } from '../../text/text.ts';
+
+/*
+ * What skills, jobs and postings say, in one or two sentences, computed.
+ */
+
+/** Which course fits best, and how many fit well. */
+export function confidenceFinding(
+  rows: readonly { readonly label: string; readonly value: number }[],
+  total: number,
+): string {
+  const [first] = rows;
+  if (!first) return t(noValues);
+  const best = rows.reduce((a, b) => (b.value > a.value ? b : a), first);
+  if (best.value <= 0)
+    return t('None of the {rows} shown has a confidence above 0.', { rows: formatNumber(rows.length) });
+  const good = rows.filter((row) => row.value >= 0.5).length;
+  const values = {
+    name: isolate(best.label),
+    confidence: formatExact(best.value),
+    good: formatNumber(good),
+    total: formatNumber(total),
+  };
+  if (rows.length < total)
+    return t('{name} fits best ({confidence}); {good} of the {rows} shown of {total} at 0.50 or above.', {
+      ...values,
+      rows: String(rows.length),
+    });
+  return t('{name} fits best ({confidence}); {good} of {total} at 0.50 or above.', values);
+}
+
+/** Which skill is most concentrated in the job, and how many of the job's skills are taught. */
+export function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: number): string {
+  const known = rows.filter((row) => row.significance !== null);
+  const first = known[0];
+  if (!first) return t(noValues);
+  const top = known.reduce((a, b) => ((b.significance ?? 0) > (a.significance ?? 0) ? b : a), first);
+  const taught = rows.filter((row) => row.best_course !== null).length;
+  const values = {
+    skill: isolate(skillName(top.name, top.skill_id)),
+    significance: formatNumber(top.significance ?? 0, 1),
+    taught: formatNumber(taught),
+  };
+  if (rows.length < total)
+    return t(
+      '{skill} has the highest significance ({significance}); a course is linked to {taught} of the {shown} skills shown.',
+      { ...values, shown: String(rows.length) },
+    );
+  return t(
+    '{skill} has the highest significance ({significance}); a course is linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
+    { ...values, total },
+  );
+}
+
+/** Where pay and demand are, and what could not be drawn. */
+export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
+  const drawn = rows.filter((row) => row.median_salary !== null && (row.unique_postings ?? 0) > 0);
+  const first = drawn[0];
+  if (!first) return t('No job has both a salary and postings.');
+  const paid = drawn.reduce((a, b) => ((b.median_salary ?? 0) > (a.median_salary ?? 0) ? b : a), first);
+  // A job without a salary is not drawn, but may still be asked for most.
+  const asked = rows.reduce((a, b) => ((b.unique_postings ?? 0) > (a.unique_postings ?? 0) ? b : a), first);
+  const left = rows.length - drawn.length;
+  const name = (row: ViewRow<'job-postings'>) => isolate(jobName(row.job_name, row.job_id));
+  const values = {
+    asked: name(asked),
+    postings: formatExact(asked.unique_postings ?? 0),
+    paid: name(paid),
+    salary: formatExact(paid.median_salary ?? 0),
+  };
+  return sentences(
+    asked.median_salary === null
+      ? t('{asked} has most postings ({postings}, without a salary); {paid} pays most ({salary} USD/yr).', values)
+      : t('{asked} has most postings ({postings}); {paid} pays most ({salary} USD/yr).', values),
+    left > 0 &&
+      t(
+        '{left, plural, one {# job without a salary or postings is not drawn.} other {# jobs without a salary or postings are not drawn.}}',
+        { left },
+      ),
+  );
+}
+
+/** The jobs that pay most and least, highest first, and how many report no salary. */
+export function salariesFinding(
+  jobs: readonly { readonly label: string; readonly value: number }[],
+  unreported: number,
+): string {
+  const [most, least] = [jobs[0], jobs.at(-1)];
+  if (!most || !least) return t('No job has a salary.');
+  return sentences(
+    payText(jobs.length, most, least),
+    unreported > 0 &&
+      t('{unreported, plural, one {# job reports no salary.} other {# jobs report no salary.}}', { unreported }),
+  );
+}
+
+interface Paid {
+  readonly label: string;
+  readonly value: number;
+}
+
+function payText(count: number, most: Paid, least: Paid): string {
+  const [highest, lowest] = [formatExact(most.value), formatExact(least.value)];
+  const job = isolate(most.label);
+  if (count === 1) return t('{job} pays {highest} USD/yr.', { job, highest });
+  const jobs = formatNumber(count);
+  if (highest === lowest) return t('Each of the {jobs} jobs with a salary pays {highest} USD/yr.', { jobs, highest });
+  return t('Of {jobs} jobs with a salary, {job} pays most ({highest} USD/yr) and {other} least ({lowest} USD/yr).', {
+    jobs,
+    job,
+    highest,
+    other: isolate(least.label),
+    lowest,
+  });
+}
+
+/** What the jobs that name a skill pay: `Median salaries from 24,000 to 139,500 USD/yr; 2 of 12 jobs without one.` */
+export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSalaries): string {
+  if (jobs === 0) return '';
+  if (lowest === null || highest === null) return t('No salary is reported for them.');
+  const values = { lowest: formatExact(lowest), highest: formatExact(highest) };
+  const missing = jobs - reported;
+  if (missing === 0)
+    return lowest === highest
+      ? t('Median salary {lowest} USD/yr.', values)
+      : t('Median salaries from {lowest} to {highest} USD/yr.', values);
+  const all = { ...values, missing: formatNumber(missing), jobs };
+  return lowest === highest
+    ? t('Median salary {lowest} USD/yr; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.', all)
+    : t(
+        'Median salaries from {lowest} to {highest} USD/yr; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.',
+        all,
+      );
+}
+
+interface SkillSalaries {
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  readonly reported: number;
+}

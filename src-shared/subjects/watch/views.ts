@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { type Column, column } from '../../catalog/columns.ts';
+import { runStanding, syncState } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { periodOfChanges } from '../compare/since.ts';
+
+const fromRule = 'your choice';
+const whenSeen = 'derived: the data after a sync';
+
+const words = <const K extends string>(key: K, label: string, meaning: string, source = fromRule) =>
+  column({ key, type: 'text', nullable: false, label, meaning, source } as const);
+
+/** A watched figure of a run counts learners, so it is withheld with its threshold and state. */
+const learnersOfRuns = { counts: 'learners of runs' } as const satisfies Partial<Column>;
+
+const watchNumber = column({
+  key: 'watch_no',
+  type: 'integer',
+  nullable: false,
+  label: 'Rule number',
+  meaning: 'Tells the rules of the watch list apart.',
+  source: fromRule,
+  offScreen: true,
+});
+const about = words('about', 'What', 'The run, course, job, skill, problem or plan that is watched.');
+const rule = words('rule', 'Rule', 'When the app tells: the figure and its threshold.');
+const dataset = { ...syncState.dataset, offScreen: true } as const;
+const op = { ...words('op', 'Operation', 'How the value is held against the threshold.'), offScreen: true } as const;
+const value = column({
+  key: 'value',
+  type: 'number',
+  nullable: true,
+  label: 'Value',
+  meaning:
+    'The figure when a sync last looked at it; of a change how far it changed, in percent where the rule is. Empty where it is not known.',
+  source: whenSeen,
+  ...learnersOfRuns,
+});
+const threshold = column({
+  key: 'threshold',
+  type: 'number',
+  nullable: true,
+  label: 'Threshold',
+  meaning: 'The number of the rule.',
+  source: fromRule,
+  ...learnersOfRuns,
+});
+const state = column({
+  key: 'state',
+  type: 'text',
+  nullable: false,
+  label: 'State',
+  meaning:
+    'Crossed: the value is beyond the threshold. It is back when it is better than the threshold by a tenth of it, so that a value that swings around it is told once.',
+  source: whenSeen,
+  inWords: true,
+  ...learnersOfRuns,
+});
+const note = column({
+  key: 'note',
+  type: 'text',
+  nullable: true,
+  label: 'Note',
+  meaning: 'Your own words.',
+  source: fromRule,
+});
+const seen = <const K extends string>(key: K, nullable: boolean, meaning: string) =>
+  column({ key, type: 'instant', nullable, label: 'Seen', meaning, source: 'sync' });
+
+/** What the list and its events say of a rule. */
+const watched = [about, rule, dataset, op, syncState.runId, value, threshold, state] as const;
+
+/** The watch list, and what syncs saw of it. */
+export const watchViews = {
+  watches: {
+    title: 'Watch list',
+    params: () => z.strictObject({}),
+    columns: [
+      watchNumber,
+      ...watched,
+      runStanding.vsEarlier,
+      runStanding.usualRange,
+      runStanding.runs,
+      runStanding.day,
+      { ...seen('seen_at', true, 'When a sync last looked at it.'), nullable: true },
+      note,
+    ],
+    hiddenAtFirst: ['run_id', 'threshold'],
+    // Withheld states come last, and not in the order of what they are.
+    defaultSort: { column: 'state', direction: 'desc' },
+    slug: 'watch-list',
+    dataset: null,
+    reads: [],
+  },
+  'watch-events': {
+    title: 'Crossed thresholds',
+    params: () => periodOfChanges,
+    columns: [
+      column({
+        key: 'event_no',
+        type: 'integer',
+        nullable: false,
+        label: 'Event number',
+        meaning: 'Tells the events apart.',
+        source: 'sync',
+        offScreen: true,
+      }),
+      ...watched,
+      { ...seen('seen_at', false, 'When a sync saw it.'), nullable: false },
+      note,
+    ],
+    hiddenAtFirst: ['run_id', 'threshold'],
+    defaultSort: { column: 'seen_at', direction: 'desc' },
+    slug: 'crossed-thresholds',
+    dataset: null,
+    reads: [],
+  },
+} as const satisfies Record<string, ViewDefinition>;

@@ -1,0 +1,213 @@
+import * as z from 'zod';
+import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
+import type { DatasetName } from '../../catalog/datasets.ts';
+import { course, job, runStanding, skill } from '../../catalog/dictionary.ts';
+import { movingFigures } from '../../catalog/moving-figures.ts';
+import { type Message, message } from '../../language/message.ts';
+import { planQuestion } from '../plan/question.ts';
+
+/*
+ * The watch list: rules over single figures, looked at after each sync.
+ */
+
+const recordId = z.int().min(0);
+
+export const watchSubject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('run'), id: runIdSchema }),
+  z.strictObject({ kind: z.literal('course'), id: courseKeySchema }),
+  z.strictObject({ kind: z.literal('job'), id: recordId }),
+  z.strictObject({ kind: z.literal('skill'), id: recordId }),
+  z.strictObject({ kind: z.literal('problem'), runId: runIdSchema, id: z.string().min(1).max(1000) }),
+  z.strictObject({ kind: z.literal('plan'), question: planQuestion }),
+]);
+export type WatchSubject = z.infer<typeof watchSubject>;
+export type WatchSubjectKind = WatchSubject['kind'];
+
+export interface WatchMeasure {
+  readonly label: string;
+  readonly subjects: readonly WatchSubjectKind[];
+  /** Which data it follows from; the first names the dataset of an event. */
+  readonly reads: readonly [DatasetName, ...DatasetName[]];
+  /** It counts whole things. */
+  readonly isWhole: boolean;
+  readonly unit?: string;
+}
+
+const taxonomy = ['jobs', 'skills', 'job-postings'] as const;
+
+export const watchMeasures = {
+  current: { label: movingFigures.current.label, subjects: ['run'], reads: ['enrollment'], isWhole: true },
+  ever_enrolled: { label: course.everEnrolled.label, subjects: ['run'], reads: ['enrollment-mode'], isWhole: true },
+  verified: { label: course.verified.label, subjects: ['run'], reads: ['enrollment-mode'], isWhole: true },
+  active_last_week: { label: course.activeLastWeek.label, subjects: ['run'], reads: ['activity'], isWhole: true },
+  vs_earlier: {
+    label: runStanding.vsEarlier.label,
+    subjects: ['run'],
+    reads: ['enrollment'],
+    isWhole: false,
+    unit: '%',
+  },
+  unusual_weeks: {
+    label: 'Unusual weeks among the last four',
+    subjects: ['run'],
+    reads: ['activity'],
+    isWhole: true,
+  },
+  days_behind: { label: 'Age of the data', subjects: ['run'], reads: ['enrollment'], isWhole: true, unit: 'days' },
+  first_correct_pct: {
+    label: 'Right at the first answer',
+    subjects: ['problem'],
+    reads: ['answer-distribution'],
+    isWhole: false,
+    unit: '%',
+  },
+  unique_postings: { label: job.uniquePostings.label, subjects: ['job'], reads: ['job-postings'], isWhole: false },
+  median_salary: { label: job.medianSalary.label, subjects: ['job'], reads: ['job-postings'], isWhole: false },
+  named_skills: { label: 'Skills that the job names', subjects: ['job'], reads: ['jobs'], isWhole: true },
+  courses: { label: 'Courses that teach it', subjects: ['skill'], reads: ['skills'], isWhole: true },
+  demand: { label: skill.demand.label, subjects: ['skill'], reads: ['jobs'], isWhole: false },
+  taught_skills: { label: 'Skills that the course teaches', subjects: ['course'], reads: ['skills'], isWhole: true },
+  reached_pct: { label: 'What the plan reaches', subjects: ['plan'], reads: taxonomy, isWhole: false, unit: '%' },
+  listed: { label: 'In the list of the service', subjects: ['job', 'skill'], reads: taxonomy, isWhole: true },
+} as const satisfies Record<string, WatchMeasure>;
+
+export type WatchMeasureName = keyof typeof watchMeasures;
+const measureNames = Object.keys(watchMeasures) as [WatchMeasureName, ...WatchMeasureName[]];
+
+/** The measure with the facts that not every one has. */
+export const measureOf = (name: WatchMeasureName): WatchMeasure => watchMeasures[name];
+
+/** The measures of a kind of subject, in their order. */
+export const measuresOf = (kind: WatchSubjectKind): WatchMeasureName[] =>
+  measureNames.filter((name) => measureOf(name).subjects.includes(kind));
+
+export const watchOps = ['below', 'above', 'changes', 'appears', 'vanishes', 'stale'] as const;
+export type WatchOp = (typeof watchOps)[number];
+
+/** What a measure can be watched for. */
+export function opsOf(name: WatchMeasureName): readonly WatchOp[] {
+  if (name === 'listed') return ['appears', 'vanishes'];
+  return name === 'days_behind' ? ['stale'] : ['below', 'above', 'changes'];
+}
+
+/** A change in percent of next to nothing is large: at least so much must have changed as well. */
+export const defaultAtLeast = 10;
+export const defaultDays = 90;
+
+export const watchRule = z
+  .strictObject({
+    subject: watchSubject,
+    measure: z.enum(measureNames),
+    op: z.enum(watchOps),
+    /** The threshold; none of what appears or vanishes. */
+    value: z.number().min(-1e12).max(1e12).nullable(),
+    /** Only for a change. */
+    unit: z.enum(['absolute', 'percent']).default('absolute'),
+    direction: z.enum(['up', 'down', 'both']).default('both'),
+    /** Days that a change is measured over. */
+    over: z.int().min(1).max(3650).default(defaultDays),
+    /** The least absolute change that counts. */
+    atLeast: z.number().min(0).max(1e12).default(defaultAtLeast),
+    note: z.string().trim().max(500).default(''),
+  })
+  .superRefine(({ subject, measure, op, value, unit }, { addIssue }) => {
+    const refuse = (message: string) => addIssue({ code: 'custom', message });
+    if (!measureOf(measure).subjects.includes(subject.kind)) refuse('The measure is of something else.');
+    if (!opsOf(measure).includes(op)) refuse('The measure cannot be watched for that.');
+    if (op !== 'appears' && op !== 'vanishes' && value === null) refuse('The rule has no threshold.');
+    if ((op === 'changes' || op === 'stale') && value !== null && value <= 0) refuse('The threshold must be above 0.');
+    if (unit === 'percent' && op !== 'changes') refuse('Only changes are in percent.');
+  });
+export type WatchRule = z.infer<typeof watchRule>;
+
+/** `unknown` until there is a value; `back` after it was crossed. */
+export const watchStates = ['unknown', 'ok', 'crossed', 'back'] as const;
+export type WatchState = (typeof watchStates)[number];
+export const watchStateLabels: Readonly<Record<WatchState, Message>> = {
+  unknown: message('Not known yet'),
+  ok: message('OK'),
+  crossed: message('Crossed'),
+  back: message('Back again'),
+};
+
+export const watchNo = z.int().min(1);
+export const maxWatched = 500;
+
+/** A rule that users choose by what they want to know. */
+export interface WatchPreset {
+  readonly label: string;
+  /** The thresholds are the user's own numbers; those of the rules are offered, none where there is none. */
+  readonly asksNumber?: true;
+  readonly rules: readonly Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction'>[];
+}
+
+const plain = { unit: 'absolute', direction: 'both' } as const;
+
+export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPreset[]>> = {
+  run: [
+    {
+      label: 'Verified enrollments fall below a number',
+      asksNumber: true,
+      rules: [{ measure: 'verified', op: 'below', value: null, ...plain }],
+    },
+    {
+      label: 'Enrollment falls behind earlier runs on the same day',
+      asksNumber: true,
+      rules: [{ measure: 'vs_earlier', op: 'below', value: -10, ...plain }],
+    },
+    { label: 'An unusual week', rules: [{ measure: 'unusual_weeks', op: 'above', value: 0, ...plain }] },
+    {
+      label: 'The data gets older than some days',
+      asksNumber: true,
+      rules: [{ measure: 'days_behind', op: 'stale', value: 14, ...plain }],
+    },
+  ],
+  job: [
+    {
+      label: 'Postings fall within 90 days',
+      asksNumber: true,
+      rules: [{ measure: 'unique_postings', op: 'changes', value: 10, unit: 'percent', direction: 'down' }],
+    },
+    { label: 'The job leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
+  ],
+  skill: [
+    { label: 'No course teaches it any more', rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }] },
+    { label: 'The skill leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
+  ],
+  course: [
+    { label: 'It teaches no skill any more', rules: [{ measure: 'taught_skills', op: 'below', value: 1, ...plain }] },
+  ],
+  problem: [
+    {
+      label: 'First answers are too often wrong or right',
+      asksNumber: true,
+      rules: [
+        { measure: 'first_correct_pct', op: 'below', value: 40, ...plain },
+        { measure: 'first_correct_pct', op: 'above', value: 80, ...plain },
+      ],
+    },
+  ],
+  plan: [
+    {
+      label: 'It reaches less than a share',
+      asksNumber: true,
+      rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }],
+    },
+  ],
+};
+
+/** The rules of a preset with the numbers of the user, one for each rule, where the preset asks for them. */
+export const rulesOf = (
+  { rules, asksNumber }: WatchPreset,
+  numbers: readonly (number | null)[],
+): WatchPreset['rules'] =>
+  asksNumber ? rules.map((rule, index) => ({ ...rule, value: numbers[index] ?? null })) : rules;
+
+/** A rule as it is stored. A damaged one is none: the others are still watched and shown. */
+export function readRule(text: string): WatchRule | null {
+  try {
+    return watchRule.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

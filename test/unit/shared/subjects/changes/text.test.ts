@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { changesNotes, changesSentence, movedRunsText } from '#shared/subjects/changes/text.ts';
+
+type Compared = ViewRow<'changes-compared'>;
+const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
+  figure,
+  compared: 3000,
+  changed: 0,
+  usual: null,
+  shift_pct: 0,
+  swing_pct: 12,
+  unusual: 0,
+  compared_since: 1_795_436_000_000_000,
+  ...rest,
+});
+
+describe('the sentence about changes', () => {
+  it('says that no posting or link has changed, not that nothing has, and that nothing can be known', () => {
+    expect(changesSentence([row('Unique postings')])).toMatch(
+      /^No changes in skills, jobs or postings since .* UTC\.$/,
+    );
+    expect(changesSentence([])).toBe('No sync on this computer has seen anything to compare with.');
+  });
+
+  it('calls changes that noise explains nothing unusual', () => {
+    const text = changesSentence([row('Unique postings', { changed: 2900 }), row('Companies', { changed: 10 })]);
+    expect(text).toContain('Nothing unusual since');
+    expect(text).toContain('of 6,000 compared figures of job postings, 2,910 changed');
+  });
+
+  it('tells how many are unusual; links are none of them, nor are figures of which nothing is claimed', () => {
+    const links = row('Skills that jobs name', { compared: 500, changed: 30, usual: 12, shift_pct: null });
+    const unjudged = row('Companies', { compared: 70, changed: 40, shift_pct: null });
+    const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), unjudged, links];
+    expect(changesSentence(rows)).toMatch(
+      /^18 unusual changes since .* among 3,000 compared figures of job postings; at most about one in ten of such a list is noise\.$/,
+    );
+    expect(changesNotes(rows)).toEqual([
+      'All postings moved together: Unique postings −7.0%. That is taken out.',
+      'Nothing is claimed of Companies: the largest changes are listed.',
+      'Skills that jobs name: 30 links came or went (usual: 12).',
+    ]);
+  });
+
+  it('calls nothing noise where too few are known to tell', () => {
+    const text = changesSentence([row('Median salary', { compared: 12, changed: 3, shift_pct: null })]);
+    expect(text).toMatch(/^3 of 12 compared figures of job postings changed since .* nothing is claimed\.$/);
+  });
+
+  it('names no figure that did not change', () => {
+    expect(changesNotes([row('Median salary', { compared: 12, shift_pct: null })])).toEqual([]);
+  });
+});
+
+describe('the sentence about course runs', () => {
+  const moved = (run_id: string, figure: string): ViewRow<'moved-figures'> => ({
+    run_id,
+    figure,
+    before: 10,
+    now: 12,
+    change: 2,
+    change_pct: 20,
+    before_through: null,
+    data_through: null,
+    observed_at: null,
+  });
+  const rows = [moved('a', 'Verified'), moved('a', 'Current enrollment'), moved('b', 'Verified')];
+  const since = 1_795_436_000_000_000;
+
+  it('counts figures and the runs that they are of', () => {
+    expect(movedRunsText(rows, since)).toMatch(/^3 figures of 2 course runs moved since .* UTC\.$/);
+    expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure of 1 course run moved since/);
+    expect(movedRunsText([], since)).toMatch(/^No figure of a course run moved since .* UTC\.$/);
+  });
+
+  it('speaks of the days of the data for the last week', () => {
+    expect(movedRunsText(rows, null)).toBe('3 figures of 2 course runs moved within the last seven days of the data.');
+    expect(movedRunsText([], null)).toBe('No figure of a course run moved within the last seven days of the data.');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { courseNames, runNames } from '#shared/subjects/compare/names.ts';
+
+const spring = 'course-v1:edX+DemoX+2026_T1';
+const autumn = 'course-v1:edX+DemoX+2026_T3';
+const other = 'course-v1:UBCx+Climate1x+2026_T1';
+
+describe('what compared runs are called', () => {
+  it('is their name, or their id without what all ids have in common', () => {
+    const nameOf = runNames([spring, other], (id) => (id === spring ? 'Demonstration' : undefined));
+    expect([spring, other].map(nameOf)).toEqual(['Demonstration', 'UBCx+Climate1x+2026_T1']);
+  });
+
+  it('begins with the run where several bear the same name', () => {
+    const nameOf = runNames([spring, autumn, other], (id) => (id === other ? 'Climate' : 'Demonstration'));
+    expect([spring, autumn, other].map(nameOf)).toEqual([
+      '2026_T1 · Demonstration',
+      '2026_T3 · Demonstration',
+      'Climate',
+    ]);
+  });
+
+  it('is the id where name and run are the same', () => {
+    const nameOf = runNames([spring, other], () => 'Same');
+    expect([spring, other].map(nameOf)).toEqual(['edX+DemoX+2026_T1', 'UBCx+Climate1x+2026_T1']);
+  });
+});
+
+describe('what compared courses are called', () => {
+  it('begins with the key where several bear the same name', () => {
+    const nameOf = courseNames(['a+1', 'b+1'], () => 'Statistics');
+    expect(['a+1', 'b+1'].map(nameOf)).toEqual(['a+1 · Statistics', 'b+1 · Statistics']);
+  });
+});

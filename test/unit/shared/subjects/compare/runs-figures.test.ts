@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { drawFigure } from '#main/data-host/export/reports/svg/draw.ts';
+import { notesOfRuns } from '#shared/figures/charts/day-notes.ts';
+import { comparedFigure } from '#shared/subjects/compare/runs-figures.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { formatDay } from '#shared/time/time.ts';
+
+const runIds = ['one', 'two'];
+const nameOf = (runId: string) => runId.toUpperCase();
+const from = 20_000;
+
+const byDate = [0, 1, 2].map((day) => ({
+  date: from + day,
+  day_no: null,
+  runs: JSON.stringify({ one: 10 + day, two: 20 + day }),
+}));
+const fromDay0 = byDate.map(({ runs }, day) => ({ date: null, day_no: day, runs }));
+const note = (day: number | null, text: string) => ({ day, text, created_at: 1 });
+const noted = notesOfRuns([
+  { name: 'ONE', noted: [note(from + 9, 'after the last day'), note(from + 1, 'Newsletter')] },
+  { name: 'TWO', noted: [note(null, 'about the run'), note(from + 1, 'Exam')] },
+]);
+
+describe('runs on one scale', () => {
+  it('bear the notes on the days that they show', () => {
+    const { chart } = comparedFigure('enrollment', byDate, { runIds }, nameOf, noted);
+    expect(chart.notes).toEqual([{ day: from + 1, text: 'ONE: Newsletter · TWO: Exam' }]);
+  });
+
+  it('bear none when they are counted from day 0: a note is on a day of the calendar', () => {
+    const { chart } = comparedFigure('enrollment', fromDay0, { runIds }, nameOf, noted);
+    expect(chart).toMatchObject({ counts: 'days', notes: [] });
+  });
+
+  it(`say who leads on the last day that all have, ${formatDay(from + 2)}`, () => {
+    const { finding } = comparedFigure('enrollment', byDate, { runIds }, nameOf);
+    expect(finding).toBe(
+      `On ${formatDate(from + 2)}, the last that all have, TWO has the most learners enrolled at the end of the day: 22; ONE has 12.`,
+    );
+  });
+
+  const weeks = [0, 1].map((week) => ({
+    week_ending: null,
+    week_no: week,
+    runs: JSON.stringify({ one: 10 + week, two: 20 + week }),
+  }));
+  const apart = [
+    { week_ending: from, week_no: null, runs: JSON.stringify({ one: 10 }) },
+    { week_ending: from + 70, week_no: null, runs: JSON.stringify({ two: 20 }) },
+  ];
+
+  it('of weeks are counted in weeks from day 0, and say nothing of aligning what is aligned', () => {
+    const { chart, finding, name, advice } = comparedFigure('activity', weeks, { runIds }, nameOf);
+    expect(chart).toMatchObject({ counts: 'weeks' });
+    expect(finding).toBe(
+      'In week 1, the last that all have, TWO has the most learners with any activity in the week: 21; ONE has 11.',
+    );
+    expect(name).toContain('Week 0 to Week 1');
+    expect(advice).toBeUndefined();
+  });
+
+  it('that lie apart by date say so, and how to lay them over each other to the user of the app alone', () => {
+    const { finding, note, name, advice } = comparedFigure('activity', apart, { runIds }, nameOf);
+    expect(finding).toBe('The runs have no week in common.');
+    expect(advice).toBe('From day 0 they can be laid over each other.');
+    expect([note, name].join(' ')).not.toContain('day 0');
+  });
+
+  it('in panels share both scales, and say so', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const rows = ids.map((id, day) => ({
+      date: from + 10 * day,
+      day_no: null,
+      runs: JSON.stringify({ [id]: 10 ** day }),
+    }));
+    const figure = comparedFigure('enrollment', rows, { runIds: ids }, (id) => id);
+    expect(figure.note).toBe('All panels have the same scales.');
+    const svg = drawFigure(figure, { width: 680 }).svg;
+    const panels = svg.split('<g transform="translate(').filter((part) => part.startsWith('0 16'));
+    const words = panels.map((panel) => [...panel.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text).join('|'));
+    expect(panels).toHaveLength(ids.length);
+    expect(new Set(words).size).toBe(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
+import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
+
+const question = coverageQuestion.parse({});
+const coverage: CoverageRecord = {
+  index: 0.824,
+  cut: 120,
+  places: { build: 2, keep: 9, review: 4, rest: 1, outside: 3 },
+  underSupplied: 1,
+  overSupplied: 2,
+  jobs: 12,
+  wholeJobs: 5,
+  almostJobs: 3,
+  completing: { skillId: 7, name: 'SQL', jobs: 7 },
+  first: { skillId: 7, name: 'SQL' },
+  coursesInScope: 40,
+  teachingCourses: 30,
+  links: { above: 50, below: 13, unknown: 2, clamped: 1 },
+  marks: { notTaught: 1, taught: 2 },
+  coursesWithRuns: 8,
+  asOf: {
+    dataset: 'jobs',
+    state: 'complete',
+    dataThrough: null,
+    computedAt: null,
+    syncedAt: 1,
+    triedAt: 1,
+    daysBehind: null,
+    error: null,
+  },
+};
+const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ ...coverage, ...patch }, question));
+const places = (build: number) => ({ ...coverage.places, build });
+
+describe('the sentence of coverage', () => {
+  it('says how much is taught, and what to build next', () => {
+    expect(said()).toBe('82.4% of what jobs ask for is taught by 30 courses in scope. Build next: SQL.');
+    expect(said({ places: places(0), first: null })).toContain('Every skill in demand is taught.');
+  });
+
+  it('says why there is nothing to compare', () => {
+    expect(said({ jobs: 0, index: null })).toBe('No job is in the synced data.');
+    expect(said({ index: null })).toBe('The taxonomy tells no postings for the skills of these jobs.');
+    expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe('There is no course in this scope.');
+    expect(said({ teachingCourses: 0 })).toBe('No course in scope teaches a skill with a confidence of 0.50 or above.');
+  });
+});
+
+it('says why a gap is among the first to build', () => {
+  const row = { jobs: 2, nearness_pct: 64, near_skills: 'SQL, Git' };
+  expect(plain(buildReason(row))).toBe(
+    '2 jobs ask for it. 64.0% of the skills that go with it are taught, above all SQL, Git.',
+  );
+  expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
+});
+
+it('names the skill that would complete most jobs', () => {
+  expect(plain(completingText(coverage))).toBe('One skill away: SQL would complete 7 jobs.');
+  expect(completingText({ completing: null })).toBe('');
+});
+
+it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
+  const notes = coverageNotes(coverage, question).join(' ');
+  expect(notes).toContain(
+    'Of all skills 2 are gaps, 9 covered, 4 of low demand and 1 of little of either. 3 more are taught but in no job list',
+  );
+  expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills with any.');
+  expect(notes).toContain('5 of 12 jobs are fully covered.');
+  expect(notes).toContain('50 links of courses in scope at 0.50 or above, 13 below, 2 of these without a confidence.');
+  expect(notes).toContain('3 marks used: 1 “not taught here”, 2 “taught, though not listed”.');
+  expect(notes).toContain('1 confidence outside of 0 to 1 counted as 0 or 1.');
+  expect(notes).not.toContain('Learners are known');
+  expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
+  expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(
+    'Learners are known of 8 courses with a selected run.',
+  );
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { earlierRunsFigure } from '#shared/subjects/earlier-runs/figures.ts';
+import { outlookText } from '#shared/subjects/earlier-runs/outlook-text.ts';
+
+type Row = ViewRow<'run-earlier'>;
+const row = (day_no: number, count: number | null, ends: [number, number, number] | null, earlier_runs = 6): Row => ({
+  day_no,
+  count,
+  lowest: ends?.[0] ?? null,
+  median_of_runs: ends?.[1] ?? null,
+  highest: ends?.[2] ?? null,
+  earlier_runs,
+});
+
+describe('a run beside earlier ones', () => {
+  it('says where it stands on its last day that they have as well', () => {
+    const rows = [row(19, 1000, [700, 900, 1200]), row(20, 1240, [800, 1050, 1300]), row(21, null, [810, 1060, 1310])];
+    const figure = earlierRunsFigure('run-earlier', rows);
+    expect(figure?.finding).toBe('Day 20: 1,240 learners, 18.1% above the median of 6 earlier runs (800 to 1,300).');
+    expect(figure?.chart.band?.high.at(-1)).toEqual({ x: 21, y: 1310 });
+    expect(figure?.chart.axis.max).toBeGreaterThanOrEqual(1310);
+  });
+
+  it('names one earlier run alone, level runs, and runs that never meet', () => {
+    const said = (...rows: Row[]) => earlierRunsFigure('run-earlier', rows)?.finding;
+    expect(said(row(3, 40, [50, 50, 50], 1))).toBe('Day 3: 40 learners, 20.0% below the earlier run (50).');
+    expect(said(row(3, 50, [50, 50, 50], 1))).toBe('Day 3: 50 learners, as many as the earlier run (50).');
+    expect(said(row(0, 5, [0, 0, 0], 2))).toBe('Day 0: 5 learners, where the median of 2 earlier runs had none.');
+    expect(said(row(0, 5, null), row(1, null, [1, 2, 3]))).toBe('The run and the earlier ones have no day in common.');
+    expect(earlierRunsFigure('run-earlier', [])).toBeNull();
+  });
+});
+
+describe('a week of a run beside earlier ones', () => {
+  it('is said with its number, which is negative before the start', () => {
+    const week = { week_no: -2, any: 30, lowest: 10, median_of_runs: 20, highest: 40, earlier_runs: 3 };
+    expect(earlierRunsFigure('run-earlier-activity', [week])).toMatchObject({
+      finding: 'Week −2: 30 learners, 50.0% above the median of 3 earlier runs (10 to 40).',
+      chart: { counts: 'weeks' },
+    });
+  });
+});
+
+describe('where it may end', () => {
+  const outlook: ViewRow<'run-outlook'> = {
+    state: 'forecast',
+    day_no: 50,
+    count: 1000,
+    low_end: 1599,
+    middle_end: 2000,
+    high_end: 2400,
+    cases: 3,
+    of_cases: 5,
+    complete_runs: 4,
+    earlier_runs: 6,
+  };
+  it('is said with its odds', () => {
+    expect(outlookText(outlook)).toBe(
+      'If this run grows as 4 complete earlier runs did from this day on, it ends with about 2,000 learners: between 1,599 and 2,400 in 3 of 5 cases.',
+    );
+  });
+
+  it.each([
+    ['ended', 'No forecast: the run has ended, or its data stopped'],
+    ['at rest', 'The run no longer grows'],
+    ['self-paced', 'No forecast: the run is self-paced'],
+    ['drift', 'No forecast: growth from this day on rose or fell'],
+    ['withheld', 'No forecast: its enrollment is too small'],
+    [
+      'too few',
+      'No forecast: it needs three complete earlier runs with data on this day, and 4 of 6 earlier runs are complete.',
+    ],
+  ])('or why not: %s', (state, text) => {
+    expect(outlookText({ ...outlook, state, low_end: null })).toContain(text);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { planQuestion } from '#shared/subjects/plan/question.ts';
+import type { PlanRecord } from '#shared/subjects/plan/record.ts';
+import { planNotes, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+
+const question = planQuestion.parse({ jobIds: [1] });
+const plan: PlanRecord = {
+  courses: ['A+1', 'B+2', 'C+3'],
+  fixed: [],
+  idle: [],
+  superfluous: [],
+  reached: 0.714,
+  reachable: 0.92,
+  isProved: true,
+  bound: 0.714,
+  atLeast: null,
+  coursesInScope: 1200,
+  usefulCourses: 40,
+  skills: 14,
+  jobs: [{ jobId: 1, name: 'Data Analyst', skills: 14, isUnweighted: false }],
+  known: { jobs: [], skills: 0, share: 0 },
+  links: { above: 50, below: 13, unknown: 0, clamped: 0 },
+  marks: { notTaught: 0, taught: 0 },
+  missing: [],
+  asOf: {
+    dataset: 'jobs',
+    state: 'complete',
+    dataThrough: null,
+    computedAt: null,
+    syncedAt: 1,
+    triedAt: 1,
+    daysBehind: null,
+    error: null,
+  },
+};
+const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSentence({ ...plan, ...patch }, choices));
+
+describe('the sentence of a plan', () => {
+  it('says what the courses reach, of what, and that no better set exists', () => {
+    expect(said({})).toBe(
+      '3 of 1,200 courses in scope reach 71.4% of what Data Analyst asks for. All courses in scope together reach 92%. No better set of 3 courses exists.'.replace(
+        '92%',
+        '92.0%',
+      ),
+    );
+  });
+
+  it('says beyond which jobs, and when nothing is left to learn', () => {
+    const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
+    expect(said({ known })).toContain('of what Data Analyst asks for beyond Clerk.');
+    expect(said({ known, skills: 0, courses: [] })).toBe(
+      'The taxonomy names every skill of Data Analyst for Clerk, too: nothing is left to learn.',
+    );
+    expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
+      '9 skills with 62.0% of all weight are there already, from Clerk; all other percentages are of the rest.',
+    );
+  });
+
+  it('says what no set exceeds when the search was not finished', () => {
+    expect(said({ isProved: false, bound: 0.752 })).toContain('no set of so many courses reaches more than 75.2%.');
+  });
+
+  it('of the fewest courses says how many are proved not to be enough', () => {
+    const fewest = planQuestion.parse({ jobIds: [1], mode: 'fewest' });
+    expect(said({ atLeast: 3 }, fewest)).toContain('Fewer courses are not enough.');
+    expect(said({ isProved: false, atLeast: 3 }, fewest)).toContain('2 courses are proved not to be enough.');
+  });
+
+  it('says why there is no plan', () => {
+    expect(said({ jobs: [] })).toBe('None of these jobs is in the synced data.');
+    expect(said({ skills: 0 })).toBe('The taxonomy names no skill for Data Analyst.');
+    expect(said({ courses: [], coursesInScope: 0 })).toBe('There is no course in this scope.');
+    expect(said({ courses: [] })).toContain('with a confidence of 0.50 or above');
+  });
+
+  it('says that another course would add nothing, rather than that no better set exists', () => {
+    expect(said({ courses: ['A+1'], reached: 0.92 })).toContain('Another course would add nothing.');
+  });
+});
+
+describe('the notes of a plan', () => {
+  it('always say how many marks were used', () => {
+    expect(planNotes(plan, question)).toContain('No mark was used.');
+    const marked = planNotes({ ...plan, marks: { notTaught: 2, taught: 1 } }, question).join(' ');
+    expect(marked).toContain('3 marks used: 2 “not taught here”, 1 “taught, though not listed”.');
+  });
+
+  it('say what was counted otherwise or left out', () => {
+    const jobs = [...plan.jobs, { jobId: 2, name: 'Clerk', skills: 0, isUnweighted: false }];
+    const notes = planNotes(
+      { ...plan, jobs, idle: ['Z+9'], links: { above: 1, below: 2, unknown: 1, clamped: 3 } },
+      question,
+    );
+    const text = plain(notes.join(' '));
+    expect(text).toContain('2 below, 1 of these without a confidence.');
+    expect(text).toContain('3 confidences outside of 0 to 1');
+    expect(text).toContain('names no skill for Clerk');
+    expect(text).toContain('of no use here: Z+9');
+  });
+
+  it('name superfluous courses', () => {
+    expect(plain(superfluousText({ superfluous: ['A+1', 'B+2'] }))).toContain(
+      'without A+1 or B+2 the plan reaches as much',
+    );
+    expect(superfluousText(plan)).toBe('');
+  });
+});
