@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { readJson } from '../files/json-file.ts';
 import { readRegularSync } from '../files/regular-file.ts';
 import type { RawDocument } from './workspace-choices.ts';
 
@@ -12,7 +13,9 @@ const maxSettingsBytes = 50_000_000;
 export function readJsonFile(file: string): { raw: RawDocument; isUnreadable: boolean } {
   if (!existsSync(file)) return { raw: {}, isUnreadable: false };
   try {
-    const raw: unknown = JSON.parse(readRegularSync(file, maxSettingsBytes).toString('utf8'));
+    // People edit this file, with tools that write a byte order mark or UTF-16.
+    const read = readJson(readRegularSync(file, maxSettingsBytes));
+    const raw = read.ok ? read.value : null;
     if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
       return { raw: raw as RawDocument, isUnreadable: false };
   } catch {

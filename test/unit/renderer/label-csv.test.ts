@@ -16,6 +16,15 @@ const labels = fc.array(fc.record({ kind: fc.constantFrom(...labelKinds), id: tr
 });
 
 describe('names as a CSV', () => {
+  it.each(['run,course-v1:a+b+c', 'run,course-v1:a+b+c,"Half a na', 'run'])(
+    'whose file is cut take no name away, and none is cut: %s',
+    (last) => {
+      const { labels, refused } = readLabelCsv(`kind,id,label\nrun,course-v1:x+y+z,Whole\n${last}`);
+      expect(labels.map(({ text }) => text)).toEqual(['Whole']);
+      expect(refused).toEqual([{ line: 3, reason: 'The line ends before its last column.' }]);
+    },
+  );
+
   it.each([
     { profile: 'excel', separator: ',', decimalMark: '.' },
     { profile: 'excel', separator: ';', decimalMark: ',' },

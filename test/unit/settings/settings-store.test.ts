@@ -32,6 +32,26 @@ async function given(text: string): Promise<void> {
 const stored = async (): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
 describe('settings', () => {
+  it.each([
+    ['a byte order mark', Buffer.from('\ufeff{"settings":{"theme":"dark"}}')],
+    ['UTF-16', Buffer.from('\ufeff{"settings":{"theme":"dark"}}', 'utf16le')],
+  ])('are read when a tool of Windows has saved them with %s', async (_, bytes) => {
+    file = join(folder, 'settings.json');
+    await writeFile(file, bytes);
+    const store = new SettingsStore(file);
+    expect(store.get().theme).toBe('dark');
+    await store.update({ pageSize: 100 });
+    expect(await readdir(folder)).toEqual(['settings.json']);
+    expect(await stored()).toMatchObject({ settings: { theme: 'dark', pageSize: 100 } });
+  });
+
+  it('that nobody could write again are set aside, so that changes are kept', async () => {
+    await given(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    await new SettingsStore(file).update({ pageSize: 100 });
+    expect(await stored()).toMatchObject({ settings: { pageSize: 100 } });
+    expect(await readdir(folder)).toEqual(['settings.damaged-1.json', 'settings.json']);
+  });
+
   it('begin with the defaults and are there again after a restart', async () => {
     const store = new SettingsStore(file);
     expect(store.get()).toEqual(defaults);

@@ -59,9 +59,14 @@ function* readRows(text: string): Generator<undefined, ReadLabels> {
   }
   const labels: LabelChange[] = [];
   const refused: { line: number; reason: string }[] = [];
-  for (const { line, cells } of rows) {
+  for (const { line, cells, isCut } of rows) {
     yield;
     if (cells.every((cell) => cell.trim() === '')) continue;
+    // The end of a file that was cut: an empty label would take a name away, and half of one would replace it.
+    if (isCut || Object.values(place).some((at) => at >= cells.length)) {
+      refused.push({ line, reason: t('The line ends before its last column.') });
+      continue;
+    }
     const cell = (key: keyof typeof place) => unguarded(cells[place[key]] ?? '').trim();
     const read = labelChange.safeParse({ kind: cell('kind'), id: cell('id'), text: cell('label') || null });
     if (read.success) labels.push(read.data);
@@ -84,6 +89,8 @@ interface CsvRow {
   /** On which it begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** Whether the text ends within the quotes of its last cell. */
+  readonly isCut: boolean;
 }
 
 /** The cells of a CSV; the separator is the one of the header. */
@@ -109,13 +116,13 @@ function* csvRows(text: string): Generator<CsvRow, undefined> {
       cell = '';
     } else if (mark === '\n' || mark === '\r') {
       if (mark === '\r' && text[at + 1] === '\n') continue;
-      yield { line: begun, cells: [...row, cell] };
+      yield { line: begun, cells: [...row, cell], isCut: false };
       begun = line;
       row = [];
       cell = '';
     } else cell += mark;
   }
-  if (cell !== '' || row.length > 0) yield { line: begun, cells: [...row, cell] };
+  if (cell !== '' || row.length > 0) yield { line: begun, cells: [...row, cell], isCut: quoted };
   return undefined;
 }
 
