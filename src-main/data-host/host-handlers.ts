@@ -5,6 +5,7 @@ import { dayOfInstant } from '#shared/time/time.ts';
 import type { Http } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';
 import { createDigests } from './cache/annotations/digests.ts';
+import { createSaidReports } from './cache/annotations/said-reports.ts';
 import { createSavedReports } from './cache/annotations/saved-reports.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
@@ -114,7 +115,14 @@ function outwardHandlers(
     onProgress,
   });
   return {
-    ...reportHandlers(openMasked, createSavedReports(db), createDigests(db, reader.changes.instantsOf), now, threshold),
+    ...reportHandlers(
+      openMasked,
+      createSavedReports(db),
+      createDigests(db, reader.changes.instantsOf),
+      createSaidReports(db),
+      now,
+      threshold,
+    ),
     ...pictureHandlers({ open: openMasked, provenanceOf, subsections: modules.subsections }, readyFor, now, threshold),
     ...packageHandlers({
       cache,

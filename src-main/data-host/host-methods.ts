@@ -13,6 +13,7 @@ export const hostOnlyFacts = {
   'host:pictureName': { thread: 'reads', inPackage: true },
   'host:savePicture': { thread: 'reads', inPackage: true, writesFile: true },
   'host:report': { thread: 'long reads', inPackage: true },
+  'host:noteReport': { thread: 'long reads', inPackage: true },
   'host:saveReport': { thread: 'long reads', inPackage: true, writesFile: true },
   'host:reportFileName': { thread: 'syncs', inPackage: true, isEnglish: true },
   'host:saveReportFile': { thread: 'syncs', inPackage: false, timeoutSeconds: 1800, writesFile: true, isEnglish: true },

@@ -12,7 +12,7 @@ import { picture, pictureName } from '#contract/pictures.ts';
 import { dataFolderName, publicationPlace, readPublication, subscriptionPin } from '#contract/publications.ts';
 import { publicationChoice, publicationFigures } from '#contract/publishing.ts';
 import { recipe } from '#contract/reports/recipe.ts';
-import { hasFormat, reportFormat } from '#contract/reports/saved.ts';
+import { hasFormat, reportFormat, saidFigures } from '#contract/reports/saved.ts';
 import { requestBudgets } from '#contract/settings.ts';
 import { packageFacts, workspaceId } from '#contract/workspaces.ts';
 import { runIdSchema } from '#shared/catalog/course-id.ts';
@@ -113,8 +113,11 @@ export const hostOnlyMethods = {
       fileName: z.string(),
       title: z.string(),
       about: z.record(z.string(), z.unknown()),
+      said: saidFigures,
     }),
   },
+  /** Notes a report that was saved without the data host, so that the next one goes on from there. */
+  'host:noteReport': { input: z.strictObject({ recipe, said: saidFigures }), output: done },
   /** Writes a report to `path` (chosen by the user) through a part file. */
   'host:saveReport': {
     input: z

@@ -1,7 +1,9 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
+import type { SaidFigures } from '#contract/reports/saved.ts';
 import { withLanguage } from '../../common/locale.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Digests } from '../cache/annotations/digests.ts';
+import type { SaidReports } from '../cache/annotations/said-reports.ts';
 import type { SavedReports } from '../cache/annotations/saved-reports.ts';
 import type { ReportSources } from '../export/reports/build.ts';
 import { type About, writeSidecar } from '../export/sidecar.ts';
@@ -14,6 +16,7 @@ type ReportMethod =
   | 'savedReports:keep'
   | 'savedReports:remove'
   | 'host:report'
+  | 'host:noteReport'
   | 'host:saveReport';
 
 /** How reports are made, with their fonts and the map of the world: read when the first one is wanted, since a start waits for less. */
@@ -31,6 +34,7 @@ export function reportHandlers(
   open: (threshold: number) => ReportSources & { close(): void },
   reports: SavedReports,
   digests: Digests,
+  saidReports: SaidReports,
   now: () => number,
   thresholdFor: (asked: number) => number,
 ): Pick<Handlers, ReportMethod> {
@@ -39,7 +43,7 @@ export function reportHandlers(
     const { buildReport, reportAbout } = await making();
     const sources = open(recipe.threshold);
     try {
-      const report = buildReport(recipe, sources, now());
+      const report = buildReport(recipe, sources, now(), saidReports.before(recipe, now()));
       return { report, about: (of = report) => reportAbout(of, recipe.threshold) };
     } finally {
       sources.close();
@@ -49,30 +53,35 @@ export function reportHandlers(
   const write = async (
     { recipe, format, path }: HostInput<'host:saveReport'>,
     signal: AbortSignal | undefined,
-  ): Promise<{ bytes: number; sha256: string; about: () => About }> => {
+  ): Promise<{ bytes: number; sha256: string; about: () => About; said: SaidFigures }> => {
     const { deckOf, recipeOfDeck, reportHtml, reportSheets, writeDeck } = await making();
     const { report, about } = await build(format === 'pptx' ? recipeOfDeck(recipe) : recipe);
     const { title, accent, footer } = report.head;
+    const { said } = report;
     const options = { title, createdAt: report.exportedAt, signal, mode: personsMode };
     switch (format) {
       case 'html':
-        return { ...(await writePartFile(path, [reportHtml(report)], signal, personsMode)), about };
+        return { ...(await writePartFile(path, [reportHtml(report)], signal, personsMode)), about, said };
       case 'xlsx':
         return {
           ...(await writeWorkbook(path, reportSheets(report), { ...options, accent: accent ?? undefined, footer })),
           about,
+          said,
         };
       case 'pptx': {
         const slides = deckOf(report);
-        return { ...(await writeDeck(path, slides.deck, options)), about: () => about(slides.report) };
+        return { ...(await writeDeck(path, slides.deck, options)), about: () => about(slides.report), said };
       }
     }
   };
-  /** Notes where a report on changes ended. The file is there: a journal that is busy for long does not undo it. */
-  const noteDigest = ({ subject }: Recipe, madeAt: number) => {
-    if (subject.kind !== 'changes') return;
+  /**
+   * Notes what a saved report said, and where one on changes ended. The file is there: a journal that is busy for long does not undo it.
+   */
+  const noteSaved = (given: Recipe, said: SaidFigures, madeAt: number) => {
+    const { subject } = given;
     try {
-      digests.note(subject.period, madeAt);
+      saidReports.note({ ...given, threshold: thresholdFor(given.threshold) }, said, madeAt);
+      if (subject.kind === 'changes') digests.note(subject.period, madeAt);
     } catch (error) {
       console.error(error);
     }
@@ -85,15 +94,25 @@ export function reportHandlers(
       withLanguage(recipe.language, async () => {
         const { reportHtml } = await making();
         const { report, about } = await build(recipe);
-        return { html: reportHtml(report), fileName: report.fileName, title: report.head.title, about: about() };
+        return {
+          html: reportHtml(report),
+          fileName: report.fileName,
+          title: report.head.title,
+          about: about(),
+          said: report.said,
+        };
       }),
+    'host:noteReport': ({ recipe, said }) => {
+      noteSaved(recipe, said, now());
+      return {};
+    },
     'host:saveReport': (order, signal) =>
       withLanguage(order.recipe.language, async () => {
         const madeAt = now();
-        const { bytes, sha256, about } = await write(order, signal);
+        const { bytes, sha256, about, said } = await write(order, signal);
         const { recipe, format, path, sidecar } = order;
         const made = await writeSidecar(sidecar ? about() : null, { path, format, bytes, sha256 }, personsMode);
-        noteDigest(recipe, madeAt);
+        noteSaved(recipe, said, madeAt);
         return { bytes, sidecar: made };
       }),
   };

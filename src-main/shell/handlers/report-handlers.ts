@@ -108,11 +108,12 @@ async function writeReport(
 ): Promise<MadeFile> {
   const sidecar = settings.get().exportSidecar;
   if (format !== 'pdf') return host.call('host:saveReport', { recipe, format, path, sidecar }, signal);
-  const { html, about } = await host.call('host:report', { recipe }, signal);
+  const { html, about, said } = await host.call('host:report', { recipe }, signal);
   // Links get words as the PDF is finished.
   const pdf = await withLanguage(recipe.language, () => print(html, { author: recipe.author }));
   throwIfCancelled(signal);
   const { bytes, sha256 } = await writePartFile(path, [pdf], signal, personsMode);
+  await host.call('host:noteReport', { recipe, said });
   const file = { path, format, bytes, sha256 };
   return { bytes, sidecar: await writeSidecar(sidecar ? about : null, file, personsMode) };
 }

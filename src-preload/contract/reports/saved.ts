@@ -18,6 +18,10 @@ export const formatsOf = (template: TemplateId): readonly ReportFormat[] =>
 export const hasFormat = ({ recipe: { template }, format }: { recipe: Recipe; format: ReportFormat }): boolean =>
   formatsOf(template).includes(format);
 
+/** The key figures of a report as they may be shared, by their labels in English. */
+export const saidFigures = z.array(z.strictObject({ label: z.string(), value: z.number() }));
+export type SaidFigures = z.infer<typeof saidFigures>;
+
 export const savedReportName = z.string().trim().min(1).max(maxNameLength);
 export const savedReportNo = z.int().min(1);
 /** A number that a caller gives: far enough from the largest one that the next free number is one, too. */

@@ -158,7 +158,7 @@ describe('while the thread that syncs has nothing to do', () => {
   let host: TwoThreads;
   beforeAll(async () => {
     const idle = { kind: 'event', event: 'sync:status', payload: { running: null, last: null } };
-    const made = { html: 'made there', fileName: '', title: '', about: {} };
+    const made = { html: 'made there', fileName: '', title: '', about: {}, said: [] };
     host = await startBeside(`
       if (message.kind === 'start') post(${JSON.stringify(idle)});
       if (message.method === 'host:report') {

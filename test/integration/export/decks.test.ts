@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readableAccent } from '#contract/reports/accent.ts';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
@@ -107,6 +108,33 @@ it('has the colour and the footer of the institution, as every other format', as
   const parts = unzip(path);
   expect(text(parts, 'xl/styles.xml')).toContain(`<color rgb="FF${used.slice(1)}"/>`);
   expect(text(parts, 'xl/worksheets/sheet1.xml')).toContain('&amp;COffice of &lt;data&gt; &amp;&amp; records&amp;R');
+});
+
+it('compares a report with the last one of an earlier day in every format', async () => {
+  const recipe = { ...ofRun('run-one-page'), title: 'Compared' };
+  const { host, dir } = filled.started;
+  const htmlNow = async () => (await host.call('host:report', { recipe })).html;
+  expect(await htmlNow()).not.toContain('class="since"');
+  await written(recipe);
+  // That of today is no earlier one.
+  expect(await htmlNow()).not.toContain('class="since"');
+  const isMine = `about LIKE '["run-one-page"%'`;
+  const db = new Database(join(dir, 'journal.sqlite3'));
+  const [{ figures, day }] = db.prepare(`SELECT figures, day FROM said_report WHERE ${isMine}`).all() as [
+    { figures: string; day: number },
+  ];
+  const before = (JSON.parse(figures) as { label: string; value: number }[]).map(({ label, value }) => ({
+    label,
+    value: value - 100,
+  }));
+  db.prepare(`UPDATE said_report SET day = ?, figures = ? WHERE ${isMine}`).run(day - 20, JSON.stringify(before));
+  db.close();
+  const said = /Since the report of [^:]+: .*Total enrollments ▲\u00a0100 \([\d,]+ → [\d,]+\)/;
+  expect(await htmlNow()).toMatch(said);
+  expect((await written(recipe)).deck.slides[0]?.notes.join('\n')).toMatch(said);
+  // Another threshold, subject or kind has an earlier report of its own, or none.
+  for (const other of [{ ...recipe, threshold: 0 }, ofAll(), ofRun('run-full')])
+    expect((await host.call('host:report', { recipe: other })).html).not.toContain('class="since"');
 });
 
 it('speaks the language of its readers', async () => {

@@ -62,6 +62,7 @@ const statements = [
   `INSERT OR IGNORE INTO journal.coverage_day (day, share, build, keep, review, courses)
      SELECT day, share, build, keep, review, courses FROM earlier.coverage_day`,
   'INSERT OR REPLACE INTO journal.digest SELECT digest_no, since, until, made_at FROM earlier.digest',
+  'INSERT OR REPLACE INTO journal.said_report SELECT about, day, figures FROM earlier.said_report',
   `INSERT OR REPLACE INTO journal.document (document_no, name, recipe, saved_at)
      SELECT document_no, name, recipe, saved_at FROM earlier.document`,
   `INSERT OR IGNORE INTO journal.observed_change (${changes})

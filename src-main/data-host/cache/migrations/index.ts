@@ -15,6 +15,7 @@ import { journal0270 } from './journal-0270-first.ts';
 import { journal0330 } from './journal-0330-ledger.ts';
 import { journal0340 } from './journal-0340-publications.ts';
 import { journal0350 } from './journal-0350-published-thresholds.ts';
+import { journal0360 } from './journal-0360-said-reports.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [
@@ -31,5 +32,11 @@ export const cacheMigrations: readonly Migration[] = [
   cache0420,
   cache0430,
 ];
-export const journalMigrations: readonly Migration[] = [journal0270, journal0330, journal0340, journal0350];
+export const journalMigrations: readonly Migration[] = [
+  journal0270,
+  journal0330,
+  journal0340,
+  journal0350,
+  journal0360,
+];
 export const learnersMigrations: readonly Migration[] = [learners0010];

@@ -11,6 +11,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatChange } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
+import type { SaidReport } from '../../cache/annotations/said-reports.ts';
 import { endpointOf } from '../../remote/endpoint-of.ts';
 import { hashOf, type Origin } from '../provenance.ts';
 import { type Age, headAges } from './ages.ts';
@@ -22,6 +23,7 @@ import { createReportReader, type ReportReader } from './report-reader.ts';
 import { runSummary } from './run-summary.ts';
 import { newsOf } from './sections/digest.ts';
 import { type SectionParts, withoutNotes } from './sections/section.ts';
+import { saidBy, sinceText } from './since.ts';
 
 const maxNameLength = 110;
 
@@ -31,9 +33,15 @@ export interface ReportSources extends OpeningSources {
 
 /**
  * Builds a report: the rows of the views, through the small-number rule, into figures and tables that say what the screens say.
+ * @param earlier the last report of the same kind and subject
  * @throws AlmanacError NOT_FOUND when the subject is not there (any more)
  */
-export function buildReport(recipe: Recipe, sources: ReportSources, now: number): Report {
+export function buildReport(
+  recipe: Recipe,
+  sources: ReportSources,
+  now: number,
+  earlier: SaidReport | null = null,
+): Report {
   const template = templateOf(recipe.template);
   const { appVersion, hosts: of, fromPackage } = sources.origin();
   const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
@@ -48,6 +56,7 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
   const appendix = appendixOf(wanted, parts);
   const printed = [...blocks, ...appendix.map((table): Block => ({ kind: 'table', table, finding: null }))];
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
+  const said = saidBy(opening.keyFigures, kpis);
   const snapshot = reportReader.snapshot();
   // A view of several datasets has no dates of its own; the snapshot has those of everything that was read.
   const ages = headAges(opening.asOf, [...reportReader.asOf(), snapshot]);
@@ -60,6 +69,8 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
     paper: recipe.paper,
     summary: recipe.subject.kind === 'run' ? runSummary(kpis, recipe, enrollmentOf(reportReader)) : null,
     kpis,
+    since: sinceText(earlier, opening.keyFigures, said, recipe.threshold),
+    said,
     blocks,
     appendix,
     tables: parts.flatMap(tablesOf),

@@ -125,6 +125,7 @@ function wordsOfReport(report: Report): string[] {
   return [
     [head.title, ...head.subject, head.range].filter(Boolean).join(' · '),
     summary ?? '',
+    report.since ?? '',
     head.introduction,
     ...ofKpis.map(definition),
     notes,

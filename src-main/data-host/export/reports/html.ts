@@ -111,7 +111,7 @@ function logoHtml(logo: Report['head']['logo']): string {
 /** A dash for who sees it, words for who hears it. */
 const notReported = () => `<span class="quiet" role="img" aria-label="${text(t('not reported'))}">—</span>`;
 
-function kpisHtml({ kpis, summary }: Report): string {
+function kpisHtml({ kpis, summary, since }: Report): string {
   const said = summary === null ? '' : `<p class="summary">${text(summary)}</p>`;
   if (kpis.length === 0) return said;
   const figures = kpis.map(({ label, value, note, tone }) => {
@@ -119,7 +119,7 @@ function kpisHtml({ kpis, summary }: Report): string {
     const below = note === undefined ? '' : `<dd class="note${tone ? ` ${tone}` : ''}">${text(note)}</dd>`;
     return `<div><dt>${text(label)}</dt><dd class="value">${said}</dd>${below}</div>`;
   });
-  return `${said}<section aria-label="${text(t('Key figures'))}"><dl class="kpis">${figures.join('')}</dl></section>`;
+  return `${said}<section aria-label="${text(t('Key figures'))}"><dl class="kpis">${figures.join('')}</dl>${since === null ? '' : `<p class="since">${text(since)}</p>`}</section>`;
 }
 
 /** The first figure over the whole width, the others in pairs below it. */

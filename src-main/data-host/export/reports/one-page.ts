@@ -33,13 +33,14 @@ const wordsOf = (block: Block): string =>
  * heights: the page would otherwise make whole figures smaller, with their letters.
  */
 export function onePageHeights(report: Report): { readonly tall: number; readonly pair: number } {
-  const { blocks, paper, head, summary, kpis, notes, coverage, suppression, definitions } = report;
+  const { blocks, paper, head, summary, kpis, notes, coverage, suppression, definitions, since } = report;
   const { tall, pair, pairs } = defaultHeights[paper];
   const rows = Math.ceil((blocks.length - 1) / 2);
   if (rows === 0) return { tall: 2 * tall, pair };
   const below = rows > 1 ? pairs : pair;
   const letters = lettersOf([
     head.introduction,
+    since,
     summary,
     notes,
     suppression,

@@ -1,4 +1,5 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
+import type { SaidFigures } from '#contract/reports/saved.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { Term } from '#shared/catalog/terms.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
@@ -99,6 +100,10 @@ export interface Report {
   /** One sentence of the figures at the head; null where there is none to say. */
   readonly summary: string | null;
   readonly kpis: readonly Kpi[];
+  /** How they changed since the last report of the same kind and subject; null where there was none. */
+  readonly since: string | null;
+  /** The key figures to compare the next report with. */
+  readonly said: SaidFigures;
   readonly blocks: readonly Block[];
   /** Tables behind the figures, after everything else. */
   readonly appendix: readonly Table[];

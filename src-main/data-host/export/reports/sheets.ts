@@ -99,6 +99,7 @@ export function reportSheets(report: Report): Sheet[] {
 
 function aboutLines({
   head,
+  since,
   blocks,
   notes,
   annotations,
@@ -120,6 +121,7 @@ function aboutLines({
     [t('About⟨subject⟩'), head.subject.join(' · ')],
     ...(head.range === null ? [] : [[t('Covers'), head.range] satisfies [string, string]]),
     ...head.dates.map(({ label, text }): [string, string] => [label, text]),
+    [t('Changes⟨since a report⟩'), since ?? ''],
     [t('Source'), head.source],
     [t('Author'), head.author],
     [t('Contact'), head.contact],

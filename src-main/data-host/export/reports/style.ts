@@ -33,6 +33,7 @@ h2{font:600 1.125rem/1.3 var(--serif)}
 .kpis dt{font-size:.75rem;line-height:1.25;color:var(--ink-2)}
 .kpis .value{font:600 1.375rem/1.25 var(--sans)}
 .kpis .note{font-size:.75rem;line-height:1.3;color:var(--ink-2)}
+.since{margin-top:.4rem;font-size:.875rem;line-height:1.35;color:var(--ink-2)}
 .summary{margin-top:.8rem;font:600 1.125rem/1.4 var(--serif);max-width:64ch}
 .contents{margin-top:1.2rem;font-size:.875rem}.contents ol{columns:2;column-gap:2rem;padding-left:1.4rem}.contents a{color:inherit}
 .positive{color:${ink.positive}!important}.negative{color:${ink.negative}!important}
@@ -121,7 +122,7 @@ h1,h2{break-after:avoid}
 .scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
 figure,.kpis,.head,.terms div,.about{break-inside:avoid}
 .finding,.remark{break-after:avoid}
-table{font-size:9pt}th,caption,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
+table{font-size:9pt}th,caption,.since,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
 a{color:inherit}
 .print-only{display:revert}.institution{display:none}
 }`;

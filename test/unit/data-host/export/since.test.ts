@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { kpiOf } from '#main/data-host/export/reports/build.ts';
+import { saidBy, sinceText } from '#main/data-host/export/reports/since.ts';
+import type { KeyFigure } from '#shared/figures/key-figures.ts';
+import { parseDay } from '#shared/time/time.ts';
+
+/* How key figures changed since the last report of the same kind. */
+
+const figure = (label: string, value: number | null, rest: Partial<KeyFigure> = {}): KeyFigure => ({
+  label,
+  value,
+  view: 'run-enrollment',
+  isLearners: true,
+  ...rest,
+});
+const day = parseDay('2026-11-03') ?? 0;
+const threshold = 10;
+const since = (figures: readonly KeyFigure[], before: readonly (readonly [string, number])[] | null) => {
+  const kpis = figures.map((each) => kpiOf(each, threshold));
+  const said = saidBy(figures, kpis);
+  const earlier = before && { day, figures: before.map(([label, value]) => ({ label, value })) };
+  return sinceText(earlier, figures, said, threshold);
+};
+
+describe('the change since the last report', () => {
+  it('names each key figure that changed, with both numbers', () => {
+    expect(
+      since(
+        [figure('Enrolled', 9320), figure('Verified', 380)],
+        [
+          ['Enrolled', 9200],
+          ['Verified', 400],
+        ],
+      ),
+    ).toBe('Since the report of 3 Nov 2026: Enrolled ▲\u00a0120 (9,200 → 9,320); Verified ▼\u00a020 (400 → 380).');
+  });
+
+  it('does not say a change of a few learners, nor the number before it', () => {
+    expect(since([figure('Enrolled', 9203)], [['Enrolled', 9200]])).toBe(
+      'Since the report of 3 Nov 2026: Enrolled: change below 10.',
+    );
+  });
+
+  it('says where nothing changed, and nothing where there was no report or no figure of it is shown', () => {
+    expect(since([figure('Enrolled', 9200)], [['Enrolled', 9200]])).toBe(
+      'No key figure changed since the report of 3 Nov 2026.',
+    );
+    expect(since([figure('Enrolled', 9200)], null)).toBeNull();
+    expect(since([figure('Enrolled', 9200, { isWithheld: true })], [['Enrolled', 9100]])).toBeNull();
+    expect(since([figure('Enrolled', null)], [['Enrolled', 9100]])).toBeNull();
+  });
+
+  it('remembers no number that is withheld, and no change', () => {
+    const figures = [figure('A', 50), figure('B', 5, { isWithheld: true }), figure('C', 40, { isChange: true })];
+    expect(
+      saidBy(
+        figures,
+        figures.map((each) => kpiOf(each, threshold)),
+      ),
+    ).toEqual([{ label: 'A', value: 50 }]);
+  });
+});
