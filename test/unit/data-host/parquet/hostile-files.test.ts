@@ -88,7 +88,6 @@ describe('a file that is not what it says', () => {
       [run, count, share, correct],
       [run, { ...count, type: 'instant' as const }, correct, share],
       [run, { ...count, key: 'counts' }, correct, share],
-      [{ ...run, json: true as const }, count, correct, share],
     ];
     for (const other of others) expect(await refusal(whole, other)).toBe('it has other columns than it should have');
   });
