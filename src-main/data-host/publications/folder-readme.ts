@@ -41,6 +41,32 @@ const recipes: readonly Recipe[] = [
       'enrollment <- arrow::read_parquet(sprintf("tables/enrollment/%s.parquet", table$sha256))',
     ],
   },
+  {
+    program: 'As tables of Delta Lake: ClickHouse',
+    isUntried: true,
+    lines: ["SELECT course_id, max(count) FROM deltaLakeLocal('/path/to/tables/enrollment') GROUP BY course_id;"],
+  },
+  {
+    program: 'As tables of Delta Lake: DuckDB, after INSTALL delta; LOAD delta;',
+    isUntried: true,
+    lines: ["SELECT course_id, max(count) FROM delta_scan('tables/enrollment') GROUP BY course_id;"],
+  },
+  {
+    program: 'As tables of Delta Lake: Polars, pandas (pip install deltalake)',
+    isUntried: true,
+    lines: [
+      'import polars as pl',
+      'enrollment = pl.read_delta("tables/enrollment")',
+      'earlier = pl.read_delta("tables/enrollment", version=0)',
+      'from deltalake import DeltaTable',
+      'enrollment = DeltaTable("tables/enrollment").to_pandas()',
+    ],
+  },
+  {
+    program: 'As tables of Delta Lake: Spark, Databricks, Fabric',
+    isUntried: true,
+    lines: ['enrollment = spark.read.format("delta").load("tables/enrollment")'],
+  },
 ];
 
 /** `README.txt` of a published folder: what it is, and how other programs find the newest file of a table. */
@@ -60,13 +86,12 @@ export function readmeOfFolder({ facts, notes = [] }: Pick<PublicationManifest, 
     '',
     'latest.json names the newest manifest, almanac-<number>.json. The manifest names the file of each table:',
     'tables/<table>/<sha256>.parquet. Older files stay for readers that are on their way, so read by the manifest and never *.parquet.',
+    'Each folder below tables is a table of Delta Lake: its _delta_log names the file of each version.',
     'datapackage.json describes each column: type, unit, definition, keys. The tables runs, courses and organisations join the others.',
     'In each row, publication_id says whose it is, and snapshot_at when its table was last published with other rows.',
     '',
     'How to read it, from this folder',
     ...recipeLines(recipes),
-    '',
-    '  Trino reads all files of a folder, so point it at what `headless sync --format parquet` writes, and not at this folder.',
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -50,7 +50,8 @@ export function withSnapshot(
   return {
     columns: [...columns, ...lakeColumns],
     rows: function* () {
-      for (const row of rows()) yield { ...row, ...own };
+      // Rows are made for this one reader; copies of a million cost a tenth of a publication.
+      for (const row of rows()) yield Object.assign(row, own);
     },
   };
 }

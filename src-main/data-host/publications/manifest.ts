@@ -30,6 +30,8 @@ const publishedTable = file.extend({
   columns: z.array(z.string().max(300)).min(1).max(300),
   /** When it was last published with other rows, which its rows say too; formats before 4 lack it. */
   snapshotAt: z.int().min(0).optional(),
+  /** The newest commit of its log, which the signature of the manifest vouches for. */
+  log: z.strictObject({ version: z.int().min(0), sha256 }).optional(),
 });
 export type PublishedTable = z.infer<typeof publishedTable>;
 

@@ -87,7 +87,7 @@ export async function openTarget(folder: string, options?: WaitOptions): Promise
     },
     async removeUnfinished() {
       const tables = await names('tables');
-      for (const below of [...tables.map((table) => `tables/${table}`), 'words']) {
+      for (const below of [...tables.flatMap((table) => [`tables/${table}`, `tables/${table}/_delta_log`]), 'words']) {
         for (const name of await names(below)) {
           const file = `${below}/${name}`;
           if (isUnfinishedName(name) && (await isPart(at(file), options))) await remove(file);
@@ -97,8 +97,8 @@ export async function openTarget(folder: string, options?: WaitOptions): Promise
   };
 }
 
-/** How the files of tables and words begin. */
-const heads = ['PAR1', '{"labels":'];
+/** How the files of tables, logs and words begin. */
+const heads = ['PAR1', '{"commitInfo":', '{"labels":'];
 
 /** Whether a file begins like one of ours; one of another program may bear any name. */
 async function isPart(path: string, options?: WaitOptions): Promise<boolean> {

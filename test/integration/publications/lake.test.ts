@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetMetadata } from 'hyparquet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commitPath } from '#main/data-host/publications/delta-log.ts';
 import { latest, manifestNameOf, publicationManifest, tablePath } from '#main/data-host/publications/manifest.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { formatInstant } from '#shared/time/time.ts';
@@ -94,6 +96,96 @@ describe('each row of a publication', () => {
   });
 });
 
+/** What a reader of Delta Lake makes of a table: its newest version, or an earlier one, and the files that make it up. */
+function deltaTable(name: string, upTo = Number.POSITIVE_INFINITY) {
+  const below = join(path, 'tables', name, '_delta_log');
+  const versions = readdirSync(below)
+    .toSorted()
+    .map((file) => Number(/^(\d{20})\.json$/.exec(file)?.[1]));
+  expect(versions).toEqual(versions.map((_, place) => place));
+  const files = new Map<string, { readonly size: number; readonly stats: string }>();
+  const found = { protocol: null as unknown, schema: null as { fields: { name: string; type: string }[] } | null };
+  for (const version of versions.filter((each) => each <= upTo)) {
+    const text = readFileSync(join(below, `${String(version).padStart(20, '0')}.json`), 'utf8');
+    for (const line of text.trimEnd().split('\n')) {
+      const { add, remove, metaData, protocol } = JSON.parse(line);
+      if (protocol) found.protocol = protocol;
+      if (metaData) found.schema = JSON.parse(metaData.schemaString);
+      // A file must not be removed that is not there, nor added twice.
+      if (remove) expect(files.delete(remove.path)).toBe(true);
+      if (add) expect(files.has(add.path)).toBe(false);
+      if (add) files.set(add.path, add);
+    }
+  }
+  return { ...found, version: versions.at(-1), files };
+}
+
+const labelOf = (text: string) =>
+  filled.started.host.call('labels:change', { changes: [{ kind: 'run', id: filled.runId, text }] });
+
+describe('the log of a table', () => {
+  it('names the files of the newest publication, with the types that they have', async () => {
+    await publish();
+    for (const table of manifestNow().tables) {
+      const { protocol, schema, files, version } = deltaTable(table.name);
+      expect(protocol).toEqual({ minReaderVersion: 1, minWriterVersion: 2 });
+      expect(schema?.fields.map(({ name }) => name)).toEqual(table.columns);
+      expect([...files.keys()]).toEqual([`${table.sha256}.parquet`]);
+      const [file] = [...files.values()];
+      expect([file?.size, JSON.parse(file?.stats ?? '')]).toEqual([table.bytes, { numRecords: table.rows }]);
+      const commit = readFileSync(join(path, commitPath(table.name, version ?? -1)));
+      expect(table.log).toEqual({ version, sha256: createHash('sha256').update(commit).digest('hex') });
+    }
+    const types = Object.fromEntries(
+      deltaTable('enrollment').schema?.fields.map(({ name, type }) => [name, type]) ?? [],
+    );
+    expect(types).toMatchObject({ course_id: 'string', date: 'date', count: 'long', snapshot_at: 'timestamp' });
+  });
+
+  it('has a commit for each change of the table, and leads back to the publication before', async () => {
+    await labelOf('First');
+    await publish();
+    const [before] = deltaTable('runs').files.keys();
+    await labelOf('Second');
+    await publish();
+    expect(deltaTable('enrollment').version).toBe(0);
+    const now = deltaTable('runs');
+    expect([now.version, [...now.files.keys()]]).toEqual([1, [`${tableNow('runs').sha256}.parquet`]]);
+    expect([...deltaTable('runs', 0).files.keys()]).toEqual([before]);
+    const names = async (file: string) =>
+      (await askDuckDb(path, `SELECT own_name FROM read_parquet('tables/runs/${file}') WHERE own_name IS NOT NULL`))
+        .rows;
+    expect(await names(before ?? '')).toEqual([['First']]);
+    expect(await names([...now.files.keys()][0] ?? '')).toEqual([['Second']]);
+  });
+
+  it('goes on behind what a publisher that was ended has left', async () => {
+    await labelOf('Third');
+    await publish();
+    const head = readFileSync(join(path, 'latest.json'));
+    await labelOf('Fourth');
+    await publish();
+    // As if the second publication had been ended before its manifest.
+    for (const file of ['almanac-2.json', 'almanac-2.signature.json']) rmSync(join(path, file));
+    writeFileSync(join(path, 'latest.json'), head);
+    await labelOf('Fifth');
+    await publish();
+    const { version, files } = deltaTable('runs');
+    expect([version, [...files.keys()]]).toEqual([2, [`${tableNow('runs').sha256}.parquet`]]);
+  });
+
+  it('is begun where it is missing, and left alone where another program wrote it', async () => {
+    await publish();
+    rmSync(join(path, 'tables/skills/_delta_log'), { recursive: true });
+    await publish();
+    expect([...deltaTable('skills').files.keys()]).toEqual([`${tableNow('skills').sha256}.parquet`]);
+    const foreign = join(path, commitPath('skills', 1));
+    writeFileSync(foreign, '{"commitInfo":{"engineInfo":"Another"}}\n');
+    await expect(publish()).rejects.toMatchObject({ code: 'NOT_OURS' });
+    expect(readFileSync(foreign, 'utf8')).toContain('Another');
+  });
+});
+
 describe('the dimensions', () => {
   it('join analytics and taxonomy, by run, course and organization', async () => {
     await publish();
@@ -124,6 +216,25 @@ describe('the dimensions', () => {
     await publish();
     const { rows } = await askDuckDb(path, `SELECT own_name FROM ${sql('runs')} WHERE course_id = '${filled.runId}'`);
     expect(rows).toEqual([['Our demonstration']]);
+  });
+});
+
+describe('folders of many publishers side by side', () => {
+  it('are asked together with the recipe of the documentation, word for word', async () => {
+    const lake = path;
+    const published = ['university-a', 'university-b'].map((name) => join(lake, name));
+    const ids: string[] = [];
+    for (const each of published) {
+      path = each;
+      await publish();
+      ids.push(manifestNow().publicationId);
+    }
+    const [, recipe = ''] = /```sql\n(CREATE MACRO[\s\S]*?)```/.exec(readFileSync('docs/lake.md', 'utf8')) ?? [];
+    const statements = recipe.split(/;\n/).filter((statement) => statement.trim() !== '');
+    const { rows } = await askDuckDb(lake, ...statements);
+    expect([...new Set(rows.map(([id]) => id))].toSorted()).toEqual(ids.toSorted());
+    const runs = (id: string) => rows.filter(([of]) => of === id).reduce((sum, [, , count]) => sum + Number(count), 0);
+    for (const id of ids) expect(runs(id)).toBe(filled.service.runs.length);
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readParquetTable } from '#main/data-host/packages/read-parquet-table.ts';
 import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
+import { commitPath } from '#main/data-host/publications/delta-log.ts';
 import {
   latest,
   manifestNameOf,
@@ -59,6 +60,7 @@ const filesIn = (below = ''): string[] =>
     .toSorted();
 const filesOf = ({ tables, words }: PublicationManifest) => [
   ...tables.map(({ name, sha256: hash }) => tablePath(name, hash)),
+  ...tables.map(({ name, log }) => commitPath(name, log?.version ?? -1)),
   ...(words ? [wordsPath(words.sha256)] : []),
 ];
 async function rowsOf(name: string): Promise<PackageRow[]> {
