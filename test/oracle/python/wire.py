@@ -393,9 +393,12 @@ def tables_of(folder: str, runs: list[str]) -> dict[str, list[Row]] | None:
                 stored[NEWEST_WEEKS, run] = newest_weeks(stored[table, run])
                 asked.discard(run)
         elif what == "recent_activity":
-            before = stored.get((NEWEST_WEEKS, run), []) if run in asked else []
-            asked.add(run)
-            stored[NEWEST_WEEKS, run] = before + [row for _, row in readable(newest_week, body)]
+            before = stored.get((NEWEST_WEEKS, run), [])
+            rows = [row for _, row in readable(newest_week, body)]
+            # Where the first kind is as it was, nothing is new, and the others are not asked for.
+            if run in asked or not all(row["activity_type"] == KINDS[0] and row in before for row in rows):
+                stored[NEWEST_WEEKS, run] = (before if run in asked else []) + rows
+                asked.add(run)
     of_runs = {
         table: [{"course_id": run, **row} for run in runs for row in stored.get((table, run), [])] for table in TABLES
     }
