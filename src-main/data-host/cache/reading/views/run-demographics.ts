@@ -60,8 +60,8 @@ const knownShare = (trait: string, dataset: DatasetName) => {
 };
 
 /** A sum over problems that share a tag; not known where one of them is withheld. */
-const ofTag = (key: string) =>
-  `CASE WHEN count(t.withheld) = count(t.withheld) FILTER (WHERE ${key} IS NOT NULL) THEN sum(${key}) END`;
+const ofTag = (count: string) =>
+  `CASE WHEN count(*) FILTER (WHERE instr(' ' || t.withheld || ' ', ' ${count} ') > 0) = 0 THEN sum(t.${count}) END`;
 
 const ofVideo = ['users_at_start', 'users_at_end'];
 
@@ -152,9 +152,9 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
       }) as ViewRow<'run-problems'>,
   }),
   'run-problem-tags': ({ runId }) => ({
-    sql: `SELECT k.key AS tag_key, v.value AS tag_value, count(*) AS problems, ${ofTag('t.total_submissions')} AS total_submissions,
-        ${ofTag('t.correct_submissions')} AS correct_submissions,
-        ${percent(ofTag('t.correct_submissions'), ofTag('t.total_submissions'))} AS correct_pct,
+    sql: `SELECT k.key AS tag_key, v.value AS tag_value, count(*) AS problems, ${ofTag('total_submissions')} AS total_submissions,
+        ${ofTag('correct_submissions')} AS correct_submissions,
+        ${percent(ofTag('correct_submissions'), ofTag('total_submissions'))} AS correct_pct,
         CASE WHEN count(t.withheld) > 0 THEN group_concat(t.withheld, ' ') || CASE WHEN count(${isThere('correct_submissions')} OR NULL) > 0
           AND count(${isThere('total_submissions')} OR NULL) > 0 THEN ' correct_pct' ELSE '' END END AS withheld
       FROM problem_tags t JOIN run r USING (run_no), json_each(t.tags) k, json_each(k.value) v
