@@ -57,6 +57,7 @@ function recordsOf(subject: Subject): object {
       return { jobIds: subject.question.jobIds };
     case 'coverage':
     case 'portfolio':
+    case 'month':
     case 'changes':
       return {};
     case 'comparison': {

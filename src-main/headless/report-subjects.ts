@@ -4,6 +4,7 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { maxPlannedJobs, planQuestion } from '#shared/subjects/plan/question.ts';
+import { month } from '#shared/time/months.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { Unusable } from './config.ts';
 
@@ -101,6 +102,13 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
       if (after === null || more.length > 0) return null;
       const period = periodOfChanges.safeParse({ after });
       return period.success ? { kind: 'changes', period: period.data } : null;
+    },
+  },
+  month: {
+    hint: 'a month as 2026-10; no --subject: the last one that has ended',
+    read: ([asked = 'last', ...more]) => {
+      const read = asked === 'last' ? asked : month.safeParse(asked).data;
+      return read === undefined || more.length > 0 ? null : { kind: 'month', month: read, comments: [] };
     },
   },
   portfolio: { hint: 'no --subject', read: (ids) => (ids.length === 0 ? { kind: 'portfolio' } : null) },

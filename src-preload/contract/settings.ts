@@ -6,6 +6,7 @@ import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-nu
 import { defaultTrendDays, trendDays } from '#shared/catalog/trend-days.ts';
 import { languageChoices } from '#shared/language/language.ts';
 import { comparePicks } from '#shared/subjects/compare/compare.ts';
+import { month } from '#shared/time/months.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
@@ -138,6 +139,8 @@ export const choices = z.strictObject({
   hintsDismissed: z.boolean(),
   /** The line on Overview about names that are missing, away for good. */
   namesDismissed: z.boolean(),
+  /** The month whose report is no longer offered on Overview; null before the first one. */
+  monthDismissed: month.nullable(),
   railCollapsed: z.boolean(),
   /** The instant at which the screen of changes was last opened; null when it never was. */
   changesVisited: z.int().nullable(),
@@ -183,6 +186,7 @@ export const defaultSettings: Settings = {
   setup: null,
   hintsDismissed: false,
   namesDismissed: false,
+  monthDismissed: null,
   railCollapsed: false,
   changesVisited: null,
   lastRoute: '/',

@@ -120,7 +120,7 @@ function originText(facts: PackageFacts): string[] {
     ...(withholds(facts)
       ? [
           t(
-            'Counts of learners below {threshold} are withheld and marked “not shown”, and so is what would give them away.',
+            'Counts of learners below {threshold}, and numbers that would reveal them, are hidden and say “hidden (< {threshold})”.',
             { threshold: String(facts.threshold) },
           ),
         ]

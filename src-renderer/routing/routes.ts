@@ -9,6 +9,7 @@ import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { compareKinds } from '#shared/subjects/compare/compare.ts';
 import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';
 import { maxInPlan, planWeights } from '#shared/subjects/plan/question.ts';
+import { month } from '#shared/time/months.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
 import { comparedIds, day, flag, organisation, page, sort, text } from './query-values.ts';
 
@@ -265,6 +266,8 @@ export const routes = {
       ids: comparedIds,
       /** A digest since then. */
       changes: z.enum(['last-digest', 'last-sync']).optional(),
+      /** The month of a report on all runs. */
+      month: z.union([z.literal('last'), month]).optional(),
       /** The query of a plan's address. */
       plan: z.string().max(3800).optional(),
       /** The query of the address of a comparison of demand and supply. */

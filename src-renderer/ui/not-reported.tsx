@@ -1,5 +1,5 @@
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
-import { t, translated } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
+import { usePackageFacts } from '../client/workspaces.ts';
 
 /** Null is "not reported", never 0 and never an empty cell. */
 export function NotReported() {
@@ -13,9 +13,18 @@ export function NotReported() {
 
 /** A count of learners that is there and withheld, which is not the same as one that is not reported. */
 export function NotShown() {
+  const threshold = usePackageFacts()?.threshold ?? null;
+  const below = threshold === null ? '' : String(threshold);
   return (
-    <span className="none" title={t('Hidden: a small number of learners, or one that would tell such a number')}>
-      {translated(withheldNote)}
+    <span
+      className="none"
+      title={
+        threshold === null
+          ? t('Hidden: a small number of learners, or one that would tell such a number')
+          : t('The number is below {below}, or would reveal one that is. The maker of this package hid it.', { below })
+      }
+    >
+      {threshold === null ? t('hidden') : t('hidden (< {below})', { below })}
     </span>
   );
 }

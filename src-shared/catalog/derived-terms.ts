@@ -416,6 +416,13 @@ export const derivedTerms: readonly DerivedTerm[] = [
   ...attentionTerms,
   ...notInTheServices,
   {
+    label: 'Hidden (withheld) numbers',
+    meaning:
+      'Counts of a few learners, and the numbers that would reveal them, are withheld from files, reports and packages. An opened package says “hidden” in their place; the number below which counts are hidden stands beside it.',
+    source: 'your choice of the smallest count in files',
+    caveat: 'Zero stays zero, and a dash is a number that the service did not send.',
+  },
+  {
     label: 'Gap',
     meaning: 'A day or week that the service did not send. Lines break there; no value is invented.',
     source: 'the rows',

@@ -16,6 +16,7 @@ export { problem } from '../subjects/problems/columns.ts';
 export { sameQuestion } from '../subjects/problems/same-question-columns.ts';
 export { report } from '../subjects/report-files/columns.ts';
 export { runAlarm } from '../subjects/runs/alarms-columns.ts';
+export { runMonth } from '../subjects/runs/months-columns.ts';
 export { runTrend } from '../subjects/runs/trends-columns.ts';
 export { near } from '../subjects/similar/columns.ts';
 export { job, skill } from '../subjects/taxonomy/columns.ts';

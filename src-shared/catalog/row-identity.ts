@@ -17,6 +17,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'course-jobs': ['job_id'],
   runs: ['run_id'],
   'run-trends': ['run_id'],
+  'run-months': ['run_id'],
   'run-activity': ['week_ending'],
   'run-enrollment': ['date'],
   'run-reports': ['report_name'],

@@ -11,6 +11,7 @@ import { runDemographicViews } from '../subjects/enrollment/demographics-views.t
 import { learnerViews } from '../subjects/learners/views.ts';
 import { planViews } from '../subjects/plan/views.ts';
 import { runContentViews } from '../subjects/runs/content-views.ts';
+import { runMonthViews } from '../subjects/runs/months-views.ts';
 import { runViews } from '../subjects/runs/views.ts';
 import { similarViews } from '../subjects/similar/views.ts';
 import { taxonomyViews } from '../subjects/taxonomy/views.ts';
@@ -28,6 +29,7 @@ export const views = {
   ...taxonomyViews,
   ...courseViews,
   ...runViews,
+  ...runMonthViews,
   ...runDemographicViews,
   ...runContentViews,
   ...earlierRunViews,

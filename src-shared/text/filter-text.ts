@@ -17,6 +17,7 @@ import {
   weightLabels,
 } from '../subjects/plan/question.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
+import { formatMonth } from '../time/months.ts';
 import { formatNumber } from './numbers.ts';
 
 /** The things that parameters name by an id alone. */
@@ -85,6 +86,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   state: lower<RunState>(message('Runs: {value}'), runStateText),
   pacing: lower<RunPacing>(message('Pacing: {value}'), runPacingText),
   flagged: either(message('Runs that need attention'), message('Runs without a flag')),
+  month: (value) => t('Month: {month}', { month: formatMonth(String(value)) }),
   from: (value) => t('From {day}', { day: formatDate(Number(value)) }),
   to: (value) => t('To {day}', { day: formatDate(Number(value)) }),
   about: (value) => (value === 'video' ? t('Of videos') : t('Of problems')),

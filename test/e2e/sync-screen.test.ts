@@ -35,7 +35,8 @@ describe('the sync screen', () => {
     await expect.poll(async () => JSON.stringify(await status()), { timeout: timeoutFor(30_000) }).not.toBe(before);
     await ended(words);
   };
-  const enrollmentCell = () => page.getByRole('button', { name: new RegExp(`^Daily enrollment, ${escaped(runId)}: `) });
+  const enrollmentCell = () =>
+    page.getByRole('gridcell', { name: new RegExp(`^Daily enrollment, ${escaped(runId)}: `) });
   const settingsPart = async (name: string) => {
     await goTo(page, 'Settings');
     await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }));

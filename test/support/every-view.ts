@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { formatDay } from '#shared/time/time.ts';
 import type { FilledHost } from './filled-host.ts';
 
 /** What each parameter of a view may be, where its schema alone does not say: the first is one that has rows. */
@@ -37,6 +38,7 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     id: [runId],
     org: ['edX'],
     text: ['e', 'nothing is called so'],
+    month: [formatDay(dayAt(0.5)).slice(0, 7)],
     from: [dayAt(0.25)],
     to: [dayAt(0.75)],
     scope: [

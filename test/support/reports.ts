@@ -3,12 +3,14 @@ import type { TemplateId } from '#contract/reports/templates.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
+import { monthOfDay } from '#shared/time/months.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { type StartedHost, startHost } from './host.ts';
 
 /** What each kind of report can be about: the largest run, the first job, the three largest runs side by side, everything. */
 export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Record<TemplateId, Subject>> {
   const runs = await host.rows({ view: 'runs', params: {} });
+  const newestMonth = monthOfDay(Math.max(...runs.map(({ data_through }) => data_through ?? 0)));
   const [first, ...others] = runs
     .toSorted((one, other) => (other.current ?? 0) - (one.current ?? 0))
     .map((run) => run.run_id);
@@ -24,6 +26,11 @@ export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Recor
     'course-brief': { kind: 'skill', skillId: skill?.skill_id ?? 0, question: coverageQuestion.parse({}) },
     comparison: { kind: 'comparison', things: { of: 'runs', ids: [run.runId, ...others.slice(0, 2)] } },
     portfolio: { kind: 'portfolio' },
+    month: {
+      kind: 'month',
+      month: newestMonth,
+      comments: [{ runId: run.runId, month: newestMonth, text: 'A good month.' }],
+    },
     digest: { kind: 'changes', period: periodOfChanges.parse({}) },
   };
 }

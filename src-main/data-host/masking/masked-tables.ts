@@ -6,6 +6,7 @@ import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/v
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
+import { firstDayOf } from '../cache/reading/views/run-months.ts';
 import { countsPeople, type RunDatasetName, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';
@@ -33,9 +34,10 @@ const figures = {
  * chart, a report, a package. Runs that were not asked for are not there at all.
  */
 
-/** Which counts are there: of these runs, the newest ones of all runs, those of three months, or the newest ones and what syncs saw change. */
+/** Which counts are there: of these runs, those of all runs from one day on, the newest ones of all runs, those of three months, or the newest ones and what syncs saw change. */
 export type Scope =
   | { readonly runIds: readonly string[] }
+  | { readonly allFromDay: number }
   | 'newest of all'
   | 'newest quarter of all'
   | 'what changed of all';
@@ -85,7 +87,8 @@ export class MaskedTables {
   /** Works out what is withheld of these runs, once; to be called before they are read. */
   ready(scope: Scope): void {
     if (typeof scope === 'string') this.#addAllRuns(scope);
-    else this.#addRuns(scope.runIds);
+    else if ('runIds' in scope) this.#addRuns(scope.runIds);
+    else for (const runNo of this.#statements.allRuns.all()) this.#add(runNo, scope.allFromDay, false);
   }
 
   /** How much of a run is ready. */
@@ -101,6 +104,7 @@ export class MaskedTables {
     else if ('runIds' in params) this.ready({ runIds: params.runIds });
     else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements.selectedRuns.all() });
     else if (viewsOfChanges.has(view)) this.ready('what changed of all');
+    else if ('month' in params) this.ready({ allFromDay: firstDayOf(params.month) });
     else if (view === 'run-trends') {
       this.ready('newest quarter of all');
       if ('flagged' in params && params.flagged) this.ready({ runIds: this.#statements.selectedRuns.all() });

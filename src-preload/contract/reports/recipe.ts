@@ -7,6 +7,7 @@ import { maxCompared } from '#shared/subjects/compare/compare.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
+import { month } from '#shared/time/months.ts';
 import { accent } from './accent.ts';
 import { logo } from './logo.ts';
 import { maxWordsLength, words } from './report-head.ts';
@@ -15,6 +16,15 @@ import { defaultSections, type TemplateId, templateIds, templateOf } from './tem
 const day = z.int().min(-100_000).max(100_000).nullable();
 const several = <S extends z.ZodType>(id: S) => z.array(id).min(2).max(maxCompared);
 const recordId = z.int().min(0);
+
+/** Stands in the words of a report on a run for the name of that run. */
+export const runMark = '{run}';
+
+/** A comment is one line. */
+export const maxCommentLength = 200;
+
+/** A line on one run in one month: in a report on another month it is not printed. */
+const monthComment = z.strictObject({ runId: runIdSchema, month, text: words(maxCommentLength) });
 
 /** What the report is about. */
 const subject = z.discriminatedUnion('kind', [
@@ -32,6 +42,12 @@ const subject = z.discriminatedUnion('kind', [
     ]),
   }),
   z.strictObject({ kind: z.literal('portfolio') }),
+  z.strictObject({
+    kind: z.literal('month'),
+    /** `last`: the newest month that has ended, so that a kept report is about another one each month. */
+    month: z.union([z.literal('last'), month]),
+    comments: z.array(monthComment).max(2000).default([]),
+  }),
   z.strictObject({ kind: z.literal('changes'), period: periodOfChanges }),
 ]);
 export type Subject = z.infer<typeof subject>;

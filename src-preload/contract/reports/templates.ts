@@ -7,7 +7,17 @@ import { type Message, message } from '#shared/language/message.ts';
  */
 
 /** What a report is about. */
-export const subjectKinds = ['run', 'job', 'plan', 'coverage', 'skill', 'comparison', 'portfolio', 'changes'] as const;
+export const subjectKinds = [
+  'run',
+  'job',
+  'plan',
+  'coverage',
+  'skill',
+  'comparison',
+  'portfolio',
+  'month',
+  'changes',
+] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export interface SectionDefinition {
@@ -155,6 +165,17 @@ export const templates = {
       changes: on(message('What moved and what was corrected')),
     },
     slides: ['runs', 'gained', 'active', 'verified'],
+  },
+  month: {
+    title: message('Month'),
+    purpose: message(
+      'A calendar month of all selected runs, against the month before and the same month last year, with your comments.',
+    ),
+    subject: 'month',
+    sections: {
+      runs: on(views['run-months'].title),
+      charts: on(message('Each run in the month')),
+    },
   },
   digest: {
     title: message('Digest of changes'),

@@ -44,6 +44,7 @@ function subjectOf({
   coverage,
   brief,
   changes,
+  month,
   kind = 'runs',
   ids,
 }: RouteQuery<'reports'>): Subject | null {
@@ -52,6 +53,7 @@ function subjectOf({
   const compared = coverage === undefined ? null : coverageOfText(coverage);
   if (compared !== null && brief !== undefined) return { kind: 'skill', skillId: brief, question: compared };
   if (compared !== null) return { kind: 'coverage', question: compared };
+  if (month !== undefined) return { kind: 'month', month, comments: [] };
   if (changes !== undefined) return { kind: 'changes', period: { after: changes } };
   if (run !== undefined) return { kind: 'run', runId: run };
   if (job !== undefined) return { kind: 'job', jobId: job };
@@ -73,6 +75,7 @@ const firstTemplate: Record<SubjectKind, TemplateId> = {
   skill: 'course-brief',
   comparison: 'comparison',
   portfolio: 'portfolio',
+  month: 'month',
   changes: 'digest',
 };
 
@@ -80,6 +83,9 @@ const firstTemplate: Record<SubjectKind, TemplateId> = {
 export function draftOf(query: RouteQuery<'reports'>, before: Draft): Draft | null {
   const subject = subjectOf(query);
   if (subject === null) return null;
+  // The comments on a month are in the draft.
+  if (subject.kind === 'month' && before.subject?.kind === 'month')
+    return { ...before, subject: { ...before.subject, month: subject.month } };
   return withSubject(withTemplate(before, firstTemplate[subject.kind]), subject);
 }
 
@@ -93,6 +99,7 @@ export const emptyDraft = (paper: Recipe['paper'], head: ReportHead): Draft => (
 /** What a report of the kind is about before the user chooses; null where there is no usual thing. */
 function defaultSubject(kind: SubjectKind): Subject | null {
   if (kind === 'portfolio') return { kind };
+  if (kind === 'month') return { kind, month: 'last', comments: [] };
   return kind === 'changes' ? { kind, period: { after: 'last-digest' } } : null;
 }
 
@@ -110,7 +117,28 @@ export function withTemplate(draft: Draft, template: TemplateId): Draft {
   return { ...draft, template, subject, sections: defaultSections(template) };
 }
 
-export const withSubject = (draft: Draft, subject: Subject | null): Draft => ({ ...draft, subject });
+/** Words of the author about one subject; name, address and logo are right in every report. */
+type OwnWords = Pick<Draft, 'title' | 'introduction' | 'notes'>;
+const noWords: OwnWords = { title: '', introduction: '', notes: '' };
+
+/** The words about each run and other thing that were written in this session. */
+const wordsAbout = createWorkspaceStore<ReadonlyMap<string, OwnWords>>(new Map());
+
+/** Which thing a report is about; its months and periods are one thing each. */
+const thingOf = (subject: Subject) =>
+  subject.kind === 'month' || subject.kind === 'changes' ? subject.kind : JSON.stringify(subject);
+
+/**
+ * The report about something else. Words about the subject before stay with it, and are there again once the report
+ * returns to it: the draft of one run is no text about another.
+ */
+export function withSubject(draft: Draft, subject: Subject | null): Draft {
+  const before = draft.subject;
+  if (before === null || subject === null || thingOf(before) === thingOf(subject)) return { ...draft, subject };
+  const { title, introduction, notes } = draft;
+  wordsAbout.set(new Map([...wordsAbout.get(), [thingOf(before), { title, introduction, notes }]]));
+  return { ...draft, ...(wordsAbout.get().get(thingOf(subject)) ?? noWords), subject };
+}
 
 /** The recipe of a draft, or the sentences that say what is still missing. */
 export function recipeOf(draft: Draft): { readonly recipe: Recipe } | { readonly problems: readonly string[] } {

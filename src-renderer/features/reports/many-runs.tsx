@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Recipe } from '#contract/reports/recipe.ts';
+import { type Recipe, runMark } from '#contract/reports/recipe.ts';
 import type { ReportFormat } from '#contract/reports/saved.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -104,6 +104,7 @@ function WordsForAll({ recipe, printed, onChange }: WordsForAllProps) {
   return (
     <fieldset className="many-words">
       <legend>{t('Print these words in all files')}</legend>
+      <p className="field-note">{t('Where they have {mark}, each file has the name of its run.', { mark: runMark })}</p>
       {written.map((key) => (
         <label key={key} className="check">
           <input

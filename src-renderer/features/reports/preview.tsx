@@ -14,6 +14,7 @@ const missing = {
   skill: message('Choose a gap on the screen Coverage, and “Course brief” there.'),
   comparison: message('Choose two to six things to compare.'),
   portfolio: null,
+  month: null,
   changes: null,
 } as const;
 

@@ -18,6 +18,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { comparisonOf, type Draft } from './draft.ts';
+import { MonthPicker } from './month-subject.tsx';
 
 interface SubjectPickerProps {
   readonly draft: Draft;
@@ -28,6 +29,13 @@ interface SubjectPickerProps {
 export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
   const kind = templateOf(draft.template).subject;
   if (kind === 'portfolio') return null;
+  if (kind === 'month')
+    return (
+      <fieldset>
+        <legend>{t('Subject')}</legend>
+        <MonthPicker subject={draft.subject} onChange={onChange} />
+      </fieldset>
+    );
   if (kind === 'changes') return <PeriodSubject subject={draft.subject} onChange={onChange} />;
   return (
     <fieldset>

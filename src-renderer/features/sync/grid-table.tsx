@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, (place: Place, last: Place) => Place>> = {
 
 const within = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
-const controlOf = (cell: HTMLTableCellElement | undefined) => cell?.querySelector<HTMLElement>('a, button') ?? null;
+const controlOf = (cell: HTMLTableCellElement | undefined) => cell?.querySelector<HTMLElement>('a') ?? cell ?? null;
 
 interface GridTableProps {
   readonly title: string;
@@ -53,7 +53,8 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
   return (
     <>
       <TableScroll label={title}>
-        <table className="sync-grid">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that open, and not a table that is read */}
+        <table className="sync-grid" role="grid">
           <caption className="sr-only">
             {t('State of each dataset, {title}. Arrow keys move from cell to cell.', { title })}
           </caption>
@@ -72,17 +73,16 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
               <tr key={runId ?? ''}>
                 <th scope="row">{runId === null ? t('Taxonomy service') : <RunLink runId={runId} />}</th>
                 {columns.map((name, index) => (
-                  <td key={name}>
-                    <GridCell
-                      dataset={name}
-                      runId={runId}
-                      resource={cells.get(keyOf(name, runId))}
-                      isRead={current?.dataset === name && current.runId === runId}
-                      isFirst={line === 0 && index === 0}
-                      isOpen={isOpen(name, runId)}
-                      onOpen={(cell) => setOpened({ dataset: name, runId, anchor: cell.getBoundingClientRect() })}
-                    />
-                  </td>
+                  <GridCell
+                    key={name}
+                    dataset={name}
+                    runId={runId}
+                    resource={cells.get(keyOf(name, runId))}
+                    isRead={current?.dataset === name && current.runId === runId}
+                    isFirst={line === 0 && index === 0}
+                    isOpen={isOpen(name, runId)}
+                    onOpen={(cell) => setOpened({ dataset: name, runId, anchor: cell.getBoundingClientRect() })}
+                  />
                 ))}
               </tr>
             ))}
@@ -125,19 +125,24 @@ function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }:
   const rows = resource && resource.rows > 0 ? resource.rows : null;
   const about = `${translated(datasets[dataset].title)}${runId === null ? '' : `, ${runId}`}`;
   return (
-    <button
-      type="button"
+    // A cell of a grid, and no button: a screen reader counts some hundred of those before it comes to anything else.
+    <td
       className={`grid-cell ${state.tone}`}
       aria-label={`${about}: ${state.text}${rows === null ? '' : `, ${t('{n, plural, one {# row} other {# rows}}', { n: rows })}`}`}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
+      data-open={isOpen || undefined}
       tabIndex={isFirst ? 0 : -1}
       onClick={(event) => onOpen(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        onOpen(event.currentTarget);
+      }}
     >
       <span aria-hidden="true">
         {state.mark} {rows === null ? '' : formatNumber(rows)}
       </span>
-    </button>
+    </td>
   );
 }
 
@@ -155,7 +160,7 @@ function moveInCells(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const next = controlOf(rows[within(row, rows.length - 1)]?.cells[within(cell, cells - 1)]);
   if (!next) return;
   event.preventDefault();
-  for (const each of event.currentTarget.querySelectorAll<HTMLElement>('a, button')) each.tabIndex = -1;
+  for (const each of event.currentTarget.querySelectorAll<HTMLElement>('a, td')) each.tabIndex = -1;
   next.tabIndex = 0;
   next.focus();
 }

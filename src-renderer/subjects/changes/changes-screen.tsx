@@ -5,7 +5,7 @@ import { changesNotes, changesSentence, movedRunsText } from '#shared/subjects/c
 import { firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { useIsEmpty } from '../../client/queries.ts';
+import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { ChangedSubject, ChangedValue } from '../../features/sync/change-cells.tsx';
@@ -50,10 +50,28 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
       ) : (
         <>
           <SinceBar since={query.since} lastVisit={lastVisit} />
+          <NotRead />
           <Comparison period={period} query={query} />
         </>
       )}
     </>
+  );
+}
+
+/** That some data could not be read: without it nothing is known of what changed there. */
+function NotRead() {
+  const failed = useOverview().data?.attention.filter(({ state }) => state === 'failed').length ?? 0;
+  if (failed === 0) return null;
+  return (
+    <p className="failure">
+      <Words
+        of={message(
+          '{failed, plural, one {# dataset} other {# datasets}} failed to update. Changes there are not known yet. <link>Retry on Sync</link>',
+        )}
+        failed={failed}
+        link={(text) => <a href={hrefOf('sync', {})}>{text}</a>}
+      />
+    </p>
   );
 }
 

@@ -30,6 +30,7 @@ import { fieldLabel, subjectLabel } from './change-labels.ts';
 import { CourseRuns } from './course-runs.tsx';
 import { FreshnessOfSources } from './freshness-of-sources.tsx';
 import { MissingNames } from './missing-names.tsx';
+import { MonthOffer } from './month-offer.tsx';
 import { MovedFigures } from './moved-figures.tsx';
 import { PortfolioAttention } from './portfolio-attention.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
@@ -89,6 +90,7 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
             <>
               <FirstHints />
               {!nothingYet && <MissingNames />}
+              {!nothingYet && <MonthOffer />}
               <PortfolioFigures portfolio={portfolio} />
               <div className="columns columns-wide overview-columns">
                 {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}
@@ -161,7 +163,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   );
 }
 
-/** Three things to know at first; once dismissed they never come back. */
+/** Two things to know at first; once dismissed they never come back. */
 function FirstHints() {
   const { hintsDismissed, setup } = useSettings();
   const update = useUpdateSettings();
@@ -183,11 +185,6 @@ function FirstHints() {
             of={message('{keys} explains the figure or the head of the column that you are on.')}
             keys={<Keys keys="F1" />}
           />
-        </li>
-        <li>
-          {t(
-            'A line below each block says how old its data is: the last day it covers, when the service computed it, and when it was synced.',
-          )}
         </li>
       </ul>
       <Button onClick={() => update.mutate({ hintsDismissed: true })}>{t('Got it')}</Button>

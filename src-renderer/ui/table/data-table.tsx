@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewPage } from '#shared/catalog/views.ts';
 import {
   type ViewColumn,
@@ -15,7 +14,6 @@ import {
 import { t, translated } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { formatCell } from '#shared/text/cells.ts';
-
 import { formatMoment } from '#shared/time/days.ts';
 import { maxPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
@@ -25,6 +23,7 @@ import { readSort } from '../../routing/query-values.ts';
 import { failureText } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import { NeverSynced } from '../never-synced.tsx';
+import { NotShown } from '../not-reported.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
@@ -206,7 +205,7 @@ function TotalsRow({ columns, totals, rows }: TotalsRowProps) {
           }
           return (
             <td key={column.key} className={classOf(column)}>
-              {total === undefined ? null : total === null ? translated(withheldNote) : formatCell(column, total)}
+              {total === undefined ? null : total === null ? <NotShown /> : formatCell(column, total)}
             </td>
           );
         })}

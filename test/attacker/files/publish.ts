@@ -7,6 +7,7 @@ import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { month, monthsBefore } from '#shared/time/months.ts';
 import { sourcesOf } from '../../oracle/questions/figure-questions.ts';
 import { queriesOf } from '../../oracle/questions/view-questions.ts';
 import type { World } from '../../oracle/worlds/world.ts';
@@ -104,6 +105,14 @@ export async function publish(host: SnapshotHost, edition: Edition): Promise<Pub
   }
 }
 
+/** The newest month of the first run with days, and the one before: the second is held against months that the first shows. */
+function monthsOf(worlds: Edition['worlds']): string[] {
+  const days = worlds.flatMap(({ runs }) => runs).flatMap(({ rows }) => rows.enrollment);
+  const months = days.map(({ date }) => month.safeParse(String(date).slice(0, 7)).data ?? '');
+  const newest = months.toSorted().at(-1);
+  return !newest ? [] : [newest, monthsBefore(newest, 1)];
+}
+
 /** Every kind of report that tells of runs, with every section as far as it has room. */
 function recipesOf({ worlds, threshold, every }: Edition): Recipe[] {
   const runs = worlds.flatMap((world) => world.runs);
@@ -125,5 +134,6 @@ function recipesOf({ worlds, threshold, every }: Edition): Recipe[] {
     ),
     ...compared('courses', [...new Set(runs.map(({ courseKey }) => courseKey))]),
     recipe('portfolio', { kind: 'portfolio' }),
+    ...monthsOf(worlds).map((each) => recipe('month', { kind: 'month', month: each, comments: [] })),
   ];
 }

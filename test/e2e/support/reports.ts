@@ -36,6 +36,7 @@ export async function chooseReport({ page, service }: Session, template: Templat
     'course-brief': `coverage=${encodeURIComponent('scope=all')}&brief=${skill?.id}`,
     comparison: `kind=runs&ids=${encodeURIComponent(service.runs.slice(0, 3).join(','))}`,
     portfolio: `run=${encodeURIComponent(run)}`,
+    month: 'month=last',
     digest: 'changes=last-sync',
   };
   const { title } = templateOf(template);

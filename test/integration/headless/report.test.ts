@@ -55,6 +55,7 @@ beforeAll(async () => {
       written: ids.flatMap((id) => ['--subject', id]),
     },
     portfolio: { subject: { kind: 'portfolio' }, written: [] },
+    month: { subject: { kind: 'month', month: '2015-03', comments: [] }, written: ['--subject', '2015-03'] },
     changes: {
       subject: { kind: 'changes', period: periodOfChanges.parse({}) },
       written: ['--since', 'last-sync'],

@@ -31,6 +31,7 @@ import views_courses  # noqa: F401  registers its views
 import views_compare  # noqa: F401
 import views_alarms  # noqa: F401
 import views_earlier  # noqa: F401
+import views_months  # noqa: F401
 import views_coverage  # noqa: F401
 import views_ledger  # noqa: F401
 import views_learners  # noqa: F401

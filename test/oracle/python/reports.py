@@ -10,6 +10,7 @@ from sentences import count, date_text, exact, number, percent, text, told
 from tables import course_key
 from views_plan import NOTHING, WORDS, plan_of, scope_has
 from views_comparison import since
+from views_months import days_of
 from views_taxonomy import name_of
 
 
@@ -256,6 +257,20 @@ def portfolio_report(world, params):
 
 
 
+def month_report(world, params):
+    report, month = Report(world), params["month"]
+    rows = rows_of(world, "run-months", {"month": month})
+    _, last = days_of(month, 0)
+    if rows and "runs" in params["sections"]:
+        report.table("run-months", {"month": month}, "Course runs in the month")
+    if "charts" in params["sections"]:
+        names = run_names(world, [row["run_id"] for row in rows])
+        for row in rows:
+            days = {"runId": row["run_id"], "from": days_of(month, 1)[0], "to": last}
+            if rows_of(world, "run-enrollment", days):
+                report.figure("run-enrollment", days, names[row["run_id"]])
+    return report.answer([], min(last, world.given["today"]))
+
 
 def plan_report(world, params):
     report = Report(world)
@@ -357,4 +372,5 @@ cover(coverage_report, "coverage", "map", "build", "jobs", "next", "under", "ove
 cover(brief_report, "course-brief", "courses", "jobs", "together", "links")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
 cover(digest_report, "digest", "crossed", "weeks", "unusual", "runs", "links", "restated", "failed")
+cover(month_report, "month", "runs", "charts")
 cover(portfolio_report, "portfolio", "runs", "gained", "active", "verified", "courses", "postings", "changes")

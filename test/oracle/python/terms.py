@@ -56,6 +56,7 @@ COVERED_BY |= {
 NOT_KNOWN = "It says that the services do not tell this, so no screen and no file has a number of it."
 
 WITHOUT_A_NUMBER = {
+    "hidden-withheld-numbers": "It stands in the place of a number.",
     "certificates": NOT_KNOWN,
     "completion-of-a-course": NOT_KNOWN,
     "grades-of-learners": NOT_KNOWN,

@@ -6,6 +6,7 @@ import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
+import { month } from '#shared/time/months.ts';
 import type { Batch } from '../batch.ts';
 import { pathsThatDiffer } from '../compare.ts';
 import { pairedRows } from '../paired-rows.ts';
@@ -58,6 +59,7 @@ function recipesOf({ worlds }: Batch): Recipe[] {
           ? []
           : ofKind('plan', { kind: 'plan', question: planQuestion.parse({ jobIds: jobs.slice(0, 2) }) }),
       () => skills.slice(0, 1).flatMap((skillId) => ofBrief(skillId)),
+      () => ofMonth(runs),
       () => ofKind('coverage', { kind: 'coverage', question: coverageQuestion.parse({ supply: 'learners' }) }),
     ];
     // Two of them, which meet each other in another order each time.
@@ -70,6 +72,15 @@ function recipesOf({ worlds }: Batch): Recipe[] {
 type Things = Extract<About, { kind: 'comparison' }>['things'];
 const comparisonOf = (things: Things) =>
   things.ids.length < 2 ? [] : ofKind('comparison', { kind: 'comparison', things });
+
+/** The newest month of any of its runs. */
+function ofMonth(runs: readonly RunWorld[]): Recipe[] {
+  const months = runs.flatMap(({ rows }) =>
+    rows.enrollment.map((row) => month.safeParse(String(row.date).slice(0, 7)).data ?? ''),
+  );
+  const newest = months.toSorted().at(-1);
+  return newest ? ofKind('month', { kind: 'month', month: newest, comments: [] }) : [];
+}
 
 /** A gap or not: the brief says which. */
 const ofBrief = (skillId: number): Recipe[] =>

@@ -2,6 +2,7 @@ import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewPage, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { formatCell } from '#shared/text/cells.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { type KnownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import type { Batch } from '../batch.ts';
 import { pathsThatDiffer, rowsThatDiffer } from '../compare.ts';
@@ -92,6 +93,9 @@ function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
     withCourses: [courseKeys.slice(-1)],
     withoutCourses: [courseKeys.slice(0, 1)],
     text: [org, texts.find((text) => text !== undefined) ?? 'analysis', 'nothing is called so'],
+    month: [days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) =>
+      day === undefined ? [] : formatDay(day).slice(0, 7),
+    ),
     from: [days[Math.floor(days.length / 3)] ?? 16_000],
     to: [days[Math.floor(days.length / 2)] ?? 17_000],
     after: ['last-sync', 'last-digest', 0],

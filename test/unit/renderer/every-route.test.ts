@@ -199,6 +199,7 @@ const listed: Listed = {
       kind: fc.constantFrom(...compareKinds),
       ids: name,
       changes: fc.constantFrom('last-digest', 'last-sync'),
+      month: fc.constantFrom('last', '2026-10'),
       plan: name,
       coverage: name,
       brief: id,

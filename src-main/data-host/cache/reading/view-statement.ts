@@ -17,6 +17,7 @@ import { fileViews } from './views/file.ts';
 import { learnerViews } from './views/learner.ts';
 import type { Bindings } from './views/name-filters.ts';
 import { runDemographicViews } from './views/run-demographics.ts';
+import { runMonthViews } from './views/run-months.ts';
 import { runTrendViews } from './views/run-trends.ts';
 import { syncStateViews } from './views/sync-state.ts';
 import { taxonomyViews } from './views/taxonomy.ts';
@@ -30,6 +31,7 @@ const sources: ViewSources = {
   ...taxonomyViews,
   ...courseViews,
   ...runTrendViews,
+  ...runMonthViews,
   ...runDemographicViews,
   ...fileViews,
   ...learnerViews,

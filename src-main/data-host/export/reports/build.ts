@@ -1,5 +1,5 @@
 import { readableAccent } from '#contract/reports/accent.ts';
-import type { Recipe } from '#contract/reports/recipe.ts';
+import { type Recipe, runMark } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { sourceText } from '#shared/catalog/provenance.ts';
@@ -37,15 +37,16 @@ export interface ReportSources extends OpeningSources {
  * @throws AlmanacError NOT_FOUND when the subject is not there (any more)
  */
 export function buildReport(
-  recipe: Recipe,
+  given: Recipe,
   sources: ReportSources,
   now: number,
   earlier: SaidReport | null = null,
 ): Report {
-  const template = templateOf(recipe.template);
+  const template = templateOf(given.template);
   const { appVersion, hosts: of, fromPackage } = sources.origin();
   const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
-  const reportReader = createReportReader(sources, now, recipe.threshold);
+  const reportReader = createReportReader(sources, now, given.threshold);
+  const recipe = withRunNamed(given, reportReader);
   const notes = recipe.annotations ? notesOnSubject(recipe, reportReader) : [];
   const opening = openingOf(recipe, sources, reportReader, notes);
   const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
@@ -62,7 +63,7 @@ export function buildReport(
   const ages = headAges(opening.asOf, [...reportReader.asOf(), snapshot]);
   const { dataThrough: through } = ages;
   const head = headOf(recipe, opening, ages, sourceText({ sourceHosts: hosts, fromPackage }));
-  const { logo, ...asked } = recipe;
+  const { logo, ...asked } = given;
   return {
     head,
     layout: template.maxFigures === undefined ? 'pages' : 'one-page',
@@ -105,6 +106,15 @@ export function buildReport(
       snapshotId: snapshot.id,
     },
   };
+}
+
+/** The recipe with the name of the run where the author wrote the mark for it. */
+function withRunNamed(recipe: Recipe, reportReader: ReportReader): Recipe {
+  const { subject, title, introduction, notes } = recipe;
+  if (subject.kind !== 'run') return recipe;
+  const name = reportReader.label('run', subject.runId) ?? subject.runId;
+  const named = (words: string) => words.replaceAll(runMark, () => name);
+  return { ...recipe, title: named(title), introduction: named(introduction), notes: named(notes) };
 }
 
 /** How old the enrollment is that the report has read. */
@@ -238,6 +248,8 @@ function subjectPart({ subject }: Recipe): string {
       return subject.things.of;
     case 'portfolio':
       return 'all-runs';
+    case 'month':
+      return `month-${subject.month}`;
     case 'changes':
       return 'changes';
   }

@@ -38,6 +38,7 @@ export function notesOnSubject({ subject }: Recipe, reportReader: ReportReader):
     case 'skill':
     case 'changes':
     case 'portfolio':
+    case 'month':
       return [];
   }
 }

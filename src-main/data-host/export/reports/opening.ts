@@ -28,6 +28,8 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { olderRunsText } from '#shared/time/like-weeks.ts';
+import { daysOfMonth, formatMonth, lastMonthBefore, monthsBefore } from '#shared/time/months.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
 import type { SharedRow } from '../../masking/masked-rows.ts';
 import { recordOf } from '../../subjects/plan/reader.ts';
@@ -39,6 +41,7 @@ import type { ReportReader, Sources, ViewRows } from './report-reader.ts';
 import { briefSections } from './sections/brief.ts';
 import { coverageSections } from './sections/coverage.ts';
 import { digestSections } from './sections/digest.ts';
+import { monthSections } from './sections/month.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
 import { planSections } from './sections/plan.ts';
 import { runSections } from './sections/run.ts';
@@ -87,6 +90,8 @@ export function openingOf(
       return openingOfComparison(parts, subject.things);
     case 'portfolio':
       return openingOfPortfolio(parts);
+    case 'month':
+      return openingOfMonth(parts, subject);
     case 'changes':
       return openingOfDigest(parts, subject.period);
   }
@@ -235,6 +240,34 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): 
     section: sections(portfolioSections, null),
     coverage: [...leftOutOf(shared), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
     asOf: [ageOfRuns(page.rows)],
+    firstDay: null,
+  };
+}
+
+function openingOfMonth(
+  { reportReader, sections }: OpeningParts,
+  { month: asked, comments }: Extract<Recipe['subject'], { kind: 'month' }>,
+): Opening {
+  const month = asked === 'last' ? lastMonthBefore(dayOfInstant(reportReader.now)) : asked;
+  const { shared } = reportReader.rows({ view: 'run-months', params: { month } });
+  const { last } = daysOfMonth(month);
+  const ofMonth = comments.filter((comment) => comment.month === month && comment.text !== '');
+  return {
+    title: t('Course runs in {month}', { month: formatMonth(month) }),
+    lines: [
+      t('Against {before} and {year}', {
+        before: formatMonth(monthsBefore(month, 1)),
+        year: formatMonth(monthsBefore(month, 12)),
+      }),
+      t('{runs, plural, one {# course run} other {# course runs}} with data in the month', { runs: shared.length }),
+    ],
+    keyFigures: [],
+    section: sections(monthSections, {
+      month,
+      comments: new Map(ofMonth.map(({ runId, text }) => [runId, text])),
+    }),
+    coverage: leftOutOf(shared),
+    asOf: [{ dataThrough: Math.min(last, dayOfInstant(reportReader.now)), computedAt: null, syncedAt: null }],
     firstDay: null,
   };
 }

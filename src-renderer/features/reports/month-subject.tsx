@@ -1,0 +1,86 @@
+import { maxCommentLength, type Subject } from '#contract/reports/recipe.ts';
+import { t } from '#shared/language/message.ts';
+import { formatMonth, lastMonthBefore, type Month, monthOfDay, monthsBefore } from '#shared/time/months.ts';
+import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
+import { useAllRows } from '../../client/views.ts';
+import { IdText, Named } from '../../ui/named.tsx';
+import { Select } from '../../ui/select-field.tsx';
+
+type MonthSubject = Extract<Subject, { kind: 'month' }>;
+
+interface MonthPickerProps {
+  readonly subject: Subject | null;
+  readonly onChange: (subject: MonthSubject) => void;
+}
+
+/** As many months are offered, the newest first. */
+const maxOffered = 36;
+
+/** The month of a report, and a line on each of its runs. */
+export function MonthPicker({ subject, onChange }: MonthPickerProps) {
+  const { month: asked, comments }: MonthSubject =
+    subject?.kind === 'month' ? subject : { kind: 'month', month: 'last', comments: [] };
+  const today = dayOfInstant(nowInstant());
+  const month = asked === 'last' ? lastMonthBefore(today) : asked;
+  const listed = Array.from({ length: maxOffered }, (_, back) => monthsBefore(monthOfDay(today), back));
+  const offered = listed.includes(month) ? listed : [...listed, month];
+  const change = (part: Partial<Pick<MonthSubject, 'month' | 'comments'>>) =>
+    onChange({ kind: 'month', month: asked, comments, ...part });
+  const comment = (runId: string, text: string) => {
+    const others = comments.filter((each) => each.runId !== runId || each.month !== month);
+    change({ comments: text === '' ? others : [...others, { runId, month, text }] });
+  };
+  return (
+    <>
+      <Select
+        label={t('Month')}
+        value={asked}
+        options={[
+          { value: 'last', label: t('The last full month ({month})', { month: formatMonth(lastMonthBefore(today)) }) },
+          ...offered.map((value) => ({ value, label: formatMonth(value) })),
+        ]}
+        onChange={(value) => change({ month: value as MonthSubject['month'] })}
+      />
+      <Comments
+        month={month}
+        textOf={(runId) => comments.find((each) => each.runId === runId && each.month === month)?.text ?? ''}
+        onChange={comment}
+      />
+    </>
+  );
+}
+
+interface CommentsProps {
+  readonly month: Month;
+  readonly textOf: (runId: string) => string;
+  readonly onChange: (runId: string, text: string) => void;
+}
+
+/** One line for each run of the month. It stays with its run and its month: another report does not print it. */
+function Comments({ month, textOf, onChange }: CommentsProps) {
+  const runs = useAllRows({ view: 'run-months', params: { month } }).data?.rows;
+  if (runs === undefined) return null;
+  if (runs.length === 0)
+    return <p className="quiet">{t('No selected run has data in {month}.', { month: formatMonth(month) })}</p>;
+  return (
+    <details className="month-comments">
+      <summary>{t('Comments on {runs, plural, one {# run} other {# runs}}', { runs: runs.length })}</summary>
+      <p className="field-note">
+        {t('A comment is printed only beside its run, and only for {month}.', { month: formatMonth(month) })}
+      </p>
+      {runs.map(({ run_id: id, run_label: label }) => (
+        <label key={id} className="field">
+          {label === null ? <IdText id={id} /> : <Named kind="run" id={id} />}
+          <input
+            type="text"
+            dir="auto"
+            value={textOf(id)}
+            maxLength={maxCommentLength}
+            autoComplete="off"
+            onChange={(event) => onChange(id, event.target.value)}
+          />
+        </label>
+      ))}
+    </details>
+  );
+}

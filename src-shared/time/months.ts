@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { formatDate } from './days.ts';
+import { formatDay, parseDay } from './time.ts';
+
+/** A calendar month, as in `2026-10`. Those of a year that is written with four digits alone. */
+export const month = z.string().regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/);
+export type Month = z.infer<typeof month>;
+
+/** The first and the last day of a month. */
+export interface DaysOfMonth {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The month that lies so many months before; a negative number is after it. */
+export function monthsBefore(of: Month, count: number): Month {
+  const [year = 0, place = 1] = of.split('-').map(Number);
+  const months = year * 12 + place - 1 - count;
+  return `${Math.floor(months / 12)}-${String((((months % 12) + 12) % 12) + 1).padStart(2, '0')}`;
+}
+
+export const monthOfDay = (day: number): Month => formatDay(day).slice(0, 7);
+
+export function daysOfMonth(of: Month): DaysOfMonth {
+  const firstOf = (each: Month) => parseDay(`${each}-01`) ?? 0;
+  return { first: firstOf(of), last: firstOf(monthsBefore(of, -1)) - 1 };
+}
+
+/** The newest month that had ended before a day. */
+export const lastMonthBefore = (day: number): Month => monthsBefore(monthOfDay(day), 1);
+
+/** `Oct 2026`, in the language of the reader. */
+export const formatMonth = (of: Month): string => formatDate(daysOfMonth(of).first).replace(/^\d+ /, '');
