@@ -1,6 +1,9 @@
 import { attentionTerms } from '../subjects/attention/attention.ts';
+import { changesTerms } from '../subjects/changes/terms.ts';
+import { planTerms } from '../subjects/plan/terms.ts';
+import { similarTerms } from '../subjects/similar/terms.ts';
 import type { DerivedTerm } from './derived-term.ts';
-import { course, dimension, job, near, problem, record, skill, syncState } from './dictionary.ts';
+import { course, dimension, job, problem, record, skill, syncState } from './dictionary.ts';
 import { movingFigures } from './moving-figures.ts';
 
 const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm => ({
@@ -40,23 +43,7 @@ const notInTheServices: readonly DerivedTerm[] = [
  * column adds its formula and caveat to that column's definition.
  */
 export const derivedTerms: readonly DerivedTerm[] = [
-  {
-    label: 'Unusual change',
-    meaning:
-      'A figure of a job posting that changed by more than noise explains, in comparison with all postings between the same two dates. Where noise and change cannot be told apart, the largest changes for their size are listed and nothing is claimed.',
-    formula:
-      'd = log((now + ½) ÷ (before + ½)), of averages log(now ÷ before). The usual distance from the common shift is fitted by size (a parabola of logarithms). Two explanations are compared: noise alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or noise and a cloud of real changes on either side (then those with a mean chance of at most 10% to be noise). Clouds must explain the changes better by 3·ln n',
-    source: 'derived: what syncs saw change of job postings',
-    caveat:
-      'Assumed: noise is symmetric, with tails no heavier than those of Student’s t with 3 degrees of freedom, and depends on size alone. Fewer than 100 changed figures are not judged. Numbers of links between jobs and skills never are: their lists are cut off.',
-  },
-  {
-    label: 'Common shift',
-    meaning: 'By how much all postings moved together between two dates.',
-    formula: 'The median of d within the shortest interval that holds half of all changed postings.',
-    source: 'derived: what syncs saw change of job postings',
-    unit: '%',
-  },
+  ...changesTerms,
   {
     label: movingFigures.current.label,
     meaning: 'Learners enrolled at the end of the last stored UTC day.',
@@ -262,82 +249,14 @@ export const derivedTerms: readonly DerivedTerm[] = [
     unit: '%',
     caveat: 'The lists of jobs are cut off, and demand counts a posting once for each month and for each job.',
   },
-  {
-    label: 'Cut-off of a plan',
-    meaning: 'The confidence from which a course counts as teaching a skill.',
-    source: 'your choice; 0.50 where nothing was chosen',
-    caveat: 'A convention. A link without a confidence counts as below it.',
-  },
-  {
-    label: 'Weight of a skill',
-    meaning: 'What a skill counts for in a plan.',
-    formula:
-      '0.7 × log(1 + significance) ÷ Σ of these over the skills of the job + 0.3 × postings that name the skill ÷ Σ of these; of several jobs the mean',
-    source: 'derived: job.skills.significance, job.skills.unique_postings',
-    caveat:
-      'An unknown figure counts as 0; a term that is 0 for the whole job leaves all weight to the other. Significance alone, postings alone or equal weights can be chosen. The proportion is that of the Burning Glass Institute.',
-  },
-  {
-    label: 'Skills that are there already',
-    meaning: 'A plan leaves these skills out, since people with other jobs bring them along.',
-    formula:
-      'weight = 0 for each skill that the taxonomy names for one of these jobs; the weights of the others are scaled up to 100 % together',
-    source: 'your choice; derived: job.skills',
-    caveat: 'The lists of the taxonomy are cut off: more may be there than they name. All percentages are of the rest.',
-  },
-  {
-    label: 'Best set of courses',
-    meaning: 'At most so many courses that together reach the largest part of what the jobs ask for.',
-    formula: 'largest Σ weight of the skills that the set teaches at the cut-off or above',
-    source: 'derived: job.skills, skill.courses',
-    caveat:
-      'Found by trying all sets that can be better (branch and bound). Where that is not finished, the plan says what no set exceeds. Of two courses that add the same, the one with the higher confidences is taken.',
-  },
-  {
-    label: 'Fewest courses',
-    meaning: 'The smallest set of courses that reaches so much of what all courses of the scope reach together.',
-    formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
-    source: 'derived: job.skills, skill.courses',
-    caveat: 'Where the search is not finished, the plan says how many courses are proved not to be enough.',
-  },
+  ...planTerms,
   {
     label: 'Marks on skills',
     meaning: 'What users know better than the taxonomy: that a course does not teach a skill, or how surely it does.',
     source: 'your marks',
     caveat: 'They take the place of the link in plans. Lists of links show what the service says.',
   },
-  {
-    label: near.similarity.label,
-    meaning: 'How alike the skills of two jobs are, from 0 to below 1.',
-    formula:
-      'cos(x, y) × n ÷ (n + 5), where x of a skill is log(1 + significance) × log(1 + jobs ÷ jobs that name it), and n the number of shared skills, at least 3',
-    source: 'derived: job.skills.significance',
-    caveat:
-      'The lists of the taxonomy are cut off, at ten skills per reading: a common skill may be named for few jobs and count as a rare one, and a skill that is missing may still be needed. The 20 most similar jobs are listed. Jobs without any known significance are similar to none.',
-  },
-  {
-    label: near.covered.label,
-    meaning: 'How much of what another job asks for the skills of this job are.',
-    formula: 'Σ weight of the shared skills within the other job × 100; the weights are those of a plan, balanced',
-    source: 'derived: job.skills.significance, job.skills.unique_postings',
-    unit: '%',
-    caveat: 'From the one job to the other: the way back has another figure.',
-  },
-  {
-    label: near.relatednessByJobs.label,
-    meaning: 'How closely two skills belong together, from 0 to below 1.',
-    formula: 'n of both ÷ (the larger n of the two + 3), n being jobs that name them, or courses that teach them',
-    source: 'derived: job.skills, or skill.courses',
-    caveat:
-      'The three keep a pair that is seen once from being close. By jobs and by courses are two figures, never one. The lists of the taxonomy are cut off: skills that are not named together may belong together. The 20 closest are listed.',
-  },
-  {
-    label: near.liftByJobs.label,
-    meaning: 'How many times as often two skills are named together as chance would have it.',
-    formula: 'n of both × all jobs that name a skill ÷ (n of the one × n of the other); of courses alike',
-    source: 'derived: job.skills, or skill.courses',
-    caveat: 'Large for rare skills that are seen together once or twice: read it with the number of jobs or courses.',
-  },
+  ...similarTerms,
   {
     label: job.medianSalary.label,
     meaning: 'Median advertised salary of a job.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type CoverageQuestion, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { type Connection, writeTransaction } from '../../cache/database/database.ts';
-import { hasCoverageDay, noteCoverage } from '../../cache/reading/coverage-days.ts';
+import { hasCoverageDay, noteCoverage } from './days.ts';
 import { keyOfCoverage, readMarket } from './input.ts';
 import { comparedScope, inTurns, maxTurnMs, readStored } from './reader.ts';
 import { emptyStored, fillTables, storedTables, summaryOf } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { CoverageSummary } from '#shared/subjects/coverage/record.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import type { Connection } from '../database/database.ts';
-import { microsPerDay } from '../database/fragments.ts';
+import type { Connection } from '../../cache/database/database.ts';
+import { microsPerDay } from '../../cache/database/fragments.ts';
 
 /** Notes the comparison of all courses under the day of today; a later one of the same day takes its place. */
 export function noteCoverage(db: Connection, { index, places, teachingCourses }: CoverageSummary): void {

@@ -1,0 +1,43 @@
+import type { DerivedTerm } from '../../catalog/derived-term.ts';
+
+/** What plans are made of. */
+export const planTerms: readonly DerivedTerm[] = [
+  {
+    label: 'Cut-off of a plan',
+    meaning: 'The confidence from which a course counts as teaching a skill.',
+    source: 'your choice; 0.50 where nothing was chosen',
+    caveat: 'A convention. A link without a confidence counts as below it.',
+  },
+  {
+    label: 'Weight of a skill',
+    meaning: 'What a skill counts for in a plan.',
+    formula:
+      '0.7 × log(1 + significance) ÷ Σ of these over the skills of the job + 0.3 × postings that name the skill ÷ Σ of these; of several jobs the mean',
+    source: 'derived: job.skills.significance, job.skills.unique_postings',
+    caveat:
+      'An unknown figure counts as 0; a term that is 0 for the whole job leaves all weight to the other. Significance alone, postings alone or equal weights can be chosen. The proportion is that of the Burning Glass Institute.',
+  },
+  {
+    label: 'Skills that are there already',
+    meaning: 'A plan leaves these skills out, since people with other jobs bring them along.',
+    formula:
+      'weight = 0 for each skill that the taxonomy names for one of these jobs; the weights of the others are scaled up to 100 % together',
+    source: 'your choice; derived: job.skills',
+    caveat: 'The lists of the taxonomy are cut off: more may be there than they name. All percentages are of the rest.',
+  },
+  {
+    label: 'Best set of courses',
+    meaning: 'At most so many courses that together reach the largest part of what the jobs ask for.',
+    formula: 'largest Σ weight of the skills that the set teaches at the cut-off or above',
+    source: 'derived: job.skills, skill.courses',
+    caveat:
+      'Found by trying all sets that can be better (branch and bound). Where that is not finished, the plan says what no set exceeds. Of two courses that add the same, the one with the higher confidences is taken.',
+  },
+  {
+    label: 'Fewest courses',
+    meaning: 'The smallest set of courses that reaches so much of what all courses of the scope reach together.',
+    formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
+    source: 'derived: job.skills, skill.courses',
+    caveat: 'Where the search is not finished, the plan says how many courses are proved not to be enough.',
+  },
+];

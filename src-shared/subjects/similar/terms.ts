@@ -1,0 +1,38 @@
+import type { DerivedTerm } from '../../catalog/derived-term.ts';
+import { near } from './columns.ts';
+
+/** How alike two jobs or two skills are. */
+export const similarTerms: readonly DerivedTerm[] = [
+  {
+    label: near.similarity.label,
+    meaning: 'How alike the skills of two jobs are, from 0 to below 1.',
+    formula:
+      'cos(x, y) × n ÷ (n + 5), where x of a skill is log(1 + significance) × log(1 + jobs ÷ jobs that name it), and n the number of shared skills, at least 3',
+    source: 'derived: job.skills.significance',
+    caveat:
+      'The lists of the taxonomy are cut off, at ten skills per reading: a common skill may be named for few jobs and count as a rare one, and a skill that is missing may still be needed. The 20 most similar jobs are listed. Jobs without any known significance are similar to none.',
+  },
+  {
+    label: near.covered.label,
+    meaning: 'How much of what another job asks for the skills of this job are.',
+    formula: 'Σ weight of the shared skills within the other job × 100; the weights are those of a plan, balanced',
+    source: 'derived: job.skills.significance, job.skills.unique_postings',
+    unit: '%',
+    caveat: 'From the one job to the other: the way back has another figure.',
+  },
+  {
+    label: near.relatednessByJobs.label,
+    meaning: 'How closely two skills belong together, from 0 to below 1.',
+    formula: 'n of both ÷ (the larger n of the two + 3), n being jobs that name them, or courses that teach them',
+    source: 'derived: job.skills, or skill.courses',
+    caveat:
+      'The three keep a pair that is seen once from being close. By jobs and by courses are two figures, never one. The lists of the taxonomy are cut off: skills that are not named together may belong together. The 20 closest are listed.',
+  },
+  {
+    label: near.liftByJobs.label,
+    meaning: 'How many times as often two skills are named together as chance would have it.',
+    formula: 'n of both × all jobs that name a skill ÷ (n of the one × n of the other); of courses alike',
+    source: 'derived: job.skills, or skill.courses',
+    caveat: 'Large for rare skills that are seen together once or twice: read it with the number of jobs or courses.',
+  },
+];
