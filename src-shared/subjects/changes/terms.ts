@@ -1,6 +1,6 @@
 import type { DerivedTerm } from '../../catalog/derived-term.ts';
 
-/** What is said of changes between two dates. */
+/** Terms about changes between two dates. */
 export const changesTerms: readonly DerivedTerm[] = [
   {
     label: 'Unusual change',

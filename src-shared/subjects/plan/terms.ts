@@ -1,6 +1,6 @@
 import type { DerivedTerm } from '../../catalog/derived-term.ts';
 
-/** What plans are made of. */
+/** Terms of plans. */
 export const planTerms: readonly DerivedTerm[] = [
   {
     label: 'Cut-off of a plan',

@@ -1,7 +1,7 @@
 import type { DerivedTerm } from '../../catalog/derived-term.ts';
 import { near } from './columns.ts';
 
-/** How alike two jobs or two skills are. */
+/** Terms of likeness between jobs and between skills. */
 export const similarTerms: readonly DerivedTerm[] = [
   {
     label: near.similarity.label,

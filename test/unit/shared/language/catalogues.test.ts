@@ -19,6 +19,7 @@ const forFiles = [
   'src-main/data-host/packages/readme.ts',
   'src-main/data-host/packages/write-package.ts',
   'src-main/data-host/parquet/write-parquet.ts',
+  'src-main/data-host/publications/delta-log.ts',
   'src-main/data-host/publications/describe-folder.ts',
   'src-main/data-host/publications/dimensions.ts',
   'src-main/data-host/publications/folder-readme.ts',
