@@ -59,7 +59,7 @@ export function scopeLabel(scope: CourseScope): string {
     case 'organisations':
       return scope.orgs.length <= fewNames
         ? t('Courses of {names}', { names: scope.orgs.join(', ') })
-        : t('Courses of {n, plural, one {# organisation} other {# organisations}}', { n: scope.orgs.length });
+        : t('Courses of {n, plural, one {# organization} other {# organizations}}', { n: scope.orgs.length });
     case 'courses':
       return t('A list of {n, plural, one {# course} other {# courses}}', { n: scope.courseKeys.length });
   }

@@ -237,7 +237,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Scope of courses',
     meaning:
-      'The courses that count as yours in a plan: all of the taxonomy, those of some organisations, those with a selected run, or a list by hand.',
+      'The courses that count as yours in a plan: all of the taxonomy, those of some organizations, those with a selected run, or a list by hand.',
     source: 'your choice',
     caveat: 'Courses outside of it are named where they teach what those in it do not.',
   },

@@ -82,7 +82,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   taught: either(message('Skills that a course teaches'), message('Skills that no course teaches')),
   withRuns: either(message('Courses with selected runs'), message('Courses without selected runs')),
   data: lower<CourseData>(message('Data of the runs: {value}'), courseDataText),
-  org: plain(message('Organisation: {value}')),
+  org: plain(message('Organization: {value}')),
   state: lower<RunState>(message('Runs: {value}'), runStateText),
   pacing: lower<RunPacing>(message('Pacing: {value}'), runPacingText),
   flagged: either(message('Runs that need attention'), message('Runs without a flag')),

@@ -219,15 +219,15 @@ describe('exploring what was synced', () => {
       .first()
       .click();
     // The key of a course begins with it, so it is shown to those who ask for it.
-    expect(await table().getByRole('columnheader', { name: 'Organisation' }).count()).toBe(0);
-    await page.getByRole('checkbox', { name: 'Organisation' }).click();
-    await table().getByRole('columnheader', { name: 'Organisation' }).waitFor();
+    expect(await table().getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Organization' }).click();
+    await table().getByRole('columnheader', { name: 'Organization' }).waitFor();
     await page.getByRole('checkbox', { name: 'Jobs' }).click();
     await table().getByRole('columnheader', { name: 'Jobs' }).waitFor({ state: 'detached' });
     await restart();
     await visit('/courses');
     await table().getByRole('columnheader', { name: 'Skills' }).waitFor();
-    await table().getByRole('columnheader', { name: 'Organisation' }).waitFor();
+    await table().getByRole('columnheader', { name: 'Organization' }).waitFor();
     expect(await table().getByRole('columnheader', { name: 'Jobs' }).count()).toBe(0);
   });
 

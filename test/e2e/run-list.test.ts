@@ -65,11 +65,11 @@ describe('the list of course runs', () => {
     await openAddress(page, '/runs');
     await settled(page);
     const all = (await ids()).length;
-    await page.getByLabel('Organisation').selectOption('edX');
+    await page.getByLabel('Organization').selectOption('edX');
     await expect.poll(async () => (await ids()).length).toBe(2);
     await page.getByLabel('State').selectOption('ended');
     await page.getByRole('checkbox', { name: 'Needs attention' }).check();
-    await page.getByRole('button', { name: 'Remove filter: Organisation: edX' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter: Organization: edX' }).waitFor();
     expect(await address()).toMatch(/org=edX&state=ended&flagged=true/);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(async () => (await ids()).length).toBe(all);
@@ -81,7 +81,7 @@ describe('the list of course runs', () => {
     const all = (await ids()).length;
     await page.getByLabel('Mine').click();
     const dialog = page.getByRole('dialog', { name: 'Which courses are yours' });
-    await dialog.getByLabel('Courses of organisations').check();
+    await dialog.getByLabel('Courses of organizations').check();
     await dialog.getByRole('checkbox', { name: /^edX/ }).check();
     await dialog.getByRole('button', { name: 'Use this scope' }).click();
     await expect.poll(async () => (await ids()).length).toBe(2);

@@ -8,7 +8,7 @@ export function installMenu(perform: (command: MenuCommand) => void, showMain: (
   app.setAboutPanelOptions({
     applicationName: 'Course Almanac',
     applicationVersion: app.getVersion(),
-    copyright: t('Copyright © 2026 The Course Almanac authors. MIT licence.'),
+    copyright: t('Copyright © 2026 The Course Almanac authors. MIT license.'),
   });
   const template = menuTemplate({ platform: process.platform, withDevTools: !app.isPackaged, perform, showMain });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -18,7 +18,7 @@ type Kind = CourseScope['of'];
 const kinds: readonly { readonly value: Kind; readonly label: Message }[] = [
   { value: 'all', label: message('All courses of the taxonomy') },
   { value: 'runs', label: message('Courses with a selected run') },
-  { value: 'organisations', label: message('Courses of organisations') },
+  { value: 'organisations', label: message('Courses of organizations') },
   { value: 'courses', label: message('A list of courses') },
 ];
 
@@ -33,7 +33,7 @@ export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
       kind === 'organisations' ? { of: kind, orgs } : kind === 'courses' ? { of: kind, courseKeys } : { of: kind };
     const parsed = courseScope.safeParse(chosen).data;
     if (parsed) onScope(parsed);
-    else setProblem(kind === 'courses' ? t('Choose 1 to 80 courses.') : t('Choose 1 to 40 organisations.'));
+    else setProblem(kind === 'courses' ? t('Choose 1 to 80 courses.') : t('Choose 1 to 40 organizations.'));
   };
   return (
     <Dialog title={t('Which courses are yours')} confirm={t('Use this scope')} onConfirm={confirm} onClose={onClose}>
@@ -85,7 +85,7 @@ function Organisations({ chosen, onChange }: OrganisationsProps) {
     onChange(chosen.includes(org) ? chosen.filter((each) => each !== org) : [...chosen, org]);
   return (
     <fieldset className="scope-orgs">
-      <legend>{t('Organisations')}</legend>
+      <legend>{t('Organizations')}</legend>
       {rows.map(({ org, courses }) => (
         <label key={org} className="check">
           <input type="checkbox" checked={chosen.includes(org)} onChange={() => toggle(org)} />

@@ -39,10 +39,10 @@ function Licences() {
   const read = useLicences();
   return (
     <section className="block" aria-labelledby="licences">
-      <h2 id="licences">{t('Open-source licences')}</h2>
+      <h2 id="licences">{t('Open-source licenses')}</h2>
       <p className="lede">
         {t(
-          'The app itself is under the MIT licence. These packages are part of it, each under its own. Those of Electron and Chromium lie beside the program as LICENSES.chromium.html.',
+          'The app itself is under the MIT license. These packages are part of it, each under its own. Those of Electron and Chromium lie beside the program as LICENSES.chromium.html.',
         )}
       </p>
       <Read of={read} lines={6}>
@@ -55,7 +55,7 @@ function Licences() {
                     {name} <span className="quiet">{version}</span> {licence}
                   </summary>
                   {text === '' ? (
-                    <p className="field-note">{t('The package names its licence and brings no text of it.')}</p>
+                    <p className="field-note">{t('The package names its license and brings no text of it.')}</p>
                   ) : (
                     <pre>{text}</pre>
                   )}

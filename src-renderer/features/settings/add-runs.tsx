@@ -80,7 +80,7 @@ function PastedPreview({ pasted }: { readonly pasted: PastedIds }) {
           <thead>
             <tr>
               <th scope="col">{t('Course run')}</th>
-              <th scope="col">{t('Organisation')}</th>
+              <th scope="col">{t('Organization')}</th>
               <th scope="col">{t('Course')}</th>
               <th scope="col">{t('Run')}</th>
             </tr>

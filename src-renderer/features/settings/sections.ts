@@ -85,7 +85,7 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
     message('Logs and crash records'),
     message('Copy diagnostics for help'),
   ],
-  about: [message('Version'), message('Updates, updates'), message('Licences')],
+  about: [message('Version'), message('Updates, updates'), message('Licenses')],
 };
 
 export interface Setting {

@@ -119,7 +119,7 @@ function Choices() {
         type="url"
         value={address}
         placeholder={t('where this copy came from')}
-        note={t('Only if your organisation keeps them somewhere else. It can tell you where.')}
+        note={t('Only if your organization keeps them somewhere else. It can tell you where.')}
         problem={problem === null ? undefined : translated(problem)}
         onChange={setAddress}
       />

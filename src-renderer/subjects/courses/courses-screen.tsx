@@ -42,7 +42,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
     ...(org
       ? [
           {
-            label: t('Organisation: {org}', { org: isolate(org) }),
+            label: t('Organization: {org}', { org: isolate(org) }),
             onRemove: () => patch({ org: undefined, page: undefined }),
           },
         ]

@@ -24,8 +24,8 @@ export function OrganisationFilter({ params, value, onChange }: OrganisationFilt
   const isMissing = value !== undefined && !known.some(({ org }) => org === value);
   return (
     <SelectField
-      label={t('Organisation')}
-      all={t('All organisations')}
+      label={t('Organization')}
+      all={t('All organizations')}
       value={value}
       options={isMissing ? [{ value, label: isolate(value) }, ...options] : options}
       onChange={onChange}

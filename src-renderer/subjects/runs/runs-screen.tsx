@@ -122,7 +122,7 @@ function chosenFilters(
   const ours = scope === undefined ? undefined : scopeFromText(scope);
   return [
     ...(org
-      ? [{ label: t('Organisation: {name}', { name: isolate(org) }), onRemove: without({ org: undefined }) }]
+      ? [{ label: t('Organization: {name}', { name: isolate(org) }), onRemove: without({ org: undefined }) }]
       : []),
     ...(course
       ? [{ label: t('Course: {name}', { name: isolate(course) }), onRemove: without({ course: undefined }) }]

@@ -15,13 +15,13 @@ import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 /** Courses and their runs. */
 export const course = {
   org: text('org', {
-    label: 'Organisation',
-    meaning: 'The organisation part of the course key.',
+    label: 'Organization',
+    meaning: 'The organization part of the course key.',
     source: 'derived: course_key',
   }),
   courses: integer('courses', {
     label: 'Courses',
-    meaning: 'Courses of the organisation, in the taxonomy or with selected runs.',
+    meaning: 'Courses of the organization, in the taxonomy or with selected runs.',
     source: 'derived: count(course_key)',
   }),
   skills: integer('skills', {

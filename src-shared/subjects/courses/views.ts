@@ -54,7 +54,7 @@ export const courseViews = {
     reads: ['skills', 'jobs', 'enrollment', 'enrollment-mode', 'activity'],
   },
   organisations: {
-    title: 'Organisations',
+    title: 'Organizations',
     params: chosenCourses,
     columns: [course.org, course.courses],
     defaultSort: { column: 'org', direction: 'asc' },

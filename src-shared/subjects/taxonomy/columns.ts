@@ -48,7 +48,7 @@ export const skill = {
   typeName: textOrNull('type_name', { label: 'Type', meaning: 'Name of the skill type.', source: 'skill.type_name' }),
   courseKey: text('course_key', {
     label: 'Course',
-    meaning: 'Catalog key of the course: organisation and course code joined by a plus sign.',
+    meaning: 'Catalog key of the course: organization and course code joined by a plus sign.',
     source: 'skill.courses.course_key',
     link: { to: 'course', by: 'course_key' },
     names: 'course',

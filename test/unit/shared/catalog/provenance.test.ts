@@ -33,7 +33,7 @@ describe('filters in words', () => {
     expect(filterText({ params: { withRuns: true, data: 'never', org: 'edX' } })).toEqual([
       'Courses with selected runs',
       'Data of the runs: not synced yet',
-      'Organisation: edX',
+      'Organization: edX',
     ]);
   });
 
