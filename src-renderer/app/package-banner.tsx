@@ -45,7 +45,7 @@ export function PackageBanner() {
 function shortText(facts: PackageFacts): string {
   if (facts.isSample) return t('Nothing in it is about real people or courses.');
   return t(
-    'Read-only{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts withheld} other {}}.',
+    'Read-only{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
     aboutData(facts),
   );
 }
@@ -66,7 +66,7 @@ function SubscriptionState({ workspace }: { readonly workspace: Workspace }) {
   return (
     <>
       {t(
-        'Read-only, {published}{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts withheld} other {}}.',
+        'Read-only, {published}{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
         { published: currency.published, ...aboutData(workspace.facts) },
       )}
       {currency.warning !== null && <span className="failure"> {currency.warning}</span>}

@@ -89,7 +89,7 @@ export function useSavePackage() {
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
       const saved = t('Saved {file}: {rows} rows.', { file: result.fileName, rows: formatNumber(result.rows) });
-      const withheld = t('{n, plural, one {# small count} other {# small counts}} withheld.', { n: result.withheld });
+      const withheld = t('{n, plural, one {# small count} other {# small counts}} hidden.', { n: result.withheld });
       say({
         tone: 'info',
         text: result.withheld > 0 ? `${saved} ${withheld}` : saved,

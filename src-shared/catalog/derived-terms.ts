@@ -337,7 +337,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hidden (withheld) numbers',
     meaning:
-      'Counts of a few learners, and the numbers that would reveal them, are withheld from files, reports and packages. An opened package says “hidden” in their place; the number below which counts are hidden stands beside it.',
+      'Counts of a few learners, and the numbers that would reveal them, are hidden from files, reports and packages. An opened package says “hidden” in their place; the number below which counts are hidden stands beside it.',
     source: 'your choice of the smallest count in files',
     caveat: 'Zero stays zero, and a dash is a number that the service did not send.',
   },

@@ -19,7 +19,7 @@ export const defaultThreshold = 10;
 export function suppressionRule(threshold: number): string {
   if (threshold === 0) return t('Small numbers are shown as they are.');
   return t(
-    'Counts of learners from 1 to {most} are withheld. Where a total is known, further counts are withheld, in a fixed order, until each small one may be any number from 1 to {most}; where that is not enough, the total is withheld too. Columns of changes leave out changes of 1 to {most} learners, which may follow from counts that are shown. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is withheld.',
+    'Counts of learners from 1 to {most} are hidden. Where a total is known, further counts are hidden, in a fixed order, until each small one may be any number from 1 to {most}; where that is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {most} learners, which may follow from counts that are shown. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is hidden.',
     { most: String(threshold - 1) },
   );
 }

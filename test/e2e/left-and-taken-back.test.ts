@@ -109,7 +109,7 @@ describe('what is begun', () => {
       await page.getByTestId('safe-to-share').getByText('Write a whole number from 2 to 100.').waitFor();
     }
     const form = page.getByTestId('make-package');
-    await form.getByText(`Counts of learners from 1 to ${Number(before) - 1} are withheld`).waitFor();
+    await form.getByText(`Counts of learners from 1 to ${Number(before) - 1} are hidden`).waitFor();
   });
 
   it('names and notes that could not be saved before a connection is deleted are said to be unsaved', async () => {

@@ -51,7 +51,7 @@ describe('connections and packages', () => {
     await page.getByRole('button', { name: 'Make the package…' }).press('Enter');
     await page
       .getByTestId('notice')
-      .getByText(/Saved term.zip.*small counts withheld/)
+      .getByText(/Saved term.zip.*small counts hidden/)
       .waitFor();
     expect(existsSync(packageFile)).toBe(true);
   });

@@ -40,6 +40,7 @@ const at = (name: string) => join(folder.path, 'out', name);
 
 /** The parameter that a view of a run must have; null for views that need another one. */
 function paramsFor(view: (typeof viewNames)[number]): string[] | null {
+  if (view === 'run-months') return ['month=2026-10'];
   if (view === 'run-trends' || !view.includes('-')) return [];
   return view.startsWith('run-') ? [`runId=${filled.runId}`] : null;
 }

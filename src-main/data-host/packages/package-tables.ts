@@ -64,7 +64,7 @@ const ownTables = {
     ],
   },
   totals: {
-    title: message('Totals of withheld counts'),
+    title: message('Totals of hidden counts'),
     description: 'How many learners the rows of a day make up together, where some of their counts are withheld.',
     primaryKey: ['dataset', 'course_id', 'date'],
     columns: [

@@ -123,7 +123,7 @@ function Result({ published }: { readonly published: Published }) {
           tables={tables}
           size={formatSize(bytes)}
         />
-        {withheld > 0 && ` ${t('{n, plural, one {# small count} other {# small counts}} withheld.', { n: withheld })}`}
+        {withheld > 0 && ` ${t('{n, plural, one {# small count} other {# small counts}} hidden.', { n: withheld })}`}
       </p>
       {warning !== '' && (
         <p className="failure" role="alert">

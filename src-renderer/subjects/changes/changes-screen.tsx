@@ -201,7 +201,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
               </a>
             ),
         }}
-        none={t('No course run had a week out of its usual course, or too few runs have such weeks to say.')}
+        none={t('No course run had an unusual week, or too few runs have enough weeks to tell.')}
       />
     </Block>
   );

@@ -165,7 +165,7 @@ export const attention = {
   }),
   notShown: integer('not_shown', {
     label: 'With counts not shown',
-    meaning: 'Problems of which a count is withheld. Nothing is said that follows from it.',
+    meaning: 'Problems of which a count is hidden. Nothing is said that follows from it.',
     source: 'derived: problems, answer_distribution',
   }),
   videos: integer('videos', {

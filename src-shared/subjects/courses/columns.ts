@@ -59,7 +59,7 @@ export const course = {
   }),
   runsLeftOut: integerOrNull('runs_left_out', {
     label: 'Runs left out',
-    meaning: 'Selected course runs of the course that the sums leave out because some of their counts are withheld.',
+    meaning: 'Selected course runs of the course that the sums leave out because some of their counts are hidden.',
     source: 'derived: small numbers',
     sparse: true,
   }),

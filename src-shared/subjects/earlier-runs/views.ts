@@ -62,7 +62,7 @@ export const earlierRunViews = {
     reads: ['enrollment'],
   },
   'run-alarms': {
-    title: 'Out of its usual course',
+    title: 'Unusual weeks',
     params: ofRun,
     columns: [runAlarm.what, runAlarm.lastDay, runAlarm.found, runAlarm.expected, runAlarm.score],
     defaultSort: { column: 'last_day', direction: 'desc' },
@@ -71,7 +71,7 @@ export const earlierRunViews = {
     reads: ['activity'],
   },
   'unusual-weeks': {
-    title: 'Course runs out of their usual course',
+    title: 'Course runs with unusual weeks',
     params: () => z.strictObject({ from: dayNumber.optional() }),
     columns: [
       runAlarm.what,

@@ -17,7 +17,7 @@ export const runAlarm = {
     key: 'what',
     type: 'text',
     nullable: false,
-    label: 'Out of the usual course',
+    label: 'Unusual figure',
     meaning:
       'Weekly activity: a week apart from what the weeks before lead to expect (a damped trend), after what all selected runs share in that calendar week is taken out (the median over runs), and what three or more earlier runs of the course did at the same week after their start. Weekly activity of all runs: that median itself is apart from its own weeks before, as in holidays. Slow rise or slow fall of weekly activity: without what all runs share, a line through the logarithms of the last 26 weeks rises or falls, so surely that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), three weeks in succession, and by 10 learners and 5 % or more; none follows within 26 weeks. Nothing is said of weeks that fewer than six runs have with a known swing. Assumed: weeks of one run swing alike, and half of the runs or more share what is called shared.',
     source,

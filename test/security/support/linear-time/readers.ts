@@ -22,6 +22,7 @@ import { anyLetters, ownLetters, shorten } from '#main/data-host/export/reports/
 import { textWidth } from '#main/data-host/export/reports/svg/measure.ts';
 import { withoutRule } from '#main/data-host/export/reports/withheld-figure.ts';
 import { titleXml } from '#main/data-host/export/xlsx/charts/paint.ts';
+import { chartsXml } from '#main/data-host/export/xlsx/sheet.ts';
 import { cellText, sheetName, sheetReference, xmlText } from '#main/data-host/export/xlsx/texts.ts';
 import { learnerFileName } from '#main/data-host/handlers/export-handlers.ts';
 import { serviceCsvName } from '#main/data-host/handlers/service-csv.ts';
@@ -55,6 +56,7 @@ import { kindOfFile } from '#main/headless/out-file.ts';
 import { readSubject, scopeOf, templateOfKind } from '#main/headless/report-subjects.ts';
 import { readViewQuery } from '#main/headless/view-params.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
+import { jsonInUtf8 } from '#main/net/content-encoding.ts';
 import { parseJson } from '#main/net/json.ts';
 import { isDeeperThan, withKnownAsIds } from '#main/net/json-bytes.ts';
 import { waysOfAnswer } from '#main/net/proxy-routes.ts';
@@ -94,7 +96,7 @@ import { nameQuery, singleSpaced } from '#shared/text/name-matching/query.ts';
 import { compareSigns, tokensOf } from '#shared/text/name-matching/tokens.ts';
 import { understoodText } from '#shared/text/name-matching/understood.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { cutAt, isolate, oneLine, piecesOfId } from '#shared/text/text.ts';
+import { cutAt, isolate, oneLine, piecesOfId, wellFormed } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
 const bytes = (text: string) => Buffer.from(text);
@@ -139,6 +141,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   nameRead,
   isReshaped,
   piecesOfId,
+  wellFormed,
+  jsonInUtf8: (text) => jsonInUtf8(bytes(text), `application/json; charset=${text}`),
   cutAt: (text) => cutAt(text, text.length - 1),
   compareSigns: (text) => compareSigns(text, text),
   labelKey,
@@ -233,6 +237,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   markArtifacts,
   sheetReference,
   paragraphs: (text) => paragraphs(text),
+  chartsXml,
   titleXml: (text) => titleXml(text, { size: 9, colour: '#000000' }),
   sheetName: (text) => sheetName(text, new Set()),
   withDensity: (text) => withDensity(bytes(text), 600),
@@ -271,6 +276,10 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 const takesOwnTexts: ReadonlySet<string> = new Set([
   'greyContrast',
+  'readableAccent',
+  'commitPath',
+  'fileMetadata',
+  'runStart',
   'maxTextLength',
   'showNotice',
   'tooLong',

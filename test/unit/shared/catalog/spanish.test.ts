@@ -17,7 +17,7 @@ describe('the catalog', () => {
   });
 
   it('says the rule of small numbers in the language of the user', () => {
-    expect(suppressionRule(10)).toMatch(/^Counts of learners from 1 to 9 are withheld\./);
+    expect(suppressionRule(10)).toMatch(/^Counts of learners from 1 to 9 are hidden\./);
     expect(leftOutText(1)).toBe('1 run has counts that are not shown: sums over runs leave those counts out.');
     speakSpanish();
     expect(suppressionRule(10)).toMatch(/^Se ocultan los recuentos de estudiantes de 1 a 9\./);

@@ -84,9 +84,7 @@ function RunAlarms({ run }: Pick<TabProps, 'run'>) {
         view={view}
         params={{ runId: run.runId }}
         {...useOwnOrder()}
-        none={t(
-          'No week was out of its usual course, or too few weeks, or fewer than six runs with such weeks, are known to say.',
-        )}
+        none={t('No week was unusual, or too few weeks are known to tell (six runs with the same weeks are needed).')}
       />
     </Block>
   );
