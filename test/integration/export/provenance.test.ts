@@ -49,7 +49,15 @@ describe('the provenance of a view', () => {
   });
 
   it('can be told of every view', async () => {
-    const ids = { runId, runIds: [runId], courseKey: 'edX+DemoX', courseKeys: ['edX+DemoX'], moduleId: 'm', id: '1' };
+    const ids = {
+      runId,
+      runIds: [runId],
+      month: '2026-10',
+      courseKey: 'edX+DemoX',
+      courseKeys: ['edX+DemoX'],
+      moduleId: 'm',
+      id: '1',
+    };
     const numbers = { skillId: 1, skillIds: [1], jobId: 1, jobIds: [1], align: 'dates', unit: 'absolute', kind: 'run' };
     const all: Record<string, unknown> = { ...ids, ...numbers };
     for (const view of viewNames) {

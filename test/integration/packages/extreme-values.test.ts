@@ -83,6 +83,7 @@ function paramsFor(): object[] {
     { courseKeys: ['edX+DemoX', 'a+b'] },
     { jobIds: [ids('jobs'), 1] },
     { kind: 'run', id: runId },
+    { month: '2026-10' },
   ];
 }
 
