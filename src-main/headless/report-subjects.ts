@@ -4,8 +4,8 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { maxPlannedJobs, planQuestion } from '#shared/subjects/plan/question.ts';
-import { month } from '#shared/time/months.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { hasEnded, month, monthAsked } from '#shared/time/months.ts';
+import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { Unusable } from './config.ts';
 
 /** How the subject of a report is written on a command line. */
@@ -105,7 +105,7 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
     },
   },
   month: {
-    hint: 'a month as 2026-10; no --subject: the last one that has ended',
+    hint: 'a month that has ended as 2026-10; no --subject: the last one that has ended',
     read: ([asked = 'last', ...more]) => {
       const read = asked === 'last' ? asked : month.safeParse(asked).data;
       return read === undefined || more.length > 0 ? null : { kind: 'month', month: read, comments: [] };
@@ -130,12 +130,18 @@ export const reportLine = (id: TemplateId): readonly [names: string, title: stri
   return [namesOf(id), title, writtenSubjects[subject].hint];
 };
 
-/** @throws Unusable with how the subject of such a report is written, and nothing of what was given */
-export function readSubject(template: TemplateId, given: readonly string[]): Subject {
+/** @throws Unusable with how the subject of such a report is written, and nothing of what was given but a month that has not ended */
+export function readSubject(
+  template: TemplateId,
+  given: readonly string[],
+  today = dayOfInstant(nowInstant()),
+): Subject {
   const { subject: kind } = templateOf(template);
   const { hint, read } = writtenSubjects[kind];
   const ids = given.flatMap((text) => text.split(',')).map((id) => id.trim());
   const subject = read(ids);
   if (subject === null) throw new Unusable(`The subject of the report ${template} is written as: ${hint}.`);
+  if (subject.kind === 'month' && !hasEnded(monthAsked(subject.month, today), today))
+    throw new Unusable(`The month ${subject.month} has not ended. Choose a month that has ended.`);
   return subject;
 }

@@ -29,5 +29,12 @@ export function daysOfMonth(of: Month): DaysOfMonth {
 /** The newest month that had ended before a day. */
 export const lastMonthBefore = (day: number): Month => monthsBefore(monthOfDay(day), 1);
 
+/** The month that is meant on a day: `last` is the newest one that has ended. */
+export const monthAsked = (asked: Month | 'last', day: number): Month =>
+  asked === 'last' ? lastMonthBefore(day) : asked;
+
+/** Whether a month has ended before a day. */
+export const hasEnded = (of: Month, day: number): boolean => daysOfMonth(of).last < day;
+
 /** `Oct 2026`, in the language of the reader. */
 export const formatMonth = (of: Month): string => formatDate(daysOfMonth(of).first).replace(/^\d+ /, '');

@@ -23,6 +23,9 @@ export const runMark = '{run}';
 /** A comment is one line. */
 export const maxCommentLength = 200;
 
+/** So many comments may be kept with a report. */
+export const maxComments = 2000;
+
 /** A line on one run in one month: in a report on another month it is not printed. */
 const monthComment = z.strictObject({ runId: runIdSchema, month, text: words(maxCommentLength) });
 
@@ -46,11 +49,12 @@ const subject = z.discriminatedUnion('kind', [
     kind: z.literal('month'),
     /** `last`: the newest month that has ended, so that a kept report is about another one each month. */
     month: z.union([z.literal('last'), month]),
-    comments: z.array(monthComment).max(2000).default([]),
+    comments: z.array(monthComment).max(maxComments).default([]),
   }),
   z.strictObject({ kind: z.literal('changes'), period: periodOfChanges }),
 ]);
 export type Subject = z.infer<typeof subject>;
+export type MonthSubject = Extract<Subject, { kind: 'month' }>;
 
 /** Introduction and notes of a report that must fit one page. */
 const maxWordsOnOnePage = 400;

@@ -5,6 +5,8 @@ import type { SavedReport } from '#contract/reports/saved.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
+import { formatMonth, hasEnded, monthAsked } from '#shared/time/months.ts';
+import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { say } from '../../client/notices.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
 import { readIds } from '../../routing/query-values.ts';
@@ -107,14 +109,8 @@ function defaultSubject(kind: SubjectKind): Subject | null {
 export function withTemplate(draft: Draft, template: TemplateId): Draft {
   if (draft.template === template) return draft;
   const { subject: kind } = templateOf(template);
-  const chosenByDefault = defaultSubject(kind);
-  const subject =
-    chosenByDefault !== null && draft.subject?.kind !== kind
-      ? chosenByDefault
-      : draft.subject?.kind === kind
-        ? draft.subject
-        : null;
-  return { ...draft, template, subject, sections: defaultSections(template) };
+  const subject = draft.subject?.kind === kind ? draft.subject : defaultSubject(kind);
+  return { ...withSubject(draft, subject), template, sections: defaultSections(template) };
 }
 
 /** Words of the author about one subject; name, address and logo are right in every report. */
@@ -130,19 +126,35 @@ const thingOf = (subject: Subject) =>
 
 /**
  * The report about something else. Words about the subject before stay with it, and are there again once the report
- * returns to it: the draft of one run is no text about another.
+ * returns to it: the draft of one run is no text about another. Words of a report about nothing yet are about what is chosen next.
  */
 export function withSubject(draft: Draft, subject: Subject | null): Draft {
-  const before = draft.subject;
-  if (before === null || subject === null || thingOf(before) === thingOf(subject)) return { ...draft, subject };
+  const [before, after] = [draft.subject, subject].map((each) => each && thingOf(each));
+  if (before === after) return { ...draft, subject };
   const { title, introduction, notes } = draft;
-  wordsAbout.set(new Map([...wordsAbout.get(), [thingOf(before), { title, introduction, notes }]]));
-  return { ...draft, ...(wordsAbout.get().get(thingOf(subject)) ?? noWords), subject };
+  if (before) wordsAbout.set(new Map([...wordsAbout.get(), [before, { title, introduction, notes }]]));
+  const known = (after && wordsAbout.get().get(after)) || noWords;
+  if (before) return { ...draft, ...known, subject };
+  return {
+    ...draft,
+    title: title || known.title,
+    introduction: introduction || known.introduction,
+    notes: notes || known.notes,
+    subject,
+  };
 }
 
 /** The recipe of a draft, or the sentences that say what is still missing. */
-export function recipeOf(draft: Draft): { readonly recipe: Recipe } | { readonly problems: readonly string[] } {
-  if (draft.subject === null) return { problems: [] };
+export function recipeOf(
+  draft: Draft,
+  today = dayOfInstant(nowInstant()),
+): { readonly recipe: Recipe } | { readonly problems: readonly string[] } {
+  const { subject } = draft;
+  if (subject === null) return { problems: [] };
+  if (subject.kind === 'month' && !hasEnded(monthAsked(subject.month, today), today))
+    return {
+      problems: [t('{month} has not ended. Choose a month that has ended.', { month: formatMonth(subject.month) })],
+    };
   const parsed = recipeSchema.safeParse(draft);
   if (parsed.success) return { recipe: parsed.data };
   return {

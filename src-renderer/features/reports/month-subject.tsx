@@ -1,50 +1,44 @@
-import { maxCommentLength, type Subject } from '#contract/reports/recipe.ts';
+import { type MonthSubject, maxCommentLength, type Subject } from '#contract/reports/recipe.ts';
 import { t } from '#shared/language/message.ts';
-import { formatMonth, lastMonthBefore, type Month, monthOfDay, monthsBefore } from '#shared/time/months.ts';
+import { formatMonth, lastMonthBefore, type Month, monthAsked, monthsBefore } from '#shared/time/months.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useAllRows } from '../../client/views.ts';
 import { IdText, Named } from '../../ui/named.tsx';
 import { Select } from '../../ui/select-field.tsx';
-
-type MonthSubject = Extract<Subject, { kind: 'month' }>;
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { withComment } from './month-comments.ts';
 
 interface MonthPickerProps {
   readonly subject: Subject | null;
   readonly onChange: (subject: MonthSubject) => void;
 }
 
-/** As many months are offered, the newest first. */
+/** As many months that have ended are offered, the newest first. */
 const maxOffered = 36;
 
 /** The month of a report, and a line on each of its runs. */
 export function MonthPicker({ subject, onChange }: MonthPickerProps) {
-  const { month: asked, comments }: MonthSubject =
-    subject?.kind === 'month' ? subject : { kind: 'month', month: 'last', comments: [] };
+  const chosen: MonthSubject = subject?.kind === 'month' ? subject : { kind: 'month', month: 'last', comments: [] };
   const today = dayOfInstant(nowInstant());
-  const month = asked === 'last' ? lastMonthBefore(today) : asked;
-  const listed = Array.from({ length: maxOffered }, (_, back) => monthsBefore(monthOfDay(today), back));
+  const last = lastMonthBefore(today);
+  const month = monthAsked(chosen.month, today);
+  const listed = Array.from({ length: maxOffered }, (_, back) => monthsBefore(last, back));
   const offered = listed.includes(month) ? listed : [...listed, month];
-  const change = (part: Partial<Pick<MonthSubject, 'month' | 'comments'>>) =>
-    onChange({ kind: 'month', month: asked, comments, ...part });
-  const comment = (runId: string, text: string) => {
-    const others = comments.filter((each) => each.runId !== runId || each.month !== month);
-    change({ comments: text === '' ? others : [...others, { runId, month, text }] });
-  };
   return (
     <>
       <Select
         label={t('Month')}
-        value={asked}
+        value={chosen.month}
         options={[
-          { value: 'last', label: t('The last full month ({month})', { month: formatMonth(lastMonthBefore(today)) }) },
+          { value: 'last', label: t('The last full month ({month})', { month: formatMonth(last) }) },
           ...offered.map((value) => ({ value, label: formatMonth(value) })),
         ]}
-        onChange={(value) => change({ month: value as MonthSubject['month'] })}
+        onChange={(value) => onChange({ ...chosen, month: value as MonthSubject['month'] })}
       />
       <Comments
         month={month}
-        textOf={(runId) => comments.find((each) => each.runId === runId && each.month === month)?.text ?? ''}
-        onChange={comment}
+        textOf={(runId) => chosen.comments.find((each) => each.runId === runId && each.month === month)?.text ?? ''}
+        onChange={(runId, text) => onChange(withComment(chosen, runId, text, today))}
       />
     </>
   );
@@ -58,8 +52,11 @@ interface CommentsProps {
 
 /** One line for each run of the month. It stays with its run and its month: another report does not print it. */
 function Comments({ month, textOf, onChange }: CommentsProps) {
-  const runs = useAllRows({ view: 'run-months', params: { month } }).data?.rows;
-  if (runs === undefined) return null;
+  const read = useAllRows({ view: 'run-months', params: { month } });
+  if (read.isLoadingError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  // The rows of another month stand in for none: its runs may not be those of this one.
+  if (read.data === undefined || read.isPlaceholderData) return <Skeleton lines={2} />;
+  const { rows: runs } = read.data;
   if (runs.length === 0)
     return <p className="quiet">{t('No selected run has data in {month}.', { month: formatMonth(month) })}</p>;
   return (

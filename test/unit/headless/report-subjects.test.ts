@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Unusable } from '#main/headless/config.ts';
 import { readSubject, templateOfKind } from '#main/headless/report-subjects.ts';
+import { parseDay } from '#shared/time/time.ts';
 
 const changes = templateOfKind('changes') ?? expect.unreachable();
 
@@ -14,4 +15,13 @@ it.each(['9999-12-31', '2100-01-02', '0001-01-01', 'tomorrow'])(
 
 it('changes are told since a day', () => {
   expect(readSubject(changes, ['2026-11-20'])).toMatchObject({ period: { after: 1_795_132_800_000_000 } });
+});
+
+it('a month is reported once it has ended', () => {
+  const on = (day: string) => readSubject('month', ['2026-11'], parseDay(day));
+  expect(() => on('2026-11-30')).toThrow(
+    new Unusable('The month 2026-11 has not ended. Choose a month that has ended.'),
+  );
+  expect(on('2026-12-01')).toEqual({ kind: 'month', month: '2026-11', comments: [] });
+  expect(readSubject('month', [], parseDay('2026-11-30'))).toMatchObject({ month: 'last' });
 });

@@ -1,5 +1,11 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emptyDraft, withSubject } from '#renderer/features/reports/draft.ts';
+import { type MonthSubject, maxComments, recipe, type Subject } from '#contract/reports/recipe.ts';
+import { templateIds, templateOf } from '#contract/reports/templates.ts';
+import { emptyDraft, recipeOf, withSubject, withTemplate } from '#renderer/features/reports/draft.ts';
+import { withComment } from '#renderer/features/reports/month-comments.ts';
+import { monthsBefore } from '#shared/time/months.ts';
+import { parseDay } from '#shared/time/time.ts';
 
 const run = (id: string) => ({ kind: 'run', runId: `course-v1:a+b+${id}` }) as const;
 const nothing = emptyDraft('a4', { author: 'A. Bell', contact: '', logo: null, accent: null, footer: '' });
@@ -18,4 +24,69 @@ it('keeps what was written before a run was chosen, and within one month and ano
   const month = (which: string) => ({ kind: 'month' as const, month: which, comments: [] });
   const october = { ...withSubject(nothing, month('2026-10')), title: 'The month' };
   expect(withSubject(october, month('2026-11')).title).toBe('The month');
+});
+
+/** Things to write about, one of each kind and two runs. */
+const things: readonly Subject[] = [
+  run('8'),
+  run('9'),
+  { kind: 'job', jobId: 7 },
+  { kind: 'comparison', things: { of: 'runs', ids: [run('8').runId, run('9').runId] } },
+];
+
+it('prints words about one thing in no report about another, and has them again', () => {
+  const step = fc.oneof(
+    fc.record({ template: fc.constantFrom(...templateIds) }),
+    fc.record({ thing: fc.constantFrom(...things) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
+      const written = new Map<string, string>();
+      let draft = nothing;
+      for (const next of steps) {
+        if ('template' in next) draft = withTemplate(draft, next.template);
+        // A user chooses among what the template is about.
+        else if (templateOf(draft.template).subject === next.thing.kind) draft = withSubject(draft, next.thing);
+        const about = JSON.stringify(draft.subject);
+        const words = [draft.title, draft.introduction, draft.notes];
+        if (draft.subject === null) expect(words).toEqual(['', '', '']);
+        else if (written.has(about)) expect(words).toEqual([about, about, about]);
+        else expect(['', about]).toContain(draft.title);
+        if (draft.subject === null) continue;
+        written.set(about, about);
+        draft = { ...draft, title: about, introduction: about, notes: about };
+      }
+    }),
+  );
+});
+
+it('makes no report on a month that has not ended', () => {
+  const november = {
+    ...withTemplate(nothing, 'month'),
+    subject: { kind: 'month', month: '2026-11', comments: [] } as const,
+  };
+  const on = (day: string) => recipeOf(november, parseDay(day));
+  expect(on('2026-11-30')).toEqual({ problems: ['Nov 2026 has not ended. Choose a month that has ended.'] });
+  expect(on('2026-12-01')).toHaveProperty('recipe.subject.month', '2026-11');
+});
+
+it('keeps the comments of a year, and never more than a report can be kept with', () => {
+  const today = parseDay('2026-11-26') ?? 0;
+  const comments = (count: number, month: string) =>
+    Array.from({ length: count }, (_, index) => ({ runId: run(String(index)).runId, month, text: 'Good.' }));
+  const old: MonthSubject = {
+    kind: 'month',
+    month: 'last',
+    comments: [2, 5, 14, 40].flatMap((back) => comments(2, monthsBefore('2026-11', back))),
+  };
+  const changed = withComment(old, run('9').runId, 'Grows.', today);
+  expect(new Set(changed.comments.map(({ month }) => month))).toEqual(new Set(['2026-09', '2026-06', '2026-10']));
+  expect(withComment({ ...old, month: '2023-07' }, run('9').runId, 'Then.', today).comments).toHaveLength(7);
+  const full = { ...old, comments: [2, 3].flatMap((back) => comments(maxComments / 2, monthsBefore('2026-11', back))) };
+  const one = withComment(full, run('9').runId, 'Grows.', today);
+  expect(one.comments).toHaveLength(maxComments);
+  expect(one.comments).toContainEqual({ runId: run('9').runId, month: '2026-10', text: 'Grows.' });
+  const draft = { ...withTemplate(nothing, 'month'), subject: one };
+  expect(recipe.safeParse(draft).success).toBe(true);
+  expect(withComment(one, run('9').runId, '', today).comments).toHaveLength(maxComments - 1);
 });
