@@ -260,7 +260,7 @@ def portfolio_report(world, params):
 def month_report(world, params):
     report, month = Report(world), params["month"]
     rows = rows_of(world, "run-months", {"month": month})
-    _, last = days_of(month, 0)
+    first, last = days_of(month, 0)
     if rows and "runs" in params["sections"]:
         report.table("run-months", {"month": month}, "Course runs in the month")
     if "charts" in params["sections"]:
@@ -269,7 +269,15 @@ def month_report(world, params):
             days = {"runId": row["run_id"], "from": days_of(month, 1)[0], "to": last}
             if rows_of(world, "run-enrollment", days):
                 report.figure("run-enrollment", days, names[row["run_id"]])
-    return report.answer([], min(last, world.given["today"]))
+    through = newest(
+        day["date"]
+        for row in rows
+        for day in rows_of(world, "run-enrollment", {"runId": row["run_id"], "from": first, "to": last})
+    )
+    if through is None:
+        reaches = newest(row["data_through"] for row in rows_of(world, "runs", {}))
+        through = reaches and min(reaches, last)
+    return report.answer([], through)
 
 
 def plan_report(world, params):

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type MonthSubject, maxComments, recipe, type Subject } from '#contract/reports/recipe.ts';
 import { templateIds, templateOf } from '#contract/reports/templates.ts';
-import { emptyDraft, recipeOf, withSubject, withTemplate } from '#renderer/features/reports/draft.ts';
+import { type Draft, emptyDraft, recipeOf, withSubject, withTemplate } from '#renderer/features/reports/draft.ts';
 import { withComment } from '#renderer/features/reports/month-comments.ts';
 import { monthsBefore } from '#shared/time/months.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -61,9 +61,9 @@ it('prints words about one thing in no report about another, and has them again'
 });
 
 it('makes no report on a month that has not ended', () => {
-  const november = {
+  const november: Draft = {
     ...withTemplate(nothing, 'month'),
-    subject: { kind: 'month', month: '2026-11', comments: [] } as const,
+    subject: { kind: 'month', month: '2026-11', comments: [] },
   };
   const on = (day: string) => recipeOf(november, parseDay(day));
   expect(on('2026-11-30')).toEqual({ problems: ['Nov 2026 has not ended. Choose a month that has ended.'] });

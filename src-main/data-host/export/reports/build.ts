@@ -22,6 +22,7 @@ import type { Block, Head, Kpi, Report, Table } from './report.ts';
 import { createReportReader, type ReportReader } from './report-reader.ts';
 import { runSummary } from './run-summary.ts';
 import { newsOf } from './sections/digest.ts';
+import { monthOf } from './sections/month.ts';
 import { type SectionParts, withoutNotes } from './sections/section.ts';
 import { saidBy, sinceText } from './since.ts';
 
@@ -46,7 +47,9 @@ export function buildReport(
   const { appVersion, hosts: of, fromPackage } = sources.origin();
   const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
   const reportReader = createReportReader(sources, now, given.threshold);
-  const recipe = withRunNamed(given, reportReader);
+  const { subject } = given;
+  const ofMonth = subject.kind === 'month' ? monthOf(subject, reportReader) : null;
+  const recipe = withRunNamed({ ...given, subject: ofMonth ?? subject }, reportReader);
   const notes = recipe.annotations ? notesOnSubject(recipe, reportReader) : [];
   const opening = openingOf(recipe, sources, reportReader, notes);
   const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
@@ -63,7 +66,9 @@ export function buildReport(
   const ages = headAges(opening.asOf, [...reportReader.asOf(), snapshot]);
   const { dataThrough: through } = ages;
   const head = headOf(recipe, opening, ages, sourceText({ sourceHosts: hosts, fromPackage }));
-  const { logo, ...asked } = given;
+  // Other comments of the author are no part of this report, also not of the file beside it.
+  const { logo, ...asked } =
+    ofMonth === null ? given : { ...given, subject: { ...subject, comments: ofMonth.comments } };
   return {
     head,
     layout: template.maxFigures === undefined ? 'pages' : 'one-page',

@@ -1,4 +1,4 @@
-import type { Recipe } from '#contract/reports/recipe.ts';
+import type { MonthSubject, Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
@@ -28,7 +28,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { olderRunsText } from '#shared/time/like-weeks.ts';
-import { daysOfMonth, formatMonth, lastMonthBefore, monthsBefore } from '#shared/time/months.ts';
+import { daysOfMonth, formatMonth, monthAsked, monthsBefore } from '#shared/time/months.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
 import type { SharedRow } from '../../masking/masked-rows.ts';
@@ -41,7 +41,7 @@ import type { ReportReader, Sources, ViewRows } from './report-reader.ts';
 import { briefSections } from './sections/brief.ts';
 import { coverageSections } from './sections/coverage.ts';
 import { digestSections } from './sections/digest.ts';
-import { monthSections } from './sections/month.ts';
+import { monthSections, newestDayIn } from './sections/month.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
 import { planSections } from './sections/plan.ts';
 import { runSections } from './sections/run.ts';
@@ -244,14 +244,15 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): 
   };
 }
 
-function openingOfMonth(
-  { reportReader, sections }: OpeningParts,
-  { month: asked, comments }: Extract<Recipe['subject'], { kind: 'month' }>,
-): Opening {
-  const month = asked === 'last' ? lastMonthBefore(dayOfInstant(reportReader.now)) : asked;
-  const { shared } = reportReader.rows({ view: 'run-months', params: { month } });
-  const { last } = daysOfMonth(month);
-  const ofMonth = comments.filter((comment) => comment.month === month && comment.text !== '');
+function openingOfMonth({ reportReader, sections }: OpeningParts, { month: asked, comments }: MonthSubject): Opening {
+  const month = monthAsked(asked, dayOfInstant(reportReader.now));
+  const { page, shared } = reportReader.rows({ view: 'run-months', params: { month } });
+  const runIds = page.rows.map(({ run_id }) => run_id);
+  // Without a day in the month: how far the data goes, at most to its end.
+  const reachesTo = () => {
+    const { dataThrough } = ageOfRuns(reportReader.rows({ view: 'runs', params: {} }).page.rows);
+    return dataThrough && Math.min(dataThrough, daysOfMonth(month).last);
+  };
   return {
     title: t('Course runs in {month}', { month: formatMonth(month) }),
     lines: [
@@ -262,12 +263,9 @@ function openingOfMonth(
       t('{runs, plural, one {# course run} other {# course runs}} with data in the month', { runs: shared.length }),
     ],
     keyFigures: [],
-    section: sections(monthSections, {
-      month,
-      comments: new Map(ofMonth.map(({ runId, text }) => [runId, text])),
-    }),
+    section: sections(monthSections, { month, comments: new Map(comments.map(({ runId, text }) => [runId, text])) }),
     coverage: leftOutOf(shared),
-    asOf: [{ dataThrough: Math.min(last, dayOfInstant(reportReader.now)), computedAt: null, syncedAt: null }],
+    asOf: [{ dataThrough: newestDayIn(month, runIds, reportReader) ?? reachesTo(), computedAt: null, syncedAt: null }],
     firstDay: null,
   };
 }

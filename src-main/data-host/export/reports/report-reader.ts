@@ -1,5 +1,5 @@
 import type { CellRow } from '#shared/catalog/columns.ts';
-import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasets as datasetDefinitions } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import {
   datasetsOfView,
@@ -72,9 +72,10 @@ export function createReportReader(
   const datasets = new Set<DatasetName>();
   const runIds = new Set<string>();
   let readsAllRuns = false;
+  // Where no run is named, all are meant, also where every run is read beside single ones.
   const scope = () => ({
     datasets: [...datasets],
-    runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds],
+    runIds: readsAllRuns || runIds.size === 0 ? null : [...runIds],
   });
   return {
     now,
@@ -86,7 +87,7 @@ export function createReportReader(
       for (const dataset of datasetsOfView(query.view)) datasets.add(dataset);
       if ('runId' in query.params) runIds.add(query.params.runId);
       else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
-      else readsAllRuns = true;
+      else if (isOfAllRuns(query.view, asked.params)) readsAllRuns = true;
       return { page: page as unknown as ViewPage<V>, shared, label, threshold };
     },
     label,
@@ -96,6 +97,11 @@ export function createReportReader(
     lacking: () => dataNotes(scope()),
   };
 }
+
+/** Whether a view without the id of a run speaks of all of them: one on jobs, or on the runs of a course, does not. */
+const isOfAllRuns = (view: ViewName, params: object): boolean =>
+  !('courseKey' in params || 'courseKeys' in params) &&
+  datasetsOfView(view).some((name) => datasetDefinitions[name].scope !== 'service');
 
 /** Some of the rows of a reading, with what of them may be shared. */
 export function someRows<V extends ViewName>(

@@ -1,8 +1,12 @@
+import type { MonthSubject } from '#contract/reports/recipe.ts';
 import type { templates } from '#contract/reports/templates.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
 import { views } from '#shared/catalog/views.ts';
-import { message, t, translated } from '#shared/language/message.ts';
-import { daysOfMonth, type Month, monthsBefore } from '#shared/time/months.ts';
+import { message, t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { daysOfMonth, type Month, monthAsked, monthsBefore } from '#shared/time/months.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
+import { newest } from '../ages.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { namesOfRuns } from '../names.ts';
@@ -31,13 +35,34 @@ const commentColumn = (): Column =>
   });
 
 /** The runs of the month, the largest first, and what they are called. */
-function runsIn({ month }: MonthAbout, reportReader: ReportReader) {
+function runsIn({ month }: Pick<MonthAbout, 'month'>, reportReader: ReportReader) {
   const viewRows = reportReader.rows({ view: 'run-months', params: { month } });
   const runIds = viewRows.page.rows.map(({ run_id }) => run_id);
   return { viewRows, runIds, name: namesOfRuns(runIds, reportReader) };
 }
 
 const noRuns = (title: string): Block => nothing(title, t('No selected run has data in this month.'));
+
+/** The month that a report is about, with those of its comments that it prints: on runs that are in its table. */
+export function monthOf({ month: asked, comments }: MonthSubject, reportReader: ReportReader): MonthSubject {
+  const month = monthAsked(asked, dayOfInstant(reportReader.now));
+  const runIds = new Set(runsIn({ month }, reportReader).runIds);
+  const printed = comments.filter((each) => each.month === month && each.text !== '' && runIds.has(each.runId));
+  return { kind: 'month', month, comments: printed };
+}
+
+/** The newest stored day in a month of the runs that are in its table; null where they have weeks alone. */
+export function newestDayIn(month: Month, runIds: readonly string[], reportReader: ReportReader): number | null {
+  const { first: from, last: to } = daysOfMonth(month);
+  let through: number | null = null;
+  for (const runId of runIds) {
+    const { rows } = reportReader.rows({ view: 'run-enrollment', params: { runId, from, to } }).page;
+    through = newest([through, rows.at(-1)?.date ?? null]);
+    // No day is newer: with complete data the first run answers.
+    if (through === to) break;
+  }
+  return through;
+}
 
 /** A table with the comments as its last column, where there are any. */
 function withComments(table: Table, comments: MonthAbout['comments']): Table {
@@ -56,6 +81,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
     const table = tableOf(viewRows, {
       // The comment needs the room on paper; the workbook has a row of its own for each run.
       hide: ['run_label', 'active_last_year'],
+      most: viewRows.page.total,
       texts: { run_id: ({ run_id }) => name(String(run_id)) },
     });
     return { blocks: [{ kind: 'table', table: withComments(table, about.comments), finding: null }] };
@@ -64,20 +90,24 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
     const { runIds, name } = runsIn(about, reportReader);
     const { last } = daysOfMonth(about.month);
     const { first } = daysOfMonth(monthsBefore(about.month, 1));
-    const charts = runIds.slice(0, maxCharts).map((runId) => {
+    const charts = runIds.slice(0, maxCharts).flatMap((runId) => {
       const params = { runId, from: first, to: last };
-      const block = drawnFigure('run-enrollment', reportReader.rows({ view: 'run-enrollment', params }), {
-        params,
-        reportReader,
-        noted,
-      });
-      const comment = about.comments.get(runId);
-      if (block === null || comment === undefined)
-        return block && { ...block, figure: { ...block.figure, title: name(runId) } };
-      const note = [comment, block.figure.note].filter(Boolean).join(' ');
-      return { ...block, figure: { ...block.figure, title: name(runId), note } };
+      const viewRows = reportReader.rows({ view: 'run-enrollment', params });
+      // A run with weeks alone has nothing to draw.
+      const block =
+        viewRows.page.total === 0 ? null : drawnFigure('run-enrollment', viewRows, { params, reportReader, noted });
+      if (block === null) return [];
+      const note = [about.comments.get(runId), block.figure.note].filter(Boolean).join(' ') || undefined;
+      return { ...block, figure: { ...block.figure, title: name(runId), ...(note !== undefined && { note }) } };
     });
-    const title = translated(message('Each run in the month'));
-    return { blocks: charts.length === 0 ? [noRuns(title)] : charts };
+    const title = message('Each run in the month');
+    if (runIds.length === 0) return { blocks: [noRuns(title)] };
+    if (charts.length === 0) return { blocks: [nothing(title, t('No selected run has a day of enrollment to draw.'))] };
+    if (runIds.length <= maxCharts) return { blocks: charts };
+    const some = t('Charts of the {n} largest of {runs} runs.', {
+      n: formatNumber(charts.length),
+      runs: formatNumber(runIds.length),
+    });
+    return { blocks: [nothing(title, some), ...charts] };
   },
 };

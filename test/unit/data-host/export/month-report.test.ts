@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type MonthSubject, newRecipe } from '#contract/reports/recipe.ts';
+import { buildReport, type ReportSources } from '#main/data-host/export/reports/build.ts';
+import { parseDay } from '#shared/time/time.ts';
+
+const day = (text: string) => parseDay(text) ?? expect.unreachable();
+const runId = (place: number) => `course-v1:a+b+${place}`;
+const inNovember = day('2026-11-20') * 86_400_000_000;
+
+/** Which runs the snapshot and the notes on missing data were asked for. */
+interface Asked {
+  readonly scopes: { readonly runIds: readonly string[] | null }[];
+}
+
+/** Rows of so many runs, each with these days. */
+function sourcesOf(runs: number, days: readonly number[], asked: Asked = { scopes: [] }): ReportSources {
+  const months = Array.from({ length: runs }, (_, place) => ({
+    run_id: runId(place),
+    count: 1000 - place,
+    run_label: null,
+  }));
+  const page = ({ view, params }: { view: string; params: { from?: number; to?: number } }) => {
+    const { from = -1, to = Number.MAX_SAFE_INTEGER } = params;
+    const within = days.filter((date) => date >= from && date <= to);
+    const rows =
+      view === 'run-months'
+        ? months
+        : view === 'run-enrollment'
+          ? within.map((date) => ({ date, count: 100 + date, created: 0 }))
+          : [];
+    return { view, rows, total: rows.length, totals: {}, pivot: [], asOf: null };
+  };
+  return {
+    reader: { page },
+    labels: { shown: () => [] },
+    snapshots: (scope: { runIds: readonly string[] | null }) => {
+      asked.scopes.push(scope);
+      return { id: 'abc', dataThrough: null, computedAt: null, syncedAt: null };
+    },
+    dataNotes: (scope: { runIds: readonly string[] | null }) => {
+      asked.scopes.push(scope);
+      return [];
+    },
+    origin: () => ({ appVersion: '1', hosts: { taxonomy: null, analytics: null }, fromPackage: null }),
+  } as unknown as ReportSources;
+}
+
+const reportOn = (sources: ReportSources, change: Partial<MonthSubject> = {}) =>
+  buildReport(newRecipe('month', { kind: 'month', month: 'last', comments: [], ...change }, 'a4'), sources, inNovember);
+
+const days = ['2026-09-30', '2026-10-01', '2026-10-17', '2026-11-03'].map(day);
+
+describe('the report on a month', () => {
+  it('speaks of all runs, not of those with a chart alone', () => {
+    const asked: Asked = { scopes: [] };
+    reportOn(sourcesOf(3, days, asked));
+    expect(asked.scopes.map(({ runIds }) => runIds)).toEqual([null, null]);
+  });
+
+  it('has data through the newest stored day in the month', () => {
+    const { head, fileName } = reportOn(sourcesOf(2, days));
+    expect(head.dates).toEqual([{ label: 'Data through', text: '17 Oct 2026' }]);
+    expect(fileName).toBe('month-2026-10--report-month--asof-2026-10-17');
+  });
+
+  it('carries no comment on another month or on a run that it leaves out', () => {
+    const comment = (place: number, month: string, text: string) => ({ runId: runId(place), month, text });
+    const printed = comment(1, '2026-10', 'Grows.');
+    const comments = [printed, comment(0, '2026-09', 'Shrinks.'), comment(7, '2026-10', 'Not selected.')];
+    const { origin, blocks } = reportOn(sourcesOf(2, days), { comments });
+    expect(origin.query).toMatchObject({ report: { subject: { kind: 'month', month: 'last', comments: [printed] } } });
+    expect(JSON.stringify({ origin, blocks })).not.toMatch(/Shrinks|Not selected/);
+  });
+
+  it('says how many runs have a chart where not all have one, and lists all in the table', () => {
+    const { blocks, tables } = reportOn(sourcesOf(312, days));
+    expect(tables[0]).toMatchObject({ rows: { length: 312 }, more: 0 });
+    expect(blocks.filter(({ kind }) => kind === 'figure')).toHaveLength(40);
+    expect(blocks).toContainEqual({
+      kind: 'nothing',
+      title: 'Each run in the month',
+      reason: 'Charts of the 40 largest of 312 runs.',
+    });
+    expect(reportOn(sourcesOf(40, days)).blocks.filter(({ kind }) => kind === 'nothing')).toEqual([]);
+  });
+
+  it.each([
+    [2, 'No selected run has a day of enrollment to draw.'],
+    [0, 'No selected run has data in this month.'],
+  ])('says why none of %i runs has a chart', (runs, reason) => {
+    expect(reportOn(sourcesOf(runs, [])).blocks.at(-1)).toMatchObject({ kind: 'nothing', reason });
+  });
+});
