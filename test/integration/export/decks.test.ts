@@ -118,7 +118,7 @@ it('compares a report with the last one of an earlier day in every format', asyn
   await written(recipe);
   // That of today is no earlier one.
   expect(await htmlNow()).not.toContain('class="since"');
-  const isMine = `about LIKE '["run-one-page"%'`;
+  const isMine = `about LIKE 'run-one-page %'`;
   const db = new Database(join(dir, 'journal.sqlite3'));
   const [{ figures, day }] = db.prepare(`SELECT figures, day FROM said_report WHERE ${isMine}`).all() as [
     { figures: string; day: number },
