@@ -7,7 +7,7 @@ import { coverage } from '../subjects/coverage/columns.ts';
 import { job } from '../subjects/taxonomy/columns.ts';
 import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
-import { type SumOverRuns, summedInNewestWeek, summedOverLastDays } from '../time/like-weeks.ts';
+import { type RunsOfSum, type SumOverRuns, summedInNewestWeek, summedOverLastDays } from '../time/like-weeks.ts';
 
 /*
  * The few figures at the head of a screen or a report.
@@ -31,6 +31,8 @@ export interface KeyFigure {
   readonly view: ViewName;
   /** Counts learners, so that a small one is not shared. */
   readonly isLearners?: true;
+  /** The runs that a sum is over: two sums over different runs do not say how learners changed. */
+  readonly over?: RunsOfSum;
 }
 
 /** The value in words, exactly; null where it is not reported. */
@@ -181,6 +183,7 @@ export function portfolioKeyFigures({ portfolio }: Pick<Overview, 'portfolio'>):
     value: sum.value,
     view: 'runs',
     isLearners: true,
+    over: { runs: sum.runs, of: runs },
     note: sum.value === null ? undefined : summedOverLastDays(sum, runs),
   });
   const ofNewestWeek = (label: string, sum: SumOverRuns): KeyFigure => ({

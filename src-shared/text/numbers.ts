@@ -52,6 +52,13 @@ export function formatChange(change: number): string {
   return `${change > 0 ? '▲' : '▼'}\u00a0${formatNumber(Math.abs(change))}`;
 }
 
+/** A change of a share, which is no percentage of it: `▲ 3.1 points`, `▼ 1 point`. */
+export function formatPoints(change: number): string {
+  const rounded = Math.round(Math.abs(change) * 10) / 10;
+  const points = formatNumber(rounded, Number.isInteger(rounded) ? 0 : 1);
+  return `${change > 0 ? '▲' : '▼'}\u00a0${t('{count, plural, one {{points} point} other {{points} points}}', { count: rounded, points })}`;
+}
+
 /** A change in percent with its sign: `+50%`, `−12%`, `0%`. */
 export function formatChangePercent(percent: number): string {
   const rounded = Math.round(percent);

@@ -21,8 +21,12 @@ export const sumOverRuns = z.strictObject({
 });
 export type SumOverRuns = z.infer<typeof sumOverRuns>;
 
+/** How many runs a sum is over, and how many are selected: the others lack the figure, or it is hidden. */
+export const runsOfSum = z.strictObject({ runs: z.int().min(0), of: z.int().min(0) });
+export type RunsOfSum = z.infer<typeof runsOfSum>;
+
 /** Over which of all selected runs a figure of the newest week was added up: `9 of 12 runs`. */
-export const summedInNewestWeek = ({ runs }: SumOverRuns, all: number): string => summedOver(runs, all);
+export const summedInNewestWeek = ({ runs }: Pick<SumOverRuns, 'runs'>, all: number): string => summedOver(runs, all);
 
 /** Over which of all selected runs a figure of each run's last day was added up: `12 runs, 3 with older data`. */
 export function summedOverLastDays({ runs, older }: SumOverRuns, all: number): string {

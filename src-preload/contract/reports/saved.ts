@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
+import { runsOfSum } from '#shared/time/like-weeks.ts';
 import { type Recipe, recipe } from './recipe.ts';
 import { type TemplateId, templateOf } from './templates.ts';
 
@@ -18,8 +19,10 @@ export const formatsOf = (template: TemplateId): readonly ReportFormat[] =>
 export const hasFormat = ({ recipe: { template }, format }: { recipe: Recipe; format: ReportFormat }): boolean =>
   formatsOf(template).includes(format);
 
-/** The key figures of a report as they may be shared, by their labels in English. */
-export const saidFigures = z.array(z.strictObject({ label: z.string(), value: z.number() }));
+/** The key figures of a report as they may be shared, by their labels in English; of a sum also over which runs. */
+export const saidFigures = z.array(
+  z.strictObject({ label: z.string(), value: z.number(), over: runsOfSum.optional() }),
+);
 export type SaidFigures = z.infer<typeof saidFigures>;
 
 export const savedReportName = z.string().trim().min(1).max(maxNameLength);

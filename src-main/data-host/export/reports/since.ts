@@ -2,17 +2,21 @@ import type { SaidFigures } from '#contract/reports/saved.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { formatChange } from '#shared/text/numbers.ts';
+import { formatChange, formatPoints } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
+import { type RunsOfSum, summedInNewestWeek } from '#shared/time/like-weeks.ts';
 import type { SaidReport } from '../../cache/annotations/said-reports.ts';
 import type { Kpi } from './report.ts';
 
 /** The key figures that a report says as numbers, to compare the next one with. A change is no figure to compare. */
 export const saidBy = (figures: readonly KeyFigure[], kpis: readonly Kpi[]): SaidFigures =>
-  figures.flatMap(({ label, isChange }, index) => {
+  figures.flatMap(({ label, isChange, over }, index) => {
     const value = kpis[index]?.number ?? null;
-    return value === null || isChange ? [] : [{ label, value }];
+    return value === null || isChange ? [] : [{ label, value, ...(over && { over }) }];
   });
+
+const isSameRuns = (one: RunsOfSum | undefined, other: RunsOfSum | undefined) =>
+  one?.runs === other?.runs && one?.of === other?.of;
 
 /** How the key figures changed since an earlier report; null where there is none to compare with. */
 export function sinceText(
@@ -22,26 +26,37 @@ export function sinceText(
   threshold: number,
 ): string | null {
   if (earlier === null) return null;
-  const pairs = said.flatMap(({ label, value }) => {
-    const before = earlier.figures.find((each) => each.label === label)?.value;
+  const pairs = said.flatMap(({ label, value, over }) => {
+    const then = earlier.figures.find((each) => each.label === label);
     const figure = figures.find((each) => each.label === label);
-    return before === undefined || figure === undefined ? [] : [{ figure, before, value }];
+    // A sum of an older version was noted without its runs, which may be others.
+    if (then === undefined || figure === undefined || (over && !then.over)) return [];
+    return [{ figure, before: then.value, value, overThen: then.over, over }];
   });
   if (pairs.length === 0) return null;
   const day = formatDate(earlier.day);
-  const changes = pairs.flatMap(({ figure, before, value }) => {
+  const changes = pairs.flatMap(({ figure, before, value, overThen, over }) => {
     const label = translated(figure.label);
-    if (before === value) return [];
+    if (overThen && over && !isSameRuns(overThen, over))
+      return [
+        t('{figure}: over {before} then, {now} now', {
+          figure: label,
+          before: summedInNewestWeek(overThen, overThen.of),
+          now: summedInNewestWeek(over, over.of),
+        }),
+      ];
+    const { isShare } = figure;
+    const [textBefore, textNow] = [before, value].map((each) => valueText({ value: each, isShare }) ?? '');
+    if (textBefore === textNow) return [];
     // A change of a few learners is not said, as beside the figure itself.
     if (figure.isLearners && isSmall(value - before, threshold))
       return [t('{figure}: change below {threshold}', { figure: label, threshold: String(threshold) })];
-    const { isShare } = figure;
     return [
       t('{figure} {change} ({before} → {now})', {
         figure: label,
-        change: formatChange(value - before),
-        before: valueText({ value: before, isShare }) ?? '',
-        now: valueText({ value, isShare }) ?? '',
+        change: isShare ? formatPoints(value - before) : formatChange(value - before),
+        before: textBefore ?? '',
+        now: textNow ?? '',
       }),
     ];
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kpiOf } from '#main/data-host/export/reports/build.ts';
 import { saidBy, sinceText } from '#main/data-host/export/reports/since.ts';
 import type { KeyFigure } from '#shared/figures/key-figures.ts';
+import type { RunsOfSum } from '#shared/time/like-weeks.ts';
 import { parseDay } from '#shared/time/time.ts';
 
 /* How key figures changed since the last report of the same kind. */
@@ -15,10 +16,14 @@ const figure = (label: string, value: number | null, rest: Partial<KeyFigure> = 
 });
 const day = parseDay('2026-11-03') ?? 0;
 const threshold = 10;
-const since = (figures: readonly KeyFigure[], before: readonly (readonly [string, number])[] | null) => {
+type Before = readonly [string, number, RunsOfSum?];
+const since = (figures: readonly KeyFigure[], before: readonly Before[] | null) => {
   const kpis = figures.map((each) => kpiOf(each, threshold));
   const said = saidBy(figures, kpis);
-  const earlier = before && { day, figures: before.map(([label, value]) => ({ label, value })) };
+  const earlier = before && {
+    day,
+    figures: before.map(([label, value, over]) => ({ label, value, ...(over && { over }) })),
+  };
   return sinceText(earlier, figures, said, threshold);
 };
 
@@ -48,6 +53,32 @@ describe('the change since the last report', () => {
     expect(since([figure('Enrolled', 9200)], null)).toBeNull();
     expect(since([figure('Enrolled', 9200, { isWithheld: true })], [['Enrolled', 9100]])).toBeNull();
     expect(since([figure('Enrolled', null)], [['Enrolled', 9100]])).toBeNull();
+  });
+
+  it('tells other runs from other learners', () => {
+    const sum = (value: number, over: RunsOfSum) => [figure('Enrolled', value, { over })];
+    const then = { runs: 11, of: 11 };
+    expect(since(sum(9900, { runs: 12, of: 12 }), [['Enrolled', 9200, then]])).toBe(
+      'Since the report of 3 Nov 2026: Enrolled: over 11 runs then, 12 runs now.',
+    );
+    expect(since(sum(9200, { runs: 11, of: 12 }), [['Enrolled', 9200, then]])).toBe(
+      'Since the report of 3 Nov 2026: Enrolled: over 11 runs then, 11 of 12 runs now.',
+    );
+    expect(since(sum(9300, then), [['Enrolled', 9200, then]])).toContain('Enrolled ▲\u00a0100 (9,200 → 9,300)');
+    // An older version noted sums without their runs.
+    expect(since(sum(9300, then), [['Enrolled', 9200]])).toBeNull();
+  });
+
+  it('says a change of a share in points', () => {
+    const nearness = (value: number) => [
+      { label: 'Nearness', value, isShare: true, view: 'coverage-opportunity' } as const,
+    ];
+    expect(since(nearness(45), [['Nearness', 42]])).toBe(
+      'Since the report of 3 Nov 2026: Nearness ▲\u00a03 points (42.0% → 45.0%).',
+    );
+    expect(since(nearness(41), [['Nearness', 42]])).toContain('▼\u00a01 point (');
+    expect(since(nearness(42.3), [['Nearness', 42]])).toContain('▲\u00a00.3 points (');
+    expect(since(nearness(42.01), [['Nearness', 42]])).toBe('No key figure changed since the report of 3 Nov 2026.');
   });
 
   it('remembers no number that is withheld, and no change', () => {
