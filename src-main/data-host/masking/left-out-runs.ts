@@ -4,7 +4,8 @@ import type { Connection } from '../cache/database/database.ts';
 
 /*
  * A run that was taken out of the choice keeps its rows in the cache, and leaves the app in nothing: on the connections of files a
- * temporary view takes the place of the table of runs, and rows that only name a run or a block of it are skipped.
+ * temporary view takes the place of the table of runs, and another one that of the service's list of them, whose titles name courses, too.
+ * Rows that only name a run or a block of it are skipped.
  */
 
 /** The stored runs that are not in the choice, hidden on one connection. */
@@ -56,8 +57,9 @@ function hide(db: Connection, hidden: ReadonlySet<string>): void {
   db.exec('CREATE TEMP TABLE left_out_run (run_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID');
   const add = db.prepare<[string]>('INSERT INTO temp.left_out_run VALUES (?)');
   for (const runId of hidden) add.run(runId);
-  db.exec(`CREATE TEMP VIEW run AS
-    SELECT * FROM main.run WHERE NOT EXISTS (SELECT 1 FROM temp.left_out_run l WHERE l.run_id = main.run.run_id)`);
+  for (const table of ['run', 'course_summary'])
+    db.exec(`CREATE TEMP VIEW ${table} AS
+      SELECT * FROM main.${table} t WHERE NOT EXISTS (SELECT 1 FROM temp.left_out_run l WHERE l.run_id = t.run_id)`);
 }
 
 /** The run that a row is about, or an empty text. */

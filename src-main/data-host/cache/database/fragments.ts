@@ -166,6 +166,9 @@ export const notesOn = (
 ) => `(SELECT group_concat(text, ' · ' ORDER BY day, created_at, note_no) FROM (${allNotes})
   WHERE kind = 'run' AND id = ${runId} AND day BETWEEN ${from} AND ${to})`;
 
+/** Whether the connection hides runs that were left out: see `left-out-runs.ts`. */
+export const hidesRuns = `EXISTS (SELECT 1 FROM temp.sqlite_schema WHERE name = 'left_out_run')`;
+
 /** Only runs that are selected for sync. */
 export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)`;
 

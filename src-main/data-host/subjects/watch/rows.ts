@@ -9,6 +9,7 @@ import {
 } from '#shared/subjects/watch/watch.ts';
 import { listed } from '#shared/text/text.ts';
 import type { Connection } from '../../cache/database/database.ts';
+import { hidesRuns } from '../../cache/database/fragments.ts';
 import { createNames } from '../../cache/reading/names.ts';
 import type { ComputedRow } from '../../cache/reading/views/computed-rows.ts';
 
@@ -45,6 +46,9 @@ export interface WatchRows {
 
 export function createWatchRows(db: Connection): WatchRows {
   const nameOf = createNames(db);
+  // Stored standings follow from all runs of a course, and would give one away that is hidden here.
+  const hides = db.prepare<[], number>(`SELECT ${hidesRuns}`).pluck().get() === 1;
+  const isOfHidden = (rule: WatchRule | null) => hides && rule?.measure === 'vs_earlier';
   const all = db.prepare<[], StoredWatch>('SELECT watch_no, rule, state, value, seen_at FROM journal.watch');
   const standing = db.prepare<[string], StoredStanding>(
     `SELECT ${standingKeys.map((key) => `t.${key}`).join(', ')}, t.withheld FROM run r JOIN run_standing t USING (run_no) WHERE r.run_id = ?`,
@@ -77,8 +81,8 @@ export function createWatchRows(db: Connection): WatchRows {
           op: rule.op,
           run_id: subject.kind === 'run' ? subject.id : subject.kind === 'problem' ? subject.runId : null,
           // A change in percent has no end of digits.
-          value: row.value === null ? null : Math.round(row.value * 10) / 10,
-          state: watchStateLabels[row.state],
+          value: row.value === null || isOfHidden(rule) ? null : Math.round(row.value * 10) / 10,
+          state: watchStateLabels[isOfHidden(rule) ? 'unknown' : row.state],
           seen_at: row.seen_at,
           note: rule.note === '' ? null : rule.note,
           // It was worked out from all counts, and a file has only some of them.
@@ -94,6 +98,11 @@ export function createWatchRows(db: Connection): WatchRows {
         const isOfAll = measure === 'vs_earlier' ? 'value' : null;
         return { watch_no, threshold: value, ...found, withheld: withheld ?? isOfAll };
       }),
-    events: (period) => rowsOf(events.all(period), ({ event_no, threshold }) => ({ event_no, threshold })),
+    events: (period) =>
+      rowsOf(
+        // A crossing alone would tell on which side of its threshold the figure lies.
+        events.all(period).filter(({ rule }) => !isOfHidden(readRule(rule))),
+        ({ event_no, threshold }) => ({ event_no, threshold }),
+      ),
   };
 }

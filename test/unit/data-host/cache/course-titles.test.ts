@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLabels } from '#main/data-host/cache/annotations/labels.ts';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
+import { labelOf } from '#main/data-host/cache/database/fragments.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
+import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 /* A course has no name of its own: it is called by the title of a run of it that the service lists. */
@@ -51,6 +53,22 @@ it('is called by a selected run before all others', () => {
   cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 0)').run(selected);
   createDictionaries(cache.db).runNo(selected);
   expect(nameOfCourse(listed(selected, 'Ours', 1), listed('course-v1:Org+C1+2', 'Theirs', 2))).toBe('Ours');
+});
+
+it('is not called by a run that a file leaves out', () => {
+  const [selected, leftOut] = ['course-v1:Org+C1+1', 'course-v1:Org+C1+2'] as const;
+  cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 0)').run(selected);
+  for (const runId of [selected, leftOut]) createDictionaries(cache.db).runNo(runId);
+  expect(nameOfCourse(listed(selected, null, 2), listed(leftOut, 'Left out', 1))).toBe('Left out');
+  const reader = cache.openReader();
+  hideLeftOutRuns(reader, null);
+  const titles = (kind: 'run' | 'course', id: string) =>
+    reader
+      .prepare(`SELECT ${labelOf(kind, '@id')}`)
+      .pluck()
+      .get({ id });
+  expect([titles('course', 'Org+C1'), titles('run', leftOut)]).toEqual([null, null]);
+  reader.close();
 });
 
 it('has no name without a title, or by a run of another course', () => {

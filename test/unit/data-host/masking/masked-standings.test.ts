@@ -4,7 +4,10 @@ import { createDictionaries } from '#main/data-host/cache/database/dictionaries.
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
+import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
 import { createSharedStandings } from '#main/data-host/masking/masked-standings.ts';
+import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
+import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 const runIds = ['course-v1:Org+C+1', 'course-v1:Org+C+2', 'course-v1:Org+C+3'] as const;
@@ -81,5 +84,35 @@ describe('where a run stands beside the earlier runs of its course', () => {
     createSharedStandings(reader, 0)({ view: 'run-trends' });
     expect(standing(2, reader)).toMatchObject({ vs_earlier: 12.5, earlier_runs: 1 });
     reader.close();
+  });
+
+  it('of the watch list is not told where a file leaves out a run that it follows from', () => {
+    const rule = watchRule.parse({
+      subject: { kind: 'run', id: runIds[2] },
+      measure: 'vs_earlier',
+      op: 'below',
+      value: 80,
+    });
+    const { db } = cache;
+    db.prepare(
+      "INSERT INTO journal.watch (watch_no, rule, added_at, state, value, seen_at) VALUES (1, ?, 0, 'crossed', 50, 0)",
+    ).run(JSON.stringify(rule));
+    db.prepare(
+      `INSERT INTO journal.watch_event (event_no, watch_no, seen_at, state, value, threshold, snapshot_id)
+       VALUES (1, 1, 0, 'crossed', 50, 80, '')`,
+    ).run();
+    const told = (leavesOut: boolean) => {
+      if (leavesOut) db.prepare('UPDATE journal.selected_run SET removed_at = 1 WHERE run_id = ?').run(runIds[0]);
+      const reader = cache.openReader();
+      hideLeftOutRuns(reader, null);
+      createSharedStandings(reader, 0)({ view: 'watches' });
+      const rows = createWatchRows(reader);
+      const [watch] = rows.watches();
+      const events = rows.events({ after: 0, until: 1 }).map(({ value }) => value);
+      reader.close();
+      return { value: watch?.value, state: watch?.state, beside: watch?.vs_earlier, events };
+    };
+    expect(told(false)).toEqual({ value: 50, state: 'Crossed', beside: 50, events: [50] });
+    expect(told(true)).toEqual({ value: null, state: 'Not known yet', beside: 12.5, events: [] });
   });
 });
