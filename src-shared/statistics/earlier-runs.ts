@@ -63,8 +63,9 @@ export function bandOf(earlier: readonly (readonly RunDay[])[], step: Step = 'da
 function bandOn(earlier: readonly (readonly RunDay[])[], day: number, step: Step): Omit<BandDay, 'day'> {
   const found = earlier.map((days) => valueOn(days, day, step)).filter((value) => value !== undefined);
   const values = found.filter((value) => value !== null);
-  const isWithheld = values.length < found.length;
-  const has = !isWithheld && values.length > 0 && 2 * values.length >= earlier.length;
+  const isEnough = found.length > 0 && 2 * found.length >= earlier.length;
+  const isWithheld = isEnough && values.length < found.length;
+  const has = isEnough && !isWithheld;
   const median = has ? weightedMedian(values.map((value) => ({ value, count: 1 }))) : null;
   return {
     runs: found.length,
@@ -96,7 +97,8 @@ export function standingOn(own: readonly RunDay[], earlier: readonly (readonly R
   const value = valueOn(own, day);
   const { runs, low, median, high, isWithheld } = bandOn(earlier, day, 'day');
   const none = { fromMedian: null, range: null, runs };
-  if (value === null || isWithheld) return { ...none, isWithheld: value !== undefined };
+  if (isWithheld) return { ...none, isWithheld: value !== undefined };
+  if (value === null) return { ...none, isWithheld: low !== null };
   if (value === undefined || low === null || median === null || high === null) return { ...none, isWithheld: false };
   return {
     fromMedian: median === 0 ? null : (100 * (value - median)) / median,

@@ -65,13 +65,16 @@ describe('connections and packages', () => {
     await app.dialogs.answerOpen(part);
     await ask(page, 'packages:open', {});
     await page.getByTestId('package-banner').getByText('Package “A part”.').waitFor();
-    const wrong = /\b0 (skills|jobs|job postings)\b|no connection|Sync now/;
+    // Nor does it offer what a package cannot do.
+    const wrong =
+      /\b0 (skills|jobs|job postings)\b|no connection|Sync now|Share with a colleague|The service’s own CSV/;
     for (const address of [
       '/',
       '/skills',
       '/jobs',
       '/courses/edX%2BDemoX',
       `/runs/${encodeURIComponent(runId)}/activity`,
+      `/runs/${encodeURIComponent(runId)}/enrollment`,
     ]) {
       await show(address);
       expect(`${address}: ${wrong.exec((await page.getByRole('main').textContent()) ?? '')?.[0]}`).toBe(

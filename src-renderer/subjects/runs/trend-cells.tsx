@@ -23,7 +23,7 @@ export function trendCells(days: TrendDays): Cells {
   return {
     trend: (row) => <Trend row={row} />,
     [changed]: (row: Row) => <Change change={row[changed]} />,
-    vs_earlier: (row) => <VsEarlier row={row} />,
+    vs_earlier: (row) => <VsEarlier row={row} hasDays={row.data_through !== null} />,
     active_last_week: (row) => <Active row={row} />,
     flags: (row) => <Flags row={row} />,
     data_through: (row) => <DataThrough row={row} />,

@@ -5,10 +5,24 @@ import { NotReported } from '../../ui/not-reported.tsx';
 
 type Standing = Pick<ViewRow<'run-trends'>, 'vs_earlier' | 'usual_range' | 'earlier_runs' | 'day_no'>;
 
-/** How far a run is from the earlier runs of its course on the same day, or that it is inside of their range. */
-export function VsEarlier({ row }: { readonly row: Standing }) {
+interface VsEarlierProps {
+  readonly row: Standing;
+  /** Whether enrollment of the run is known; without any there is nothing to compare. */
+  readonly hasDays: boolean;
+}
+
+/** How far a run is from the earlier runs of its course on the same day, that it is inside of their range, or why that is not known. */
+export function VsEarlier({ row, hasDays }: VsEarlierProps) {
   const { vs_earlier: share, usual_range: range } = row;
-  if (share === null) return <NotReported />;
+  if (share === null && !hasDays) return <NotReported />;
+  if (share === null) {
+    const { text, why } = whyNone(row);
+    return (
+      <span className="quiet" title={why}>
+        {text}
+      </span>
+    );
+  }
   if (range === 'inside' && row.earlier_runs !== 1)
     return (
       <span className="quiet" title={meaningOf(row)}>
@@ -20,6 +34,24 @@ export function VsEarlier({ row }: { readonly row: Standing }) {
       {formatChangePercent(share)}
     </span>
   );
+}
+
+/** Why a run with enrollment is not compared, in the cell and in its tooltip. */
+export function whyNone({ usual_range: range, earlier_runs: runs, day_no: day }: Omit<Standing, 'vs_earlier'>): {
+  readonly text: string;
+  readonly why: string;
+} {
+  if (runs === null) return { text: t('not compared yet'), why: t('Compared the next time that this list is read') };
+  if (day === null) return { text: t('first run'), why: t('No stored run of this course began before it') };
+  if (range !== null)
+    return {
+      text: t('median 0'),
+      why: t('Day {day}: the median of the earlier runs is 0, so there is no percentage', { day }),
+    };
+  return {
+    text: t('not comparable'),
+    why: t('Day {day}: this run has no value, or fewer than half of the earlier runs have one', { day }),
+  };
 }
 
 /** What the cell compares, with its number also where it is inside the range. */

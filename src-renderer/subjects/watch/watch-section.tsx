@@ -40,7 +40,7 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
           params={{}}
           {...order}
           cells={{
-            vs_earlier: (row) => <VsEarlier row={row} />,
+            vs_earlier: (row) => <VsEarlier row={row} hasDays={row.day_no !== null} />,
             state: (row) => (
               <StateCell row={row} onEdit={() => setEdited(row)} onRemove={() => remove.mutate(row.watch_no)} />
             ),

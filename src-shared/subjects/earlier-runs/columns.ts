@@ -4,15 +4,17 @@ const noStart =
   'A run whose start the service does not tell is counted from the first stored day on which it had any learner.';
 const sameDay = 'on that day of its own.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
+/** A view says which days of the band are hidden: on others too few runs have a value. */
+const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
 const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
 const noBand =
   'Null where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.';
 
 const of = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ ...learners, key, label, meaning: `${meaning} ${noBand}`, source: ofEarlierRuns });
+  column({ ...ofBand, key, label, meaning: `${meaning} ${noBand}`, source: ofEarlierRuns });
 const ofWeek = <const K extends string>(key: K, label: string, meaning: string) =>
   column({
-    ...learners,
+    ...ofBand,
     key,
     label,
     meaning: `${meaning} in that week of its own. Null where fewer than half of the earlier runs have a value.`,
@@ -38,7 +40,7 @@ export const runStanding = {
     nullable: true,
     decimals: 0,
     label: 'vs earlier runs, same day',
-    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, and where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.`,
+    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.`,
     source: 'derived: enrollment.count of the run and of the earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },

@@ -62,6 +62,23 @@ describe('the band of earlier runs', () => {
     ]);
   });
 
+  it('is withheld on exactly the days that would have one if no number were withheld', () => {
+    const run = fc.array(fc.option(fc.nat(1000), { freq: 3 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(run, fc.array(run, { minLength: 1, maxLength: 6 }), fc.nat(8), (own, earlier, day) => {
+        const known = (values: readonly (number | null)[]) => days(...values.map((value) => value ?? 7));
+        const masked = earlier.map((values) => days(...values));
+        const all = earlier.map(known);
+        expect(bandOf(masked).map(({ low, isWithheld }) => isWithheld || low !== null)).toEqual(
+          bandOf(all).map(({ low }) => low !== null),
+        );
+        const [found, whole] = [standingOn(days(...own), masked, day), standingOn(known(own), all, day)];
+        expect(found.isWithheld || found.range !== null).toBe(whole.range !== null);
+        expect(found.isWithheld && found.range !== null).toBe(false);
+      }),
+    );
+  });
+
   it('is what a run is held against on its newest day that half of the earlier runs have reached', () => {
     const run = fc.array(fc.nat(1000), { minLength: 1, maxLength: 30 }).map((values) => days(...values));
     fc.assert(
