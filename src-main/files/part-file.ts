@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { throwIfCancelled } from '../common/cancelled.ts';
@@ -36,11 +37,13 @@ export interface PartOptions {
   readonly signal?: AbortSignal | undefined;
   /** In the data folder: on this computer, and not to be held up by folders of others. */
   readonly isOwn?: boolean;
+  /** Nothing that bears the final name is replaced: `finish` rejects with EEXIST. */
+  readonly isNew?: boolean;
 }
 
 /** Begins a part file in the folder of `target`, beside whatever else is there, also a file called `<target>.part`. */
 export async function openPartFile(target: string, options: PartOptions = {}): Promise<PartFile> {
-  const { mode = ownMode, signal, isOwn = false } = options;
+  const { mode = ownMode, signal, isOwn = false, isNew = false } = options;
   const folder = dirname(target);
   const part = join(folder, unfinishedName());
   const guarded = async <T>(path: string, work: () => Promise<T>, wait: WaitOptions = { signal }): Promise<T> => {
@@ -72,7 +75,7 @@ export async function openPartFile(target: string, options: PartOptions = {}): P
     finish: async (path) => {
       await guarded(path, () => file.sync(), { signal, timeoutMs: finishTimeoutMs });
       // From here on it is too late to cancel: the name may be there already.
-      const naming = () => file.close().then(() => rename(part, path));
+      const naming = () => file.close().then(() => (isNew ? nameNew(part, path) : rename(part, path)));
       await guarded(path, naming, {});
       isFinished = true;
       done();
@@ -82,6 +85,18 @@ export async function openPartFile(target: string, options: PartOptions = {}): P
       if (!isFinished) await within(removeTimeoutMs, remove(file), () => {});
     },
   };
+}
+
+/** Gives a part its name unless another file has it. */
+async function nameNew(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    // Not every share knows a second name for a file.
+    await copyFile(part, path, constants.COPYFILE_EXCL);
+  }
+  await rm(part, { force: true });
 }
 
 /**
@@ -94,6 +109,13 @@ export const writePartFile = (
   signal?: AbortSignal,
   mode?: number,
 ): Promise<{ bytes: number; sha256: string }> => writeNamed(path, () => path, chunks, { mode, signal });
+
+/** Writes a file that must not be there yet: of two that write it at once, one is rejected with EEXIST. */
+export const writeNewFile = (
+  path: string,
+  chunks: Iterable<string | Uint8Array>,
+  options: Omit<PartOptions, 'isNew'>,
+): Promise<{ bytes: number; sha256: string }> => writeNamed(path, () => path, chunks, { ...options, isNew: true });
 
 /** Writes a file in a folder that is named by its checksum once that is known. */
 export const writeHashedFile = (

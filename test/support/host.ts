@@ -42,6 +42,8 @@ export interface HostSetup {
   readonly learnersKey?: () => Promise<Uint8Array | null>;
   /** Signs what is published; one of its own by default. */
   readonly publisherKey?: KeyObject;
+  /** Called before each signature: first when a publisher has its lock, then when everything but the manifest is written. */
+  readonly beforeSigning?: () => void;
   /** The key of report files, always the same by default; null for a host that is given none. */
   readonly reportsKey?: (() => Promise<Uint8Array>) | null;
 }
@@ -81,7 +83,10 @@ export async function startHost(setup: HostSetup) {
       authorize: credentials.authorize,
       ...(setup.learnersKey ? { learnersKey: setup.learnersKey } : {}),
       ...(reportsKey ? { reportsKey } : {}),
-      signPublication: async (manifest) => signedBy(publisherKey, manifest),
+      signPublication: async (manifest) => {
+        setup.beforeSigning?.();
+        return signedBy(publisherKey, manifest);
+      },
       emit: (event, payload) => events.push({ event, payload }),
     },
     clock,

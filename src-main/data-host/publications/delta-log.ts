@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { personsMode, writePartFile } from '../../files/part-file.ts';
+import { personsMode, writeNewFile } from '../../files/part-file.ts';
 import { parsedJson } from './identity.ts';
 import { schemaVersion } from './lake-columns.ts';
-import type { PublishedTable } from './manifest.ts';
+import type { LoggedCommit, PublishedTable } from './manifest.ts';
 import type { TargetFolder } from './target-folder.ts';
 
 /*
@@ -32,9 +32,6 @@ const deltaTypes: Record<ColumnType, string> = {
   instant: 'timestamp',
 };
 
-/** The newest commit of a table, which the manifest names, so that its signature vouches for it. */
-export type LoggedCommit = NonNullable<PublishedTable['log']>;
-
 export interface LoggedTable {
   readonly title: string;
   readonly description: string;
@@ -47,128 +44,204 @@ export interface LogOrder {
   /** Now, as an instant. */
   readonly now: number;
   readonly signal?: AbortSignal | undefined;
+  /** Called right before a commit. @throws AlmanacError PUBLISH_BUSY when another publisher has taken the folder over */
+  readonly insist: () => Promise<void>;
 }
+
+/** The newest commit of a log, and the bytes that were written for it. */
+export type Logged = LoggedCommit & { readonly written: number };
 
 /**
  * Writes a commit, unless the log says of the table what is published already.
- * @throws AlmanacError NOT_OURS where something else lies in the place of the log
+ * @throws AlmanacError NOT_OURS where something else lies in the place of the log; PUBLISH_BUSY
  */
 export async function logTable(
   target: TargetFolder,
   table: LoggedTable,
   before: LoggedCommit | undefined,
   order: LogOrder,
-): Promise<LoggedCommit & { readonly written: number }> {
-  const { name } = table.facts;
-  if (before !== undefined && (await isNewest(target, name, before))) {
-    const { files } = await stateAt(target, name, [before.version]);
-    if (files.has(fileOf(table.facts))) return { ...before, written: 0 };
+): Promise<Logged> {
+  const { name, sha256, bytes, rows } = table.facts;
+  const state = await stateOf(target, name, before);
+  const { newest, metaData: known } = state;
+  const metaData = metaDataOf(table, order.publicationId);
+  const isDescribed = described.every((key) => known?.[key] === metaData[key]);
+  const file = `${sha256}.parquet`;
+  if (newest !== null && state.isVouched && isDescribed && state.files.has(file)) return { ...newest, written: 0 };
+  const now = secondsOf(order);
+  const createdTime = known?.id === metaData.id ? known.createdTime : now;
+  const isFirst = newest === null;
+  const actions = [
+    isFirst ? infoOf('CREATE TABLE AS SELECT', {}, now) : infoOf('WRITE', { mode: 'Overwrite' }, now),
+    ...(isFirst ? [{ protocol: { minReaderVersion: 1, minWriterVersion: 2 } }] : []),
+    ...(isDescribed ? [] : [{ metaData: { ...metaData, createdTime } }]),
+    ...removalsOf(
+      [...state.files].filter((path) => path !== file),
+      now,
+    ),
+    // Also where the file stays: each commit says by itself which files make up the table.
+    {
+      add: {
+        path: file,
+        partitionValues: {},
+        size: bytes,
+        modificationTime: now,
+        dataChange: !state.files.has(file),
+        stats: JSON.stringify({ numRecords: rows }),
+      },
+    },
+  ];
+  return commit(target, name, { state, actions, isDescribed }, order);
+}
+
+/**
+ * Removes the file of a table that is no longer published, so that no engine takes it for current; one that comes back goes on behind.
+ * Null where the table has no log.
+ * @throws AlmanacError NOT_OURS, PUBLISH_BUSY
+ */
+export async function endTable(
+  target: TargetFolder,
+  table: string,
+  before: LoggedCommit | undefined,
+  order: LogOrder,
+): Promise<Logged | null> {
+  const state = await stateOf(target, table, before);
+  if (state.newest === null) return null;
+  if (state.files.size === 0) return { ...state.newest, written: 0 };
+  const now = secondsOf(order);
+  const actions = [infoOf('DELETE', { predicate: '[]' }, now), ...removalsOf([...state.files], now)];
+  return commit(target, table, { state, actions, isDescribed: true }, order);
+}
+
+interface Commit {
+  /** What the commits before have made of the table. */
+  readonly state: LogState;
+  readonly actions: readonly object[];
+  /** Whether an earlier commit describes the table as it is now. */
+  readonly isDescribed: boolean;
+}
+
+async function commit(
+  target: TargetFolder,
+  table: string,
+  { state: { newest }, actions, isDescribed }: Commit,
+  { insist, signal }: LogOrder,
+): Promise<Logged> {
+  const version = newest === null ? 0 : newest.version + 1;
+  const bytes = Buffer.from(`${actions.map((each) => JSON.stringify(each)).join('\n')}\n`);
+  const path = await target.placeFor(commitPath(table, version));
+  await insist();
+  try {
+    const written = await writeNewFile(path, [bytes], { signal, mode: personsMode });
+    const describedBy = isDescribed && newest !== null ? newest.describedBy : version;
+    return { version, sha256: written.sha256, describedBy, written: written.bytes };
+  } catch (error) {
+    // Another publisher has written this version since the log was read.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new AlmanacError('PUBLISH_BUSY', {}, error);
+    throw error;
   }
-  const state = await stateAt(target, name, await versionsOf(target, name));
-  const version = state.version + 1;
-  const bytes = Buffer.from(commitOf(table, state, order));
-  const path = await target.placeFor(commitPath(name, version));
-  const written = await writePartFile(path, [bytes], order.signal, personsMode);
-  return { version, sha256: written.sha256, written: written.bytes };
+}
+
+const action = z.union([
+  z.object({ add: z.object({ path: z.string() }) }),
+  z.object({ remove: z.object({ path: z.string() }) }),
+  z.object({
+    metaData: z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      schemaString: z.string(),
+      createdTime: z.number(),
+    }),
+  }),
+  z.object({ protocol: z.object({ minReaderVersion: z.literal(1) }) }),
+  z.object({ commitInfo: z.object({ engineInfo: z.string().startsWith('Course Almanac') }) }),
+]);
+type MetaData = Extract<z.infer<typeof action>, { readonly metaData: unknown }>['metaData'];
+
+/** What of a description can change. */
+const described = ['id', 'name', 'description', 'schemaString'] as const;
+
+interface LogState {
+  /** Null before the first commit. */
+  readonly newest: LoggedCommit | null;
+  /** Whether the newest commit is the one that the signed manifest names. */
+  readonly isVouched: boolean;
+  /** The files that make up the table. */
+  readonly files: ReadonlySet<string>;
+  readonly metaData: MetaData | null;
+}
+
+/** What the log makes of a table. Behind a commit that the manifest vouches for, two commits say everything, however long the log is. */
+async function stateOf(target: TargetFolder, table: string, before: LoggedCommit | undefined): Promise<LogState> {
+  if (before !== undefined && (await isNewest(target, table, before))) {
+    const { files } = await readCommits(target, table, [before.version]);
+    const { metaData } = await readCommits(target, table, [before.describedBy]);
+    return { newest: before, isVouched: true, files, metaData };
+  }
+  const names = await target.names(folderOf(table));
+  const versions = names.flatMap((name) => commitName.exec(name)?.[1] ?? []).map(Number);
+  return { ...(await readCommits(target, table, versions)), isVouched: false };
 }
 
 /** Whether a commit is the last one, and as it was written. */
 async function isNewest(target: TargetFolder, table: string, { version, sha256 }: LoggedCommit): Promise<boolean> {
   const text = await target.text(commitPath(table, version));
-  if (text === null || createHash('sha256').update(text).digest('hex') !== sha256) return false;
-  return !(await target.exists(commitPath(table, version + 1)));
+  return text !== null && sha256Of(text) === sha256 && !(await target.exists(commitPath(table, version + 1)));
 }
 
-const fileOf = ({ sha256 }: PublishedTable) => `${sha256}.parquet`;
-
-const action = z.union([
-  z.object({ add: z.object({ path: z.string() }) }),
-  z.object({ remove: z.object({ path: z.string() }) }),
-  z.object({ metaData: z.object({ schemaString: z.string(), createdTime: z.number() }) }),
-  z.object({ protocol: z.object({ minReaderVersion: z.literal(1) }) }),
-  z.object({ commitInfo: z.object({ engineInfo: z.string().startsWith('Course Almanac') }) }),
-]);
-
-interface LogState {
-  /** -1 before the first commit. */
-  readonly version: number;
-  /** The files that make up the table. */
-  readonly files: ReadonlySet<string>;
-  readonly schema: string | null;
-  readonly createdAt: number | null;
-}
-
-async function versionsOf(target: TargetFolder, table: string): Promise<number[]> {
-  const names = await target.names(folderOf(table));
-  return names.flatMap((name) => commitName.exec(name)?.[1] ?? []).map(Number);
-}
-
-/** What these commits make of a table. */
-async function stateAt(target: TargetFolder, table: string, versions: readonly number[]): Promise<LogState> {
+async function readCommits(
+  target: TargetFolder,
+  table: string,
+  versions: readonly number[],
+): Promise<Omit<LogState, 'isVouched'>> {
   const files = new Set<string>();
-  let [schema, createdAt]: [string | null, number | null] = [null, null];
+  let metaData: MetaData | null = null;
+  let newest: LoggedCommit | null = null;
   for (const version of versions) {
     const path = commitPath(table, version);
-    for (const line of ((await target.text(path)) ?? '?').trimEnd().split('\n')) {
+    const text = (await target.text(path)) ?? '?';
+    let describedBy: number = newest?.describedBy ?? 0;
+    for (const line of text.trimEnd().split('\n')) {
       const found = action.safeParse(parsedJson(line)).data;
       // A log of another program, or a damaged one: no engine would read a commit behind it.
       if (found === undefined) throw new AlmanacError('NOT_OURS', { what: join(target.path, path) });
       if ('add' in found) files.add(found.add.path);
       else if ('remove' in found) files.delete(found.remove.path);
-      else if ('metaData' in found) [schema, createdAt] = [found.metaData.schemaString, found.metaData.createdTime];
+      else if ('metaData' in found) [metaData, describedBy] = [found.metaData, version];
     }
+    newest = { version, sha256: sha256Of(text), describedBy };
   }
-  return { version: versions.at(-1) ?? -1, files, schema, createdAt };
+  return { newest, files, metaData };
 }
 
-/** The text of a commit: an action on each line. */
-function commitOf({ title, description, columns, facts }: LoggedTable, state: LogState, order: LogOrder): string {
-  const now = Math.floor(order.now / 1000);
+const secondsOf = ({ now }: LogOrder) => Math.floor(now / 1000);
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const infoOf = (operation: string, operationParameters: Readonly<Record<string, string>>, timestamp: number) => ({
+  commitInfo: { timestamp, operation, operationParameters, engineInfo: `Course Almanac schema ${schemaVersion}` },
+});
+
+const removalsOf = (files: readonly string[], now: number) =>
+  files.map((path) => ({ remove: { path, deletionTimestamp: now, dataChange: true } }));
+
+/** What a table is called, and its columns. */
+function metaDataOf({ title, description, columns, facts }: LoggedTable, publicationId: string) {
   const fields = columns.map(({ key, type, nullable, meaning }) => ({
     name: key,
     type: deltaTypes[type],
     nullable,
     metadata: { comment: meaning },
   }));
-  const schema = JSON.stringify({ type: 'struct', fields });
-  const isFirst = state.version < 0;
-  const metaData = {
-    id: tableId(order.publicationId, facts.name),
+  return {
+    id: tableId(publicationId, facts.name),
     name: title,
     description,
     format: { provider: 'parquet', options: {} },
-    schemaString: schema,
+    schemaString: JSON.stringify({ type: 'struct', fields }),
     partitionColumns: [],
     configuration: {},
-    createdTime: state.createdAt ?? now,
   };
-  const file = fileOf(facts);
-  const actions = [
-    {
-      commitInfo: {
-        timestamp: now,
-        operation: isFirst ? 'CREATE TABLE AS SELECT' : 'WRITE',
-        operationParameters: isFirst ? {} : { mode: 'Overwrite' },
-        engineInfo: `Course Almanac schema ${schemaVersion}`,
-      },
-    },
-    ...(isFirst ? [{ protocol: { minReaderVersion: 1, minWriterVersion: 2 } }] : []),
-    ...(schema === state.schema ? [] : [{ metaData }]),
-    ...[...state.files]
-      .filter((path) => path !== file)
-      .map((path) => ({ remove: { path, deletionTimestamp: now, dataChange: true } })),
-    {
-      add: {
-        path: file,
-        partitionValues: {},
-        size: facts.bytes,
-        modificationTime: now,
-        dataChange: true,
-        stats: JSON.stringify({ numRecords: facts.rows }),
-      },
-    },
-  ];
-  return `${actions.map((each) => JSON.stringify(each)).join('\n')}\n`;
 }
 
 /** A UUID that is the same for a table of a publication, whichever computer publishes. */

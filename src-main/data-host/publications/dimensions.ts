@@ -55,7 +55,14 @@ export const dimensionTables = {
       { ...title, meaning: 'The title that the service gives the run that starts last.' },
       ownName,
       count('runs', 'Runs', 'Its published course runs.'),
-      count('skills', 'Skills', 'The skills that the taxonomy says it teaches.'),
+      {
+        ...count(
+          'skills',
+          'Skills',
+          'The skills that the taxonomy says it teaches; empty where it names none or was not read.',
+        ),
+        nullable: true,
+      },
     ],
   },
   organisations: {
@@ -98,7 +105,7 @@ interface Course {
   newestStart: number;
   own_name: string | null;
   runs: number;
-  skills: number;
+  skills: number | null;
 }
 
 /** The three tables of these runs and of all courses that teach a skill. They hold no count of learners. */
@@ -142,7 +149,8 @@ function coursesOf(db: Connection, runs: readonly ReturnType<typeof identified>[
       newestStart: Number.NEGATIVE_INFINITY,
       own_name: names.get(key) ?? null,
       runs: 0,
-      skills: 0,
+      // A course that the taxonomy does not name may teach anything.
+      skills: null,
     };
     courses.set(key, made);
     return made;

@@ -4,6 +4,7 @@ import { parseForeignJson } from '../../files/json-file.ts';
 import type { Published } from '../cache/annotations/published.ts';
 import {
   type Latest,
+  type LoggedCommit,
   latest,
   latestName,
   manifestName,
@@ -29,6 +30,8 @@ export interface Identity {
   readonly madeBy: string | null;
   /** The tables of the newest publication that our key has signed, by name. */
   readonly tables: ReadonlyMap<string, PublishedTable>;
+  /** The newest commits that it knows, by table: also of tables that are no longer published. */
+  readonly logs: ReadonlyMap<string, LoggedCommit>;
 }
 
 export interface IdentityOptions {
@@ -52,15 +55,16 @@ export async function identityOf(target: TargetFolder, options: IdentityOptions)
     madeBy: signed?.facts.madeBy ?? known?.madeBy ?? null,
   };
   if (id != null && !isNew) {
-    const tables = new Map(signed?.publicationId === id ? signed.tables.map((table) => [table.name, table]) : []);
-    return { publicationId: id, number, ...words, tables };
+    const { tables = [], ended = [] } = signed?.publicationId === id ? signed : {};
+    const logs = new Map([...tables, ...ended].flatMap(({ name, log }) => (log ? [[name, log] as const] : [])));
+    return { publicationId: id, number, ...words, tables: new Map(tables.map((table) => [table.name, table])), logs };
   }
   // A manifest that cannot be read any more was one: readers may be bound to the id that it had.
   const isPublished = id != null || numbers.length > 0;
   if (isPublished && !isNew) throw new AlmanacError('PUBLISH_IDENTITY_LOST');
   // A file of that name in a folder without any publication is of another program.
   if (!isPublished && (await target.exists(latestName))) throw new AlmanacError('NOT_OURS', { what: latestName });
-  return { publicationId: randomBytes(16).toString('hex'), number, ...words, tables: new Map() };
+  return { publicationId: randomBytes(16).toString('hex'), number, ...words, tables: new Map(), logs: new Map() };
 }
 
 /** The numbers in the names of manifests, the oldest first; any program may have written them. */

@@ -24,14 +24,22 @@ export const wordsPath = (hash: string) => `words/${hash}.json`;
 
 const file = z.strictObject({ sha256, bytes: z.int().min(0) });
 
+const loggedCommit = z.strictObject({
+  version: z.int().min(0),
+  sha256,
+  /** The version whose commit says what the table is called and which columns it has. */
+  describedBy: z.int().min(0),
+});
+/** The newest commit of the log of a table, which the signature of the manifest vouches for. */
+export type LoggedCommit = z.infer<typeof loggedCommit>;
+
 const publishedTable = file.extend({
   name: z.string().max(60),
   rows: z.int().min(0),
   columns: z.array(z.string().max(300)).min(1).max(300),
   /** When it was last published with other rows, which its rows say too; formats before 4 lack it. */
   snapshotAt: z.int().min(0).optional(),
-  /** The newest commit of its log, which the signature of the manifest vouches for. */
-  log: z.strictObject({ version: z.int().min(0), sha256 }).optional(),
+  log: loggedCommit.optional(),
 });
 export type PublishedTable = z.infer<typeof publishedTable>;
 
@@ -45,6 +53,11 @@ export const publicationManifest = z.strictObject({
   /** What names the state of each list of the taxonomy at the publisher's (see the manifest of a package). */
   lists: z.partialRecord(z.enum(['skills', 'jobs', 'job-postings']), z.string().max(200)),
   tables: z.array(publishedTable).min(1).max(100),
+  /** Tables that were published before and no longer are: the newest commit of each removed its file. */
+  ended: z
+    .array(z.strictObject({ name: z.string().max(60), log: loggedCommit }))
+    .max(100)
+    .optional(),
   words: file.nullable(),
   /** Sentences about missing data. */
   notes: z.array(z.string().max(2000)).max(50_000).optional(),

@@ -12,12 +12,11 @@ import type { SharedData } from '../masking/masking.ts';
 import { type Outgoing, outgoingTables } from '../packages/outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from '../packages/package-facts.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
-import { logTable } from './delta-log.ts';
 import { descriptionName, descriptionOfFolder, insistOnOurDescription } from './describe-folder.ts';
 import { outgoingDimensions } from './dimensions.ts';
 import { isOurReadme, readmeName, readmeOfFolder } from './folder-readme.ts';
 import { type Identity, identityOf } from './identity.ts';
-import { lakeColumns } from './lake-columns.ts';
+import { logTables } from './log-tables.ts';
 import {
   latest,
   latestName,
@@ -106,6 +105,7 @@ export async function publish(
       facts: factsOf(data.db, { ...order, selection }, files.tables, files.withheld),
       lists: listMarkers(data.db, names),
       tables: files.tables,
+      ...(files.ended.length > 0 ? { ended: files.ended } : {}),
       words: files.words,
       ...(notes.length > 0 ? { notes } : {}),
     };
@@ -148,6 +148,7 @@ async function freeNumber(target: TargetFolder, from: number): Promise<number> {
 
 interface Files {
   readonly tables: PublishedTable[];
+  readonly ended: NonNullable<PublicationManifest['ended']>;
   readonly words: PublicationManifest['words'];
   /** The tables as they were read, with what the manifest says of each. */
   readonly described: Parameters<typeof descriptionOfFolder>[1];
@@ -188,40 +189,23 @@ async function writeFiles(
     // What a table withholds counts each time that its rows are read.
     withheld += table.withheld() / reads;
   }
-  const logged = await logTables(target, described, order, writing);
+  // A publisher that has slept may find that another one has gone on: engines would read its commits at once.
+  await lock.insist();
+  const logOrder = { publicationId, now: order.now, signal, insist: lock.insist, onMove: lock.move };
+  const { logged, ended, bytes } = await logTables(target, described, order.before, logOrder);
   const words = outgoingWords(data);
   const file = words === null ? null : await publishWords(words, writing);
   const tables = logged.map(({ facts }) => facts);
   return {
     tables,
+    ended,
     described: logged,
     words: file?.facts ?? null,
     written: sizes.filter((size) => size > 0).length,
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
-    bytes: [...sizes, ...logged.map(({ logBytes }) => logBytes)].reduce((sum, size) => sum + size, file?.written ?? 0),
+    bytes: sizes.reduce((sum, size) => sum + size, bytes + (file?.written ?? 0)),
     withheld,
   };
-}
-
-/** Adds a commit to the log of each table that changed, once all files are there. */
-async function logTables(
-  target: TargetFolder,
-  tables: readonly { readonly outgoing: Outgoing; readonly facts: PublishedTable }[],
-  { before, now }: Pick<PublicationOrder, 'now'> & { readonly before: Identity },
-  { onMove, signal }: { readonly onMove: () => Promise<void>; readonly signal: AbortSignal | undefined },
-) {
-  const logged: { outgoing: Outgoing; facts: PublishedTable; logBytes: number }[] = [];
-  for (const { outgoing, facts } of tables) {
-    throwIfCancelled(signal);
-    const { title, description } = outgoing.definition;
-    const table = { title, description, columns: [...outgoing.columns, ...lakeColumns], facts };
-    const known = before.tables.get(facts.name)?.log;
-    const order = { publicationId: before.publicationId, now, signal };
-    const { written, ...log } = await logTable(target, table, known, order);
-    await onMove();
-    logged.push({ outgoing, facts: { ...facts, log }, logBytes: written });
-  }
-  return logged;
 }
 
 /** A link in its place is none of its kind: it is replaced, and what it leads to stays. @throws AlmanacError NOT_OURS */

@@ -10,6 +10,7 @@ import { formatInstant } from '#shared/time/time.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { startHost } from '../../support/host.ts';
 import { createReader } from '../../support/reader.ts';
 
 /* What a warehouse needs of a published folder that a person does not: keys to join by, whose rows they are, of when, and their types. */
@@ -31,8 +32,14 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const publish = () =>
-  filled.started.host.call('host:publish', { folder: path, title: 'All courses', madeBy: 'The office', threshold: 10 });
+const publish = (given: { threshold?: number | null; isNew?: boolean } = {}) =>
+  filled.started.host.call('host:publish', {
+    folder: path,
+    title: 'All courses',
+    madeBy: 'The office',
+    threshold: 10,
+    ...given,
+  });
 const jsonOf = (file: string): unknown => JSON.parse(readFileSync(join(path, file), 'utf8'));
 const manifestNow = () => publicationManifest.parse(jsonOf(manifestNameOf(latest.parse(jsonOf('latest.json')).number)));
 const tableNow = (name: string) =>
@@ -104,13 +111,17 @@ function deltaTable(name: string, upTo = Number.POSITIVE_INFINITY) {
     .map((file) => Number(/^(\d{20})\.json$/.exec(file)?.[1]));
   expect(versions).toEqual(versions.map((_, place) => place));
   const files = new Map<string, { readonly size: number; readonly stats: string }>();
-  const found = { protocol: null as unknown, schema: null as { fields: { name: string; type: string }[] } | null };
+  const found = {
+    protocol: null as unknown,
+    schema: null as { fields: { name: string; type: string }[] } | null,
+    id: null as string | null,
+  };
   for (const version of versions.filter((each) => each <= upTo)) {
     const text = readFileSync(join(below, `${String(version).padStart(20, '0')}.json`), 'utf8');
     for (const line of text.trimEnd().split('\n')) {
       const { add, remove, metaData, protocol } = JSON.parse(line);
       if (protocol) found.protocol = protocol;
-      if (metaData) found.schema = JSON.parse(metaData.schemaString);
+      if (metaData) [found.schema, found.id] = [JSON.parse(metaData.schemaString), metaData.id];
       // A file must not be removed that is not there, nor added twice.
       if (remove) expect(files.delete(remove.path)).toBe(true);
       if (add) expect(files.has(add.path)).toBe(false);
@@ -134,7 +145,8 @@ describe('the log of a table', () => {
       const [file] = [...files.values()];
       expect([file?.size, JSON.parse(file?.stats ?? '')]).toEqual([table.bytes, { numRecords: table.rows }]);
       const commit = readFileSync(join(path, commitPath(table.name, version ?? -1)));
-      expect(table.log).toEqual({ version, sha256: createHash('sha256').update(commit).digest('hex') });
+      const sha256 = createHash('sha256').update(commit).digest('hex');
+      expect(table.log).toEqual({ version, sha256, describedBy: 0 });
     }
     const types = Object.fromEntries(
       deltaTable('enrollment').schema?.fields.map(({ name, type }) => [name, type]) ?? [],
@@ -184,9 +196,79 @@ describe('the log of a table', () => {
     await expect(publish()).rejects.toMatchObject({ code: 'NOT_OURS' });
     expect(readFileSync(foreign, 'utf8')).toContain('Another');
   });
+
+  it('ends with a table that is no longer published, and goes on when it comes back', async () => {
+    await publish();
+    expect([...deltaTable('totals').files.keys()]).toEqual([`${tableNow('totals').sha256}.parquet`]);
+    expect(manifestNow().ended).toBeUndefined();
+    await publish({ threshold: null });
+    const { version, files } = deltaTable('totals');
+    expect([version, files.size]).toEqual([1, 0]);
+    const commit = readFileSync(join(path, commitPath('totals', 1)));
+    const sha256 = createHash('sha256').update(commit).digest('hex');
+    const ended = [{ name: 'totals', log: { version: 1, sha256, describedBy: 0 } }];
+    expect(manifestNow().ended).toEqual(ended);
+    await publish({ threshold: null });
+    expect([deltaTable('totals').version, manifestNow().ended]).toEqual([1, ended]);
+    await publish();
+    const again = deltaTable('totals');
+    expect([again.version, [...again.files.keys()]]).toEqual([2, [`${tableNow('totals').sha256}.parquet`]]);
+    expect([tableNow('totals').log?.version, manifestNow().ended]).toEqual([2, undefined]);
+  });
+
+  it('names another table when the folder gets another publication, and ends with one that this does not have', async () => {
+    await publish();
+    const names = manifestNow().tables.map(({ name }) => name);
+    const before = new Map(names.map((name) => [name, deltaTable(name).id]));
+    await publish({ threshold: null, isNew: true });
+    for (const { name, log, sha256 } of manifestNow().tables) {
+      const { id, files } = deltaTable(name);
+      expect(id).not.toBe(before.get(name));
+      expect([[...files.keys()], log?.describedBy]).toEqual([[`${sha256}.parquet`], 1]);
+    }
+    expect(deltaTable('totals').files.size).toBe(0);
+  });
+
+  it('is left by a publisher whose lock another one has taken', async () => {
+    let isTaken = false;
+    const takeLock = () => {
+      if (isTaken) writeFileSync(join(path, 'publishing.lock'), '{"token":"another","host":"elsewhere","pid":1}');
+    };
+    const slow = await startHost({ service: filled.service, runs: [], beforeSigning: takeLock });
+    try {
+      const order = { folder: path, title: 'Mine', madeBy: '', threshold: null };
+      await slow.host.call('host:publish', order);
+      await slow.host.call('labels:change', { changes: [{ kind: 'run', id: filled.runId, text: 'Called otherwise' }] });
+      const commits = () => readdirSync(join(path, 'tables/labels/_delta_log'));
+      const before = commits();
+      isTaken = true;
+      await expect(slow.host.call('host:publish', order)).rejects.toMatchObject({ code: 'PUBLISH_BUSY' });
+      expect(commits()).toEqual(before);
+    } finally {
+      await slow.close();
+    }
+  });
 });
 
 describe('the dimensions', () => {
+  it('do not say of a course that the taxonomy does not name how many skills it teaches', async () => {
+    const unread = await startHost({ service: filled.service, runs: filled.service.runs });
+    try {
+      await unread.host.call('host:publish', { folder: path, title: 'Mine', madeBy: '', threshold: null });
+    } finally {
+      await unread.close();
+    }
+    const { rows: unknown } = await askDuckDb(path, `SELECT count(*) > 0, count(skills) FROM ${sql('courses')}`);
+    expect(unknown.map(([isThere, known]) => [isThere, Number(known)])).toEqual([[true, 0]]);
+    path = join(folder.path, `team-${made}-read`);
+    await publish();
+    const { rows } = await askDuckDb(
+      path,
+      `SELECT count(*) FROM ${sql('courses')} c WHERE (skills IS NULL) <> (course_key NOT IN (SELECT course_key FROM ${sql('course-skills')}))`,
+    );
+    expect(rows.map(Number)).toEqual([0]);
+  });
+
   it('join analytics and taxonomy, by run, course and organization', async () => {
     await publish();
     const { rows } = await askDuckDb(
