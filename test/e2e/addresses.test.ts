@@ -147,6 +147,7 @@ function listChoices(): Choice[] {
     { route: 'reports', key: 'run', plain: ofJobs, chosen: ofRun },
     { route: 'reports', key: 'job', plain: ofRun, chosen: report({ job: job?.id ?? 0 }) },
     { route: 'reports', key: 'ids', plain: ofRun, chosen: ofJobs },
+    { route: 'reports', key: 'month', plain: ofRun, chosen: report({ month: 'last' }) },
     { route: 'reports', key: 'kind', plain: ofRun, chosen: ofJobs },
     { route: 'reports', key: 'coverage', plain: ofRun, chosen: report({ coverage: 'scope=all' }) },
     {

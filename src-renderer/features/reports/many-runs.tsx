@@ -3,11 +3,11 @@ import { type Recipe, runMark } from '#contract/reports/recipe.ts';
 import type { ReportFormat } from '#contract/reports/saved.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
-import { useLabels } from '../../client/annotations.ts';
 import { useSaveMany } from '../../client/reports.ts';
 import { type Progress, useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
+import { Named } from '../../ui/named.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { useModal } from '../../ui/use-modal.ts';
@@ -132,17 +132,13 @@ interface RunChoicesProps {
 }
 
 function RunChoices({ runIds, left, onToggle }: RunChoicesProps) {
-  const labels = useLabels();
   return (
     <ul className="many-runs" aria-label={t('Course runs')}>
       {runIds.map((id) => (
         <li key={id}>
           <label className="check">
             <input type="checkbox" checked={!left.has(id)} onChange={() => onToggle(id)} />
-            <span>
-              <bdi>{labels.of('run', id) ?? id}</bdi>
-              {labels.of('run', id) !== undefined && <span className="mono quiet"> {id}</span>}
-            </span>
+            <Named kind="run" id={id} />
           </label>
         </li>
       ))}

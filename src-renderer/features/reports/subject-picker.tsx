@@ -16,6 +16,7 @@ import { planAddress } from '../../subjects/plan/question.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { comparisonOf, type Draft } from './draft.ts';
 import { MonthPicker } from './month-subject.tsx';
@@ -179,12 +180,7 @@ function OneThing({ kind, subject, onChange }: OneThingProps) {
 
 function ChosenName({ kind, id }: { readonly kind: CompareKind; readonly id: string }) {
   const name = usePickName(kind, id);
-  return (
-    <>
-      <bdi>{name}</bdi>
-      {kind === 'runs' && name !== id && <span className="mono quiet chosen-id">{id}</span>}
-    </>
-  );
+  return kind === 'runs' ? <Named kind="run" id={id} /> : <bdi>{name}</bdi>;
 }
 
 const kinds = () =>
