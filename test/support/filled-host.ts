@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { ResourceRef } from '#contract/sync.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
@@ -152,6 +153,8 @@ async function fill(
   const [{ id: skillId = 0, courses = [] } = {}] = [...service.data.skills].filter((skill) => skill.courses.length > 0);
   const courseKey = courses[0]?.course_key ?? '';
   await call('marks:change', { marks: [{ courseKey, skillId, mark: { hundredths: 75 } }] });
+  // The comparison of courses with demand is worked out in the background; a test that looks before would find no day of it.
+  while ((await started.rows({ view: 'portfolio-index', params: {} })).length === 0) await setTimeout(20);
   const origin = {
     port: Number(new URL(service.url).port),
     filePort: Number(new URL(service.elsewhereUrl).port),
