@@ -73,8 +73,8 @@ describe('connections and packages', () => {
       '/skills',
       '/jobs',
       '/courses/edX%2BDemoX',
-      `/runs/${encodeURIComponent(runId)}/activity`,
       `/runs/${encodeURIComponent(runId)}/enrollment`,
+      `/runs/${encodeURIComponent(runId)}/activity`,
     ]) {
       await show(address);
       expect(`${address}: ${wrong.exec((await page.getByRole('main').textContent()) ?? '')?.[0]}`).toBe(
