@@ -12,10 +12,10 @@ export interface DaysOfMonth {
   readonly last: number;
 }
 
-/** The month that lies so many months before; a negative number is after it. */
+/** The month `count` months before; a negative count is after it. */
 export function monthsBefore(of: Month, count: number): Month {
-  const [year = 0, place = 1] = of.split('-').map(Number);
-  const months = year * 12 + place - 1 - count;
+  const [year = 0, number = 1] = of.split('-').map(Number);
+  const months = year * 12 + number - 1 - count;
   return `${Math.floor(months / 12)}-${String((((months % 12) + 12) % 12) + 1).padStart(2, '0')}`;
 }
 

@@ -13,7 +13,7 @@ import { type TableFormatName, tableFormats } from './table-formats.ts';
  * of the data each file was made; a file of the same state that is as we wrote it stays, and its rows are not read.
  */
 
-/** What the bytes of tables follow from, beside the stored rows. */
+/** Everything but the stored rows that changes the bytes of a table. */
 export interface StateOrder {
   /** Another version may write the same rows in another way. Null when it is not known: then nothing is kept. */
   readonly appVersion: string | null;
@@ -40,7 +40,7 @@ const runDatasets = datasetNames.filter((name) => datasets[name].scope !== 'serv
 const listDatasets = datasetNames.filter((name) => datasets[name].scope === 'service');
 const lists: ReadonlySet<TableName> = new Set(listDatasets.flatMap((name) => [...datasets[name].tables]));
 
-/** Which tables of a folder stay as they are. Lists stay all or none: which of them refer to which is told from their rows. */
+/** Chooses the tables of a folder that stay as they are. Lists stay all or none, because their rows say which of them refer to which. */
 export async function keptTables(
   db: Connection,
   folder: string,

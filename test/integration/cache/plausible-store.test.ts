@@ -384,11 +384,9 @@ it('the note of the folder before, cut off, keeps neither the folder from openin
 it('a stored text that is no JSON any more does not keep others from being read', () => {
   const cache = openCache(dir);
   try {
-    const [reports, choices, state] = [
-      createSavedReports(cache.db),
-      createReportChoices(cache.db),
-      createSyncState(cache.db),
-    ];
+    const reports = createSavedReports(cache.db);
+    const choices = createReportChoices(cache.db);
+    const state = createSyncState(cache.db);
     cache.db.exec(`INSERT INTO journal.document VALUES (1, 'A report', '{"templ', 0);
       INSERT INTO journal.report_choice VALUES ('course-v1:a+b+c', '["problem', 0);
       INSERT INTO resource (dataset, run_no, state, error_code, error_detail) VALUES ('skills', 0, 'failed', 'OFFLINE', '{"hos')`);

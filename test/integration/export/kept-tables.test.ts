@@ -113,10 +113,10 @@ describe('a folder that is written again', () => {
         call('subsections:remove', { runId, moduleIds: subsections.slice(0, 1) }),
       'a week later': mutate({ kind: 'advance', days: 7 }),
     };
-    for (const [place, [what, change]] of Object.entries(changes).entries()) {
+    for (const [index, [what, change]] of Object.entries(changes).entries()) {
       await change();
       // By turns, so that one of them meets two changes at once.
-      const { kind, path } = folders[place % folders.length] ?? expect.unreachable();
+      const { kind, path } = folders[index % folders.length] ?? expect.unreachable();
       await write(path, kind);
       const fresh = newFolder();
       await write(fresh, kind);

@@ -109,7 +109,7 @@ function deltaTable(name: string, upTo = Number.POSITIVE_INFINITY) {
   const versions = readdirSync(below)
     .toSorted()
     .map((file) => Number(/^(\d{20})\.json$/.exec(file)?.[1]));
-  expect(versions).toEqual(versions.map((_, place) => place));
+  expect(versions).toEqual(versions.map((_, index) => index));
   const files = new Map<string, { readonly size: number; readonly stats: string }>();
   const found = {
     protocol: null as unknown,

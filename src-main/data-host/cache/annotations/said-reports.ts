@@ -11,7 +11,7 @@ export interface SaidReport {
 }
 
 /**
- * What saved reports said. Only reports with the same kind, subject, days and threshold are compared: with a lower threshold an earlier
+ * The key figures of saved reports. Only reports with the same kind, subject, days and threshold are compared: with a lower threshold an earlier
  * one may have said what this one withholds. A report that says no figure is not noted.
  */
 export interface SaidReports {

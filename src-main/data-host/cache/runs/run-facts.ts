@@ -152,8 +152,8 @@ function sameIn(key: string | undefined): (rows: readonly FactRow[], others: rea
   return (rows, others) => {
     if (rows.length !== others.length) return false;
     const after = inOrder(others);
-    return inOrder(rows).every((row, place) =>
-      Object.keys(row).every((each) => row[each] === (after[place]?.[each] ?? null)),
+    return inOrder(rows).every((row, index) =>
+      Object.keys(row).every((each) => row[each] === (after[index]?.[each] ?? null)),
     );
   };
 }

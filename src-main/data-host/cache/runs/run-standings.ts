@@ -29,7 +29,7 @@ export const forgetAllStandings = (db: Connection): (() => void) => {
 };
 
 /**
- * Compares the selected runs that are due, so many at most, and stores their standings. Returns how many: none while another process
+ * Compares up to `max` selected runs that are due and stores their standings. Returns how many runs it compared: 0 while another process
  * writes, and on a connection that only reads.
  */
 export function createStandingsUpkeep(db: Connection): (max: number) => number {

@@ -5,7 +5,7 @@ import { type Box, boxes, emu, namespaces, paragraphs, shapePlace, shapes } from
 import { slideNumber } from './slide.ts';
 
 /*
- * What all slides share: where texts stand and how they are set, the colour at the top, the logo.
+ * The master of all slides: positions and styles of texts, the colour at the top, the logo.
  */
 
 interface PlaceholderOptions {

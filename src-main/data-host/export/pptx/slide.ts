@@ -86,7 +86,7 @@ function kpisXml(kpis: readonly Kpi[]): string {
   ].join('');
 }
 
-/** What the speaker reads below a slide. */
+/** The notes of the speaker, below a slide. */
 export function notesXml(notes: readonly string[]): string {
   const image =
     '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Slide"/><p:cNvSpPr><a:spLocks noGrp="1" noRot="1" noChangeAspect="1"/></p:cNvSpPr><p:nvPr><p:ph type="sldImg"/></p:nvPr></p:nvSpPr><p:spPr/></p:sp>';

@@ -6,7 +6,7 @@ import { isDue } from './reader.ts';
 import { createRunItems } from './run-items.ts';
 
 /**
- * Looks at runs that are due, at so many at most, and stores what needs attention. Returns how many it has looked at: none while another
+ * Looks at up to a given number of runs that are due, and stores what needs attention. Returns how many runs it looked at: 0 while another
  * process writes, and on a connection that only reads.
  */
 export function createAttentionUpkeep(db: Connection) {

@@ -14,9 +14,9 @@ interface Asked {
 
 /** Rows of so many runs, each with these days. */
 function sourcesOf(runs: number, days: readonly number[], asked: Asked = { scopes: [] }): ReportSources {
-  const months = Array.from({ length: runs }, (_, place) => ({
-    run_id: runId(place),
-    count: 1000 - place,
+  const months = Array.from({ length: runs }, (_, index) => ({
+    run_id: runId(index),
+    count: 1000 - index,
     run_label: null,
   }));
   const page = ({ view, params }: { view: string; params: { from?: number; to?: number } }) => {

@@ -41,8 +41,8 @@ describe('the rule for small numbers', () => {
 /** Whether each small one of the hidden counts may be any number below the threshold, by trying all numbers. */
 function mayBeAnything(sizes: readonly number[], hidden: readonly boolean[], below: number): boolean {
   const sum = sizes.reduce((total, size, place) => total + (hidden[place] ? size : 0), 0);
-  const ranges = sizes.flatMap((size, place) => {
-    if (!hidden[place]) return [];
+  const ranges = sizes.flatMap((size, index) => {
+    if (!hidden[index]) return [];
     return [size < below ? { min: 1, max: below - 1 } : { min: below, max: sum }];
   });
   const sums = (from: readonly (typeof ranges)[number][]) => {
@@ -54,8 +54,8 @@ function mayBeAnything(sizes: readonly number[], hidden: readonly boolean[], bel
     return reached;
   };
   return ranges.every(
-    ({ min, max }, place) =>
-      min >= below || numbers(min, max).every((own) => sums(ranges.toSpliced(place, 1)).includes(sum - own)),
+    ({ min, max }, index) =>
+      min >= below || numbers(min, max).every((own) => sums(ranges.toSpliced(index, 1)).includes(sum - own)),
   );
 }
 const numbers = (from: number, to: number) =>
@@ -71,11 +71,11 @@ describe('whether a sum of hidden counts may be known', () => {
       const small = sizes.map((each) => each > 0 && each < limit);
       if (!small.includes(true)) continue;
       for (const extra of [null, ...sizes.keys()]) {
-        const hidden = small.map((isSmall, place) => isSmall || (place === extra && sizes[place] !== 0));
+        const hidden = small.map((isSmall, index) => isSmall || (index === extra && sizes[index] !== 0));
         const isJudged =
-          sizes.every((each, place) => hidden[place] || each === 0) || hidden.some((is, place) => is && !small[place]);
+          sizes.every((each, index) => hidden[index] || each === 0) || hidden.some((is, index) => is && !small[index]);
         if (!isJudged) continue;
-        const key = `${sizes.filter((_, place) => hidden[place]).toSorted()}`;
+        const key = `${sizes.filter((_, index) => hidden[index]).toSorted()}`;
         const known = safe.has(key) ? true : unsafe.has(key) ? false : null;
         const expected = known ?? mayBeAnything(sizes, hidden, limit);
         (expected ? safe : unsafe).add(key);

@@ -26,7 +26,7 @@ describe('timestamps in bulk', () => {
   it('end where their month does, leap days and days of no month included', () => {
     const two = (number: number) => String(number).padStart(2, '0');
     const days = [1900, 2000, 2023, 2024].flatMap((year) =>
-      Array.from({ length: 14 * 33 }, (_, place) => `${year}-${two(Math.floor(place / 33))}-${two(place % 33)}`),
+      Array.from({ length: 14 * 33 }, (_, index) => `${year}-${two(Math.floor(index / 33))}-${two(index % 33)}`),
     );
     const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
     const read = days.filter((day) => readInstant(`${day}T00:00:00Z`) !== undefined && readDay(day) !== undefined);
