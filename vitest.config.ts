@@ -21,6 +21,7 @@ const suite = (name: string, seconds: number, order: number) => ({
     exclude: [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.*'])],
     pool: 'forks' as const,
     setupFiles: [
+      ...(isLong ? [] : ['test/support/same-cases.ts']),
       ...(isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : []),
       ...(['integration', 'security'].includes(name) ? ['test/support/from-the-start.ts'] : []),
     ],
