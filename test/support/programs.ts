@@ -19,3 +19,14 @@ export function readWithPython(path: string, separator = ',', encoding = 'utf-8'
   const options = { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 } as const;
   return JSON.parse(execFileSync('python3', ['-c', readAsCsv, path, separator, encoding], options));
 }
+
+/** What a program in Python answers, as JSON, when it is given this as JSON. @throws Error with what Python said */
+export function askPython(program: readonly string[], given: unknown): unknown {
+  const { stdout, stderr } = spawnSync('python3', ['-I', '-B', ...program], {
+    input: JSON.stringify(given),
+    maxBuffer: 1e9,
+    encoding: 'utf8',
+  });
+  if (stderr !== '') throw new Error(stderr);
+  return JSON.parse(stdout);
+}

@@ -1,20 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { compareAverages, compareCounts } from '#shared/statistics/unusual-changes.ts';
 import { randomOf, times } from '../../claims/random.ts';
-import { has } from '../../support/programs.ts';
+import { atLength } from '../../support/at-length.ts';
+import { askPython, has } from '../../support/programs.ts';
 
 /*
- * Which changes noise explains, against a program of its own.
- *
- * Every day oracle.test compares the same programs over one world, and unit tests known values.
+ * Which changes noise explains, against a program of its own. Worlds of the oracle have fewer records than it takes to claim anything.
  */
 
 const program = fileURLToPath(new URL('../../oracle/python/unusual.py', import.meta.url));
 
 /** Worlds of every outcome: nothing claimed, heavy tails alone, and clouds of real changes. */
-const worlds = times(60, (world) => {
+const worlds = times(atLength(12, 60), (world) => {
   const random = randomOf(4_000 + world);
   const real = [0, 0.02, 0.15, 0.3][world % 4] ?? 0;
   const isCount = world % 3 > 0;
@@ -30,15 +28,11 @@ const worlds = times(60, (world) => {
 it.skipIf(!has('python3'))(
   'are the same to Python',
   () => {
-    const { stdout, stderr } = spawnSync('python3', ['-I', '-B', program], {
-      input: JSON.stringify(
-        worlds.map(({ pairs, isCount }) => [pairs.map(({ before, now, size }) => [before, now, size]), isCount]),
-      ),
-      maxBuffer: 1e9,
-      encoding: 'utf8',
-    });
-    expect(stderr).toBe('');
-    const answers: ([number, [number, number, boolean][]] | null)[] = JSON.parse(stdout);
+    const asked = worlds.map(({ pairs, isCount }) => [
+      pairs.map(({ before, now, size }) => [before, now, size]),
+      isCount,
+    ]);
+    const answers = askPython([program], asked) as ([number, [number, number, boolean][]] | null)[];
     const found = worlds.map(({ pairs, isCount }) => (isCount ? compareCounts(pairs) : compareAverages(pairs)));
     expect(new Set(found.map(({ shift }) => shift === null)).size).toBe(2);
     for (const [index, { shift, surprises }] of found.entries()) {
