@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOfMonth, formatMonth, lastMonthBefore, month, monthOfDay, monthsBefore } from '#shared/time/months.ts';
+import {
+  daysOfMonth,
+  formatMonth,
+  hasEnded,
+  lastMonthBefore,
+  month,
+  monthAsked,
+  monthOfDay,
+  monthsBefore,
+} from '#shared/time/months.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 
 const anyMonth = fc
@@ -34,5 +43,23 @@ describe('a calendar month', () => {
     expect(lastMonthBefore(parseDay('2026-11-01') ?? 0)).toBe('2026-10');
     expect(lastMonthBefore(parseDay('2026-11-30') ?? 0)).toBe('2026-10');
     expect(formatMonth('2026-10')).toBe('Oct 2026');
+  });
+
+  it('has ended on the day after its last one, and on no day before', () => {
+    fc.assert(
+      fc.property(anyMonth, (given) => {
+        const { last } = daysOfMonth(given);
+        expect([hasEnded(given, last), hasEnded(given, last + 1)]).toEqual([false, true]);
+        expect([monthAsked('last', last), monthAsked('last', last + 1)]).toEqual([monthsBefore(given, 1), given]);
+        expect(monthAsked(given, last - 400)).toBe(given);
+      }),
+    );
+  });
+
+  it('is written with a year of four digits and a number from 01 to 12', () => {
+    const isMonth = (text: string) => month.safeParse(text).success;
+    expect(['1900-01', '2099-12', '1970-09', '2026-10'].map(isMonth)).toEqual([true, true, true, true]);
+    const none = ['2026-00', '2026-13', '2026-1', '26-01', '1899-12', '2100-01', '2026-10-01', ' 2026-10'];
+    expect(none.filter(isMonth)).toEqual([]);
   });
 });

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfInstant, formatDay, formatInstant, nowInstant, parseDay, parseInstant } from '#shared/time/time.ts';
+import {
+  calendarDays,
+  dayOfInstant,
+  formatDay,
+  formatInstant,
+  nowInstant,
+  parseDay,
+  parseInstant,
+} from '#shared/time/time.ts';
+
+const two = (number: number) => String(number).padStart(2, '0');
 
 it.each([
   ['2000-02-29', 11_016],
@@ -24,7 +34,6 @@ describe('a day', () => {
       expect(parseDay(text)).toBeUndefined();
   });
   it('is in a month of so many days as the engine says', () => {
-    const two = (number: number) => String(number).padStart(2, '0');
     for (const year of [1900, 2000, 2023, 2024])
       for (let month = 1; month <= 12; month += 1) {
         const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -41,6 +50,15 @@ describe('a day', () => {
       fc.property(fc.integer({ min: -100_000, max: 100_000 }), (day) => parseDay(formatDay(day)) === day),
       { numRuns: 1000 },
     );
+  });
+  it('has a year from 100 on, which no engine takes for one of the last century', () => {
+    expect([parseDay('0099-12-31'), parseDay('0100-01-01')]).toEqual([
+      undefined,
+      Date.parse('0100-01-01') / 86_400_000,
+    ]);
+  });
+  it('of the calendar is one of the years 1 to 9999', () => {
+    expect([formatDay(calendarDays.first), formatDay(calendarDays.last)]).toEqual(['0001-01-01', '9999-12-31']);
   });
 });
 
@@ -66,6 +84,31 @@ describe('an instant', () => {
   it.each(['2014-12-10T256104', '2014-02-30T000000', 'now', '2014-12-10T', '1418239864'])('%s is none', (text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
+  it('goes to the last second of a day, and no further', () => {
+    const last = parseInstant('2014-12-10T23:59:59Z') ?? 0;
+    expect(formatInstant(last)).toBe('2014-12-10T23:59:59Z');
+    for (const clock of ['24:00:00', '23:60:00', '23:59:60'])
+      expect(parseInstant(`2014-12-10T${clock}Z`)).toBeUndefined();
+  });
+  it('has microseconds at most: further digits are left out', () => {
+    expect(parseInstant('1970-01-01T00:00:00.123456789Z')).toBe(123_456);
+    expect(parseInstant('1970-01-01T00:00:00.000001Z')).toBe(1);
+    expect(parseInstant('1970-01-01T00:00:00.1234567890Z')).toBeUndefined();
+  });
+  it('is the same moment in each time zone, as the engine reads it', () => {
+    const zone = fc.tuple(fc.constantFrom('+', '-'), fc.nat(23), fc.nat(59));
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 4_000_000_000 }), zone, (seconds, [sign, hours, minutes]) => {
+        const clock = new Date(seconds * 1000).toISOString().slice(0, 19);
+        const offset = `${sign}${two(hours)}:${two(minutes)}`;
+        const expected = Date.parse(`${clock}${offset}`) * 1000;
+        expect([parseInstant(`${clock}${offset}`), parseInstant(`${clock}${offset.replace(':', '')}`)]).toEqual([
+          expected,
+          expected,
+        ]);
+      }),
+    );
+  });
   it('lies in its UTC day to the last microsecond', () => {
     expect(dayOfInstant(parseInstant('2014-12-10T23:59:59.999999Z') ?? 0)).toBe(16_414);
     expect(dayOfInstant(parseInstant('2014-12-11T00:00:00Z') ?? 0)).toBe(16_415);
@@ -73,7 +116,7 @@ describe('an instant', () => {
   it('comes back as it was written', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 4_000_000_000_000_000 }),
+        fc.integer({ min: -4_000_000_000_000_000, max: 4_000_000_000_000_000 }),
         (micros) => parseInstant(formatInstant(micros)) === micros,
       ),
       { numRuns: 1000 },
