@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { readActivity, readRecentActivity } from '#main/data-host/remote/records/activity.ts';
+import {
+  readCourseSummary,
+  readLearnerEngagement,
+  readReport,
+  readVideo,
+} from '#main/data-host/remote/records/course.ts';
+import {
+  readBirthYear,
+  readEducation,
+  readEnrollmentDay,
+  readGender,
+  readLocation,
+  readMode,
+} from '#main/data-host/remote/records/enrollment.ts';
+import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
+import {
+  readAnswer,
+  readGrade,
+  readProblem,
+  readSubsectionViews,
+  readTaggedProblem,
+} from '#main/data-host/remote/records/problem.ts';
+import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
+
+/*
+ * Every field of every record, by what the specification says of it: its value is the one that was sent under its own name, and what it
+ * cannot be is refused with that name.
+ */
+
+/** What a field may be; with a question mark, nothing as well. */
+type Kind = Optional | 'id' | 'count' | 'text' | 'instant' | 'day';
+type Optional = 'count?' | 'integer?' | 'number?' | 'text?' | 'instant?' | 'day?' | 'boolean?';
+type Fields = Readonly<Record<string, Kind>>;
+
+const two = (place: number) => String(place + 1).padStart(2, '0');
+
+/** A value of a kind that no other field of the record has, as it is sent and as it is read. */
+function sampleOf(kind: Kind, place: number): { readonly sent: unknown; readonly read: unknown } {
+  const same = (value: unknown) => ({ sent: value, read: value });
+  switch (kind.replace('?', '')) {
+    case 'text':
+      return same(`text ${place}`);
+    case 'number':
+      return same(1000.5 + place);
+    case 'boolean':
+      return same(place % 2 === 0);
+    case 'instant':
+      return {
+        sent: `2026-01-${two(place)}T10:20:30.000007Z`,
+        read: Date.UTC(2026, 0, place + 1, 10, 20, 30) * 1000 + 7,
+      };
+    case 'day':
+      return { sent: `2026-01-${two(place)}`, read: Date.UTC(2026, 0, place + 1) / 86_400_000 };
+    default:
+      return same(1000 + place);
+  }
+}
+
+/** What a field of a kind cannot be. */
+const refused: Readonly<Record<string, readonly unknown[]>> = {
+  id: ['7', -1, 1.5, 2 ** 53, true],
+  count: ['7', -1, 1.5, 2 ** 53, Number.NaN, true, {}],
+  integer: ['7', 1.5, 2 ** 53, true],
+  number: ['7', 2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY, Number.NaN, true],
+  text: [7, true, {}, []],
+  instant: [7, 'yesterday', '2026-02-30T10:20:30Z', true],
+  day: [7, 'yesterday', '2026-02-30', '2026-01-01T10:20:30Z', true],
+  boolean: ['true', 0, 1],
+};
+
+/** The smallest and the largest value that a field of a kind may have. */
+const extremes: Readonly<Record<string, readonly unknown[]>> = {
+  id: [0, 2 ** 53 - 1],
+  count: [0, 1, 2 ** 53 - 1],
+  integer: [-(2 ** 53 - 1), -1, 2 ** 53 - 1],
+  number: [-(2 ** 53 - 1), -0.5, 0, 2 ** 53 - 1],
+  text: ['', 'ü'],
+  boolean: [true, false],
+};
+
+interface Shape {
+  readonly read: (raw: unknown) => ParseResult<object>;
+  readonly fields: Fields;
+  /** What the record must have beside these fields, and what becomes of it. */
+  readonly sent?: object;
+  readonly value?: object;
+  /** Where the fields are, when they are not in the record itself. */
+  readonly within?: readonly [wrap: (fields: object) => object, unwrap: (value: object) => object];
+}
+
+const dated: Fields = { date: 'day', created: 'instant?' };
+const problem: Fields = {
+  module_id: 'text',
+  total_submissions: 'count?',
+  correct_submissions: 'count?',
+  created: 'instant?',
+};
+const skill: Fields = {
+  ...{ id: 'id', name: 'text?', description: 'text?', external_id: 'text?', info_url: 'text?' },
+  ...{ type_id: 'text?', type_name: 'text?', created: 'instant?', modified: 'instant?' },
+};
+const engagement = ['videos', 'problems', 'correct_problems', 'problem_attempts', 'forum_posts'].flatMap((what) => [
+  `${what}_overall`,
+  `${what}_last_week`,
+]);
+
+const shapes: Readonly<Record<string, Shape>> = {
+  'a week of activity': {
+    read: readActivity,
+    fields: {
+      ...{ interval_start: 'instant', interval_end: 'instant', any: 'count?', attempted_problem: 'count?' },
+      ...{ played_video: 'count?', posted_forum: 'count?', created: 'instant?' },
+    },
+  },
+  'the newest week': {
+    read: readRecentActivity,
+    fields: { count: 'count?', interval_start: 'instant', interval_end: 'instant' },
+    value: { activity_type: 'any' },
+  },
+  'a day of enrollment': { read: readEnrollmentDay, fields: { ...dated, count: 'count' } },
+  'a birth year': { read: readBirthYear, fields: { ...dated, birth_year: 'integer?', count: 'count' } },
+  'a level of education': {
+    read: readEducation,
+    fields: { ...dated, count: 'count' },
+    value: { education_level: null },
+  },
+  genders: {
+    read: readGender,
+    fields: { ...dated, female: 'count?', male: 'count?', other: 'count?', unknown: 'count?' },
+  },
+  modes: {
+    read: readMode,
+    fields: { ...dated, count: 'count?', cumulative_count: 'count?' },
+    sent: { course_id: 7, audit: 5 },
+    value: { modes: { audit: 5 } },
+  },
+  'a country': {
+    read: readLocation,
+    fields: { ...dated, count: 'count' },
+    value: { country_alpha2: null, country_alpha3: null, country_name: 'UNKNOWN' },
+  },
+  'a problem': { read: readProblem, fields: problem, value: { part_ids: [] } },
+  'a tagged problem': { read: readTaggedProblem, fields: problem, value: { tags: [] } },
+  'an answer': {
+    read: readAnswer,
+    fields: {
+      ...{ module_id: 'text', part_id: 'text', correct: 'boolean?', count: 'count?', first_response_count: 'count?' },
+      ...{ last_response_count: 'count?', problem_display_name: 'text?', question_text: 'text?', variant: 'number?' },
+      created: 'instant?',
+    },
+    value: { value_id: null, answer_value: null },
+  },
+  'a grade': {
+    read: readGrade,
+    fields: { module_id: 'text', grade: 'number?', max_grade: 'number?', count: 'count', created: 'instant?' },
+  },
+  'views of a subsection': {
+    read: readSubsectionViews,
+    fields: { module_id: 'text', count: 'count', created: 'instant?' },
+  },
+  'a video': {
+    read: readVideo,
+    fields: {
+      ...{ encoded_module_id: 'text?', duration: 'number?', segment_length: 'number?', users_at_start: 'count?' },
+      ...{ users_at_end: 'count?', created: 'instant?' },
+    },
+    sent: { video_id: 'a|b' },
+    value: { video_id: 'a|b' },
+  },
+  'a report': {
+    read: readReport,
+    fields: {
+      ...{ report_name: 'text', download_url: 'text', last_modified: 'instant?', expiration_date: 'instant?' },
+      file_size: 'count?',
+    },
+  },
+  'the summary of a run': {
+    read: readCourseSummary,
+    fields: {
+      ...{ course_id: 'text', catalog_course_title: 'text?', start_date: 'instant?', end_date: 'instant?' },
+      ...{ pacing_type: 'text?', availability: 'text?', count: 'count?', cumulative_count: 'count?' },
+      created: 'instant?',
+    },
+  },
+  'a learner': {
+    read: readLearnerEngagement,
+    fields: {
+      username: 'text',
+      ...Object.fromEntries(engagement.map((key) => [key, 'count?' as const])),
+      date_last_active: 'day?',
+    },
+    value: { days: null },
+  },
+  'a skill': { read: readSkill, fields: skill, value: { courses: [] } },
+  'a skill of a job': {
+    read: readJob,
+    fields: skill,
+    within: [
+      (fields) => ({ id: 1, skills: [{ skill: fields }] }),
+      (value) => (value as { skills: { skill: object }[] }).skills[0]?.skill ?? {},
+    ],
+  },
+  'the weight of a skill in a job': {
+    read: readJob,
+    fields: { significance: 'number?', unique_postings: 'number?' },
+    value: { skill: expect.objectContaining({ id: 2 }) },
+    within: [
+      (fields) => ({ id: 1, skills: [{ skill: { id: 2 }, ...fields }] }),
+      (value) => (value as { skills: object[] }).skills[0] ?? {},
+    ],
+  },
+  'a course of a skill': {
+    read: readSkill,
+    fields: { confidence: 'number?' },
+    value: { course_key: 'A+B' },
+    within: [
+      (fields) => ({ id: 1, courses: [{ course_key: 'A+B', more: 1, ...fields }] }),
+      (value) => {
+        const { course_key, confidence } = (value as { courses: Record<string, unknown>[] }).courses[0] ?? {};
+        return { course_key, confidence };
+      },
+    ],
+  },
+  'a job': {
+    read: readJob,
+    fields: { id: 'id', name: 'text?', external_id: 'text?', created: 'instant?', modified: 'instant?' },
+    value: { skills: null },
+  },
+  'the postings of a job': {
+    read: readJobPosting,
+    fields: {
+      ...{ id: 'id', median_salary: 'number?', median_posting_duration: 'number?', unique_postings: 'number?' },
+      ...{ unique_companies: 'number?', created: 'instant?', modified: 'instant?' },
+    },
+    sent: { job: { id: 5, name: 'A job', external_id: 'E' } },
+    value: { job: { id: 5, name: 'A job', external_id: 'E' } },
+  },
+  'the job of postings': {
+    read: readJobPosting,
+    fields: { id: 'id', name: 'text?', external_id: 'text?' },
+    within: [(fields) => ({ id: 1, job: fields }), (value) => (value as { job: object }).job],
+  },
+};
+
+describe.each(Object.entries(shapes))('%s', (_, { read, fields, sent = {}, value = {}, within }) => {
+  const [wrap, unwrap] = within ?? [(given: object) => given, (found: object) => found];
+  const entries = Object.entries(fields).map(([key, kind], place) => ({ key, kind, ...sampleOf(kind, place) }));
+  const whole = { ...sent, ...Object.fromEntries(entries.map((entry) => [entry.key, entry.sent])) };
+  const expected = { ...value, ...Object.fromEntries(entries.map((entry) => [entry.key, entry.read])) };
+  const readWith = (changed: object) => {
+    const result = read(wrap({ ...whole, ...changed }));
+    return result.ok ? unwrap(result.value) : result.reason;
+  };
+  const isOptional = (kind: Kind) => kind.endsWith('?');
+
+  it('has the values that were sent, each under its own name', () => {
+    expect(readWith({})).toEqual(expected);
+  });
+
+  it('lacks nothing but what was not sent', () => {
+    for (const { key, kind } of entries) {
+      const missing = isOptional(kind) ? { ...expected, [key]: null } : `${key} is missing.`;
+      expect([key, readWith({ [key]: undefined })]).toEqual([key, missing]);
+      expect([key, readWith({ [key]: null })]).toEqual([key, missing]);
+    }
+  });
+
+  it('is refused with the name of the field that is wrong', () => {
+    for (const { key, kind } of entries)
+      for (const wrong of refused[kind.replace('?', '')] ?? []) {
+        const found = readWith({ [key]: wrong });
+        expect([key, wrong, String(found).split(' ')[0]]).toEqual([key, wrong, key]);
+      }
+  });
+
+  it('takes the smallest and the largest value of each field', () => {
+    for (const { key, kind } of entries)
+      for (const extreme of extremes[kind.replace('?', '')] ?? [])
+        expect([key, readWith({ [key]: extreme })]).toEqual([key, { ...expected, [key]: extreme }]);
+  });
+});
