@@ -4,6 +4,7 @@ Intervals solve the equation that defines them, and the trend is found by halvin
 it answers a list of `[name, arguments]` from standard input.
 """
 
+import functools
 import json
 import math
 import statistics
@@ -68,11 +69,19 @@ def change(one, other):
 
 def student(t, freedom):
     """The two tails of Student's t, by Simpson's rule over the angle."""
-    power = freedom - 1
-    simpson = lambda low, high, n=2000: (high - low) / (3 * n) * sum(
-        (1 if i in (0, n) else 4 if i % 2 else 2) * max(0.0, math.cos(low + (high - low) * i / n)) ** power for i in range(n + 1)
-    )
-    return simpson(math.atan(abs(t) / math.sqrt(freedom)), math.pi / 2) / simpson(0, math.pi / 2)
+    return simpson(math.atan(abs(t) / math.sqrt(freedom)), freedom - 1) / whole_tail(freedom - 1)
+
+
+def simpson(low, power, n=2000):
+    """The integral of a power of the cosine from an angle to a right one."""
+    width = (math.pi / 2 - low) / n
+    heights = [max(0.0, math.cos(low + i * width)) ** power for i in range(n + 1)]
+    return width / 3 * (heights[0] + 4 * math.fsum(heights[1::2]) + 2 * math.fsum(heights[2:-1:2]) + heights[-1])
+
+
+@functools.cache
+def whole_tail(power):
+    return simpson(0, power)
 
 
 def between(effects):
