@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageBands, ageBins, type BirthYearCount, medianAge } from '#shared/statistics/ages.ts';
+import {
+  ageBandOf,
+  ageBands,
+  ageBins,
+  type BirthYearCount,
+  binOf,
+  isPlausibleAge,
+  knownAges,
+  medianAge,
+} from '#shared/statistics/ages.ts';
 
 /** Learners by age on a day of 2015; null gave no year. */
 const learners = (...rows: (readonly [age: number | null, count: number])[]): BirthYearCount[] =>
@@ -59,5 +68,41 @@ describe('ages, as Insights counted them', () => {
         expect(medianAge(learners(...counts))).toBe(middle);
       }),
     );
+  });
+
+  it('are in the band and the bin of their age, to the year', () => {
+    expect([-1, 25, 26, 40, 41, 130].map(ageBandOf)).toEqual([
+      ...['25 and under', '25 and under', '26 to 40', '26 to 40', '41 and over', '41 and over'],
+    ]);
+    expect([0, 4, 5, 99, 100, 104, 105, 122].map((age) => binOf(age, 5))).toEqual([0, 0, 5, 95, 100, 100, 100, 100]);
+    expect([0, 99, 100, 101].map((age) => binOf(age, 1))).toEqual([0, 99, 100, 100]);
+    expect(ageBins(learners([0, 2], [1, 1]), 1)).toEqual([
+      { from: 0, count: 2 },
+      { from: 1, count: 1 },
+    ]);
+  });
+
+  it('are plausible from birth to the oldest human on record', () => {
+    expect([-1, 0, 122, 123].map(isPlausibleAge)).toEqual([false, true, true, false]);
+  });
+
+  it('tell neither median nor shares where a count is withheld, but the counts of other bands', () => {
+    const rows = [...learners([20, 4], [30, 6]), { birth_year: 1960, age: 55, count: null }];
+    expect(medianAge(rows)).toBeNull();
+    expect(ageBands(rows)).toEqual([
+      { label: '25 and under', count: 4, pct: null },
+      { label: '26 to 40', count: 6, pct: null },
+      { label: '41 and over', count: null, pct: null },
+    ]);
+    expect(knownAges([...rows].toReversed())).toEqual([
+      { age: 20, count: 4 },
+      { age: 30, count: 6 },
+    ]);
+  });
+
+  it('are told where only the number of learners without a year is withheld', () => {
+    const rows = [...learners([20, 4], [30, 6]), { birth_year: null, age: null, count: null }];
+    expect(medianAge(rows)).toBe(30);
+    expect(ageBands(rows).map(({ pct }) => pct)).toEqual([40, 60, 0]);
   });
 });

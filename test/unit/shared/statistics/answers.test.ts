@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AnswerCount,
+  answerText,
+  correctMark,
   isMarked,
   isRandomised,
   maxAnswers,
   partsOf,
   topAnswers,
+  variantText,
 } from '#shared/statistics/answers.ts';
 
 const answer = (answer_value: string, responses: number | null, rest: Partial<AnswerCount> = {}): AnswerCount => ({
@@ -49,5 +52,19 @@ describe('answers, as Insights put them in order', () => {
     expect(isMarked([right, { correct: null, responses: 1 }])).toBe(false);
     expect(isMarked([{ correct: true, responses: 0 }])).toBe(false);
     expect(isMarked([])).toBe(false);
+  });
+
+  it('are counted together also where the number of learners is not shown', () => {
+    const { shown, others } = topAnswers([answer('a', null), answer('b', 2), answer('c', 5), answer('d', null)], 1);
+    expect(shown.map((row) => row.answer_value)).toEqual(['c']);
+    expect(others).toEqual({ answers: 3, responses: 2 });
+  });
+
+  it('are written with their sign, their variant, and a word where they are empty', () => {
+    expect([null, '', '  ', ' x '].map((answer_value) => answerText({ answer_value }))).toEqual([
+      ...['(empty)', '(empty)', '(empty)', ' x '],
+    ]);
+    expect([true, false, null].map(correctMark)).toEqual(['✓ ', '✗ ', '']);
+    expect([null, 0, 1234].map(variantText)).toEqual(['', ' (variant 0)', ' (variant 1,234)']);
   });
 });

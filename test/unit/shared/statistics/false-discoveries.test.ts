@@ -36,9 +36,32 @@ describe('the discoveries of Benjamini and Hochberg', () => {
   });
 });
 
-it('figures of which at most a tenth is chance are the surest ones', () => {
-  expect(confident([0.9, 0.05, 0.2, 0.01])).toEqual([false, true, true, true]);
-  expect(confident([0.9, 0.05, 0.25, 0.01])).toEqual([false, true, false, true]);
-  expect(confident([0.11, 0.5])).toEqual([false, false]);
-  expect(confident([])).toEqual([]);
+describe('figures of which at most a tenth is chance', () => {
+  it('are the surest ones', () => {
+    expect(confident([0.9, 0.05, 0.2, 0.01])).toEqual([false, true, true, true]);
+    expect(confident([0.9, 0.05, 0.25, 0.01])).toEqual([false, true, false, true]);
+    expect(confident([0.11, 0.5])).toEqual([false, false]);
+    expect(confident([])).toEqual([]);
+  });
+
+  it('are as many as have a mean of a tenth at most, the limit included', () => {
+    expect(confident([0.1, 0.1])).toEqual([true, true]);
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 1024 }), { maxLength: 40 }), (parts) => {
+        // Of 1024 no sum is rounded, so a tenth never is one of them but for 0.
+        const chances = parts.map((part) => part / 1024);
+        const sorted = chances.toSorted((one, other) => one - other);
+        const meanOf = (count: number) => sorted.slice(0, count).reduce((sum, each) => sum + each, 0) / count;
+        const count = sorted.findLastIndex((_, index) => meanOf(index + 1) <= 0.1) + 1;
+        expect(chances.filter((_, index) => confident(chances)[index]).toSorted((one, other) => one - other)).toEqual(
+          sorted.slice(0, count),
+        );
+      }),
+    );
+  });
+});
+
+it('a single figure is a discovery up to one in ten', () => {
+  expect([0.1, 0.1000001, 0].map((p) => discoveries([p])[0])).toEqual([true, false, true]);
+  expect(discoveries([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { weightedMedian } from '#shared/statistics/median.ts';
+import { middleOf, middleOfSorted, weightedMedian } from '#shared/statistics/median.ts';
 
 const middle = (values: readonly number[]) => {
   const sorted = values.toSorted((one, other) => one - other);
@@ -28,4 +28,23 @@ it('takes weights that are not whole, and is null without values', () => {
   ).toBe(2);
   expect(weightedMedian([])).toBeNull();
   expect(weightedMedian([{ value: 4, count: 0 }])).toBeNull();
+});
+
+it('of plain numbers is that of their order, and 0 without any', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1 }), (values) => {
+      const before = [...values];
+      expect(middleOf(values)).toBe(middle(values));
+      expect(middleOfSorted(values.toSorted((one, other) => one - other))).toBe(middle(values));
+      expect(values).toEqual(before);
+    }),
+  );
+  expect([middleOf([]), middleOfSorted([])]).toEqual([0, 0]);
+});
+
+it('halves weights that add up to half only about', () => {
+  const tenths = [0.1, 0.2, 0.3].map((count, value) => ({ value, count }));
+  // 0.1 + 0.2 is not 0.6 / 2 to a computer.
+  expect(weightedMedian(tenths)).toBe(1.5);
+  expect(weightedMedian(tenths.map(({ value, count }) => ({ value, count: count * 1e15 })))).toBe(1.5);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weightedMedian } from '#shared/statistics/median.ts';
 import { pointsOfRatio, priorsOfRatios, shrunkenRatio } from '#shared/statistics/shrunken-ratios.ts';
@@ -43,6 +44,53 @@ describe('shrinkage', () => {
     expect(weights.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
     expect(priorsOfRatios([])).toBe(null);
     expect(priorsOfRatios([{ observed: 0, expected: 0 }])).toBe(null);
+  });
+});
+
+describe('the gammas of the true ratios', () => {
+  /** Their standard deviations: from 0.1 on, each a fifth above the one before, up to a variance of about 10. */
+  const shapes = Array.from({ length: 20 }, (_, step) => 1 / (0.1 * 1.2 ** step) ** 2);
+  const pair = fc.record({ observed: fc.nat(40), expected: fc.double({ min: 0.1, max: 40, noNaN: true }) });
+
+  it('are weighted by the likelihood of the counts, as products tell it without a gamma function', () => {
+    fc.assert(
+      fc.property(fc.array(pair, { minLength: 1, maxLength: 6 }), (pairs) => {
+        const logOf = (shape: number) =>
+          pairs.reduce((sum, { observed, expected }) => {
+            // Γ(O + a) / Γ(a) is a · (a + 1) · … · (a + O − 1).
+            const rising = Array.from({ length: observed }, (_, at) => Math.log(shape + at));
+            const own = shape * Math.log(shape / (expected + shape)) - observed * Math.log(expected + shape);
+            return rising.reduce((total, each) => total + each, sum + own);
+          }, 0);
+        const logs = shapes.map(logOf);
+        const weights = logs.map((log, at) => Math.exp(log - Math.max(...logs)) / (shapes[at] ?? 1));
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        const found = priorsOfRatios([...pairs, { observed: 3, expected: 0 }]) ?? [];
+        expect(found).toHaveLength(shapes.length);
+        for (const [at, { shape, weight }] of found.entries()) {
+          expect(shape).toBeCloseTo(shapes[at] ?? 0, 9);
+          expect(weight).toBeCloseTo((weights[at] ?? 0) / total, 9);
+        }
+      }),
+    );
+  });
+
+  it('give a ratio the points of a gamma with their mean and their variance', () => {
+    fc.assert(
+      fc.property(fc.array(pair, { minLength: 2, maxLength: 6 }), pair, (pairs, own) => {
+        const priors = priorsOfRatios(pairs) ?? [];
+        const mixed = (of: (shape: number) => number) =>
+          priors.reduce((sum, { shape, weight }) => sum + weight * of(shape), 0);
+        const meanOf = (shape: number) => (own.observed + shape) / (own.expected + shape);
+        const mean = mixed(meanOf);
+        const variance = mixed((shape) => meanOf(shape) / (own.expected + shape) + (meanOf(shape) - mean) ** 2);
+        const k = mean ** 2 / variance;
+        const { low, high } = pointsOfRatio(own, priors);
+        expect(shrunkenRatio(own, priors)).toBeCloseTo(mean, 9);
+        expect(low).toBeCloseTo(Math.max(0, mean * (1 - 1 / (9 * k) - 1.645 / (3 * Math.sqrt(k))) ** 3), 7);
+        expect(high).toBeCloseTo(mean * (1 - 1 / (9 * k) + 1.645 / (3 * Math.sqrt(k))) ** 3, 7);
+      }),
+    );
   });
 });
 
