@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import type { Connection } from '#main/data-host/cache/database/database.ts';
+import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
+import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
+import { MaskedTables, type Scope } from '#main/data-host/masking/masked-tables.ts';
+import { daysBesideTrend, daysOfTrend } from '#shared/catalog/trend-days.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { makeFolder } from '#test/support/folder.ts';
+
+/*
+ * Which days and runs the masked tables hold, and that a small count is in none of them. What is withheld of a day is tested in
+ * hidden-days.test, and that it suffices by the attacker.
+ */
+
+const runs = { one: 'course-v1:Org+A+1', two: 'course-v1:Org+A+2', other: 'course-v1:Org+B+1' } as const;
+type Run = keyof typeof runs;
+const [lastDay, threshold] = [20_000, 10];
+
+let cache: Cache;
+let close: () => Promise<void>;
+let db: Connection;
+let tables: MaskedTables;
+
+const add = (table: string, row: Readonly<Record<string, string | number | null>>) =>
+  cache.db
+    .prepare(
+      `INSERT INTO ${table} (${Object.keys(row)
+        .map((key) => `"${key}"`)
+        .join(', ')}) VALUES (?${', ?'.repeat(Object.keys(row).length - 1)})`,
+    )
+    .run(...Object.values(row));
+const numberOf = (run: Run) => createDictionaries(cache.db).runNo(runs[run]);
+const week = (run_no: number, lastDayOfWeek: number) => {
+  const interval_end = (lastDayOfWeek + 1) * microsPerDay;
+  return { run_no, interval_start: interval_end - 7 * microsPerDay, interval_end };
+};
+
+beforeAll(async () => {
+  const folder = await makeFolder();
+  cache = openCache(folder.path);
+  close = async () => {
+    cache.close();
+    await folder.remove();
+  };
+  for (const [place, run] of (['one', 'two', 'other'] as const).entries()) {
+    const run_no = numberOf(run);
+    if (run !== 'other') add('journal.selected_run', { run_id: runs[run], added_at: 0 });
+    for (let back = 0; back <= 450; back += 1)
+      add('enrollment', { run_no, date: lastDay - 100 * place - back, count: back % 2 === 0 ? 50 : 5 });
+    add('activity', { ...week(run_no, lastDay - 100 * place), any: 40, played_video: 3, posted_forum: -3 });
+    add('problems', { run_no, module_id: 'p', total_submissions: 60, correct_submissions: 55, part_ids: '[]' });
+  }
+});
+afterAll(() => close());
+
+beforeEach(() => {
+  db = cache.openReader();
+  tables = new MaskedTables(db, threshold);
+});
+afterEach(() => db.close());
+
+/** From which day on each run is there, counted back from its last one, and whether its problems are. */
+function held() {
+  return Object.fromEntries(
+    (['one', 'two', 'other'] as const).flatMap((run, place) => {
+      const [from = '', isWhole] = tables.partOf(numberOf(run)).split(' ');
+      const back = lastDay - 100 * place - Number(from);
+      return from === 'null' ? [] : [[run, isWhole === '1' ? 'whole' : back]];
+    }),
+  );
+}
+const afterReady = (scope: Scope) => {
+  tables.ready(scope);
+  return held();
+};
+const afterQuery = (query: { readonly view: string; readonly params: object }) => {
+  tables.readyFor(query as ViewQuery);
+  return held();
+};
+const read = (sql: string) => db.prepare(sql).all();
+
+describe('the masked tables hold', () => {
+  it('nothing that was not asked for', () => {
+    expect(held()).toEqual({});
+    expect(read('SELECT * FROM enrollment')).toEqual([]);
+    expect(read('SELECT * FROM problems')).toEqual([]);
+    expect(read('SELECT * FROM activity')).toEqual([]);
+  });
+
+  it('runs as a whole, with their problems', () => {
+    expect(afterReady({ runIds: [runs.one, 'course-v1:Org+A+None'] })).toEqual({ one: 'whole' });
+    expect(read('SELECT count(*) AS days FROM enrollment')).toEqual([{ days: 451 }]);
+    expect(read('SELECT total_submissions, correct_submissions, withheld FROM problems')).toEqual([
+      { total_submissions: 60, correct_submissions: null, withheld: 'correct_submissions' },
+    ]);
+  });
+
+  it('the days from one on, of all runs, without their problems', () => {
+    expect(afterReady({ allFromDay: lastDay - 101 })).toEqual({ one: 101, two: 1, other: -99 });
+    expect(read('SELECT count(*) AS days, min(date) AS first FROM enrollment')).toEqual([
+      { days: 102 + 2, first: lastDay - 101 },
+    ]);
+    expect(read('SELECT * FROM problems')).toEqual([]);
+  });
+
+  it('the newest week of each run, or the days that its trend follows from', () => {
+    expect(afterReady('newest of all')).toEqual({ one: 7, two: 7, other: 7 });
+    const days = daysOfTrend + daysBesideTrend;
+    expect(afterReady('newest quarter of all')).toEqual({ one: days, two: days, other: days });
+  });
+
+  it('no less than before when less is asked for, and more when more is', () => {
+    expect(afterReady({ allFromDay: lastDay - 300 })).toEqual({ one: 300, two: 200, other: 100 });
+    expect(afterReady('newest of all')).toEqual({ one: 300, two: 200, other: 100 });
+    expect(afterReady({ runIds: [runs.two] })).toEqual({ one: 300, two: 'whole', other: 100 });
+    expect(afterReady({ allFromDay: lastDay - 400 })).toEqual({ one: 400, two: 'whole', other: 200 });
+    expect(read(`SELECT count(*) AS days FROM enrollment WHERE run_no = ${numberOf('two')}`)).toEqual([{ days: 451 }]);
+  });
+});
+
+describe('a view is read of', () => {
+  it.each<[string, object, object]>([
+    ['run-enrollment', { runId: runs.one }, { one: 'whole' }],
+    ['run-moved-problems', { runId: runs.one }, { one: 'whole', two: 'whole' }],
+    ['problem-runs', { runId: runs.two, moduleId: 'p' }, { one: 'whole', two: 'whole' }],
+    ['run-earlier', { runId: runs.one }, { one: 'whole', two: 'whole' }],
+    ['run-earlier-activity', { runId: runs.other }, { other: 'whole' }],
+    ['run-outlook', { runId: runs.one }, { one: 'whole', two: 'whole' }],
+    ['compare-enrollment', { runIds: [runs.one, runs.other] }, { one: 'whole', other: 'whole' }],
+    ['attention', {}, { one: 'whole', two: 'whole' }],
+    ['looked-at', {}, { one: 'whole', two: 'whole' }],
+    ['runs', {}, { one: 7, two: 7, other: 7 }],
+    ['skills', {}, {}],
+  ])('%s: the runs and days that it needs', (view, params, expected) => {
+    expect(afterQuery({ view, params })).toEqual(expected);
+  });
+
+  it('trends: a quarter, and the selected runs as a whole where only flagged ones are listed', () => {
+    const days = daysOfTrend + daysBesideTrend;
+    expect(afterQuery({ view: 'run-trends', params: { flagged: false } })).toEqual({
+      one: days,
+      two: days,
+      other: days,
+    });
+    expect(afterQuery({ view: 'run-trends', params: { flagged: true } })).toEqual({
+      ...{ one: 'whole', two: 'whole', other: days },
+    });
+  });
+
+  it('a month: all days from the month before the same one of last year on, which its net change is counted from', () => {
+    // Day 20,000 is 4 October 2024; August 2023 began 430 days before.
+    expect(afterQuery({ view: 'run-months', params: { month: '2024-09' } })).toMatchObject({ one: 430 });
+  });
+});
+
+describe('a masked row', () => {
+  const first = () => `run_no = ${numberOf('one')}`;
+
+  it('lacks its small counts and says which', () => {
+    tables.ready({ runIds: [runs.one] });
+    expect(read(`SELECT date, count, withheld FROM enrollment WHERE ${first()} ORDER BY date DESC LIMIT 2`)).toEqual([
+      { date: lastDay, count: 50, withheld: null },
+      { date: lastDay - 1, count: null, withheld: 'count' },
+    ]);
+    expect(read(`SELECT "any", played_video, posted_forum, withheld FROM activity WHERE ${first()}`)).toEqual([
+      { any: 40, played_video: null, posted_forum: null, withheld: 'played_video posted_forum' },
+    ]);
+  });
+
+  it('has the figures of the run worked out of what is left', () => {
+    tables.ready('newest of all');
+    // Seven days before the newest one there were 5 learners.
+    expect(read(`SELECT current, change_7d, active_last_week FROM run_figure WHERE ${first()}`)).toEqual([
+      { current: 50, change_7d: null, active_last_week: 40 },
+    ]);
+  });
+});
+
+describe('figures that moved', () => {
+  const moved = (figure: string, old_value: number, new_value: number, old_through = lastDay - 2) =>
+    add('moved_figure', {
+      ...{ run_no: numberOf('one'), figure, observed_at: 0, old_value, old_through, new_value },
+      new_through: lastDay,
+    });
+  const shown = () => {
+    const reader = cache.openReader();
+    const masked = new MaskedTables(reader, threshold);
+    masked.readyFor({ view: 'moved-figures', params: {} } as ViewQuery);
+    const rows = reader.prepare('SELECT figure, old_value, new_value FROM moved_figure').all();
+    const part = masked.partOf(numberOf('one'));
+    reader.close();
+    return { rows, part };
+  };
+  afterEach(() => cache.db.exec('DELETE FROM moved_figure; DELETE FROM journal.observed_change'));
+
+  it('are told where no count that they follow from is withheld', () => {
+    moved('current', 40, 50);
+    expect(shown()).toEqual({
+      rows: [{ figure: 'current', old_value: 40, new_value: 50 }],
+      part: `${lastDay - 7} 0`,
+    });
+  });
+
+  it.each([
+    ['a small count before', 9, 50, lastDay - 2],
+    ['a small count now', 50, 9, lastDay - 2],
+    ['a day of which the count is withheld', 40, 50, lastDay - 1],
+  ])('are not told with %s', (_, before, now, through) => {
+    moved('current', before, now, through);
+    expect(shown().rows).toEqual([]);
+  });
+
+  it('need the day on which they were seen before, and that of a count that was restated', () => {
+    moved('current', 40, 50, lastDay - 60);
+    expect(shown().part).toBe(`${lastDay - 60} 0`);
+    add('journal.observed_change', {
+      ...{ observed_at: 0, dataset: 'enrollment', kind: 'restated', run_id: runs.one, record: String(lastDay - 90) },
+      ...{ field: 'count', old_value: 1, new_value: 2 },
+    });
+    expect(shown().part).toBe(`${lastDay - 90} 0`);
+  });
+
+  it('of answers need the problems of the run', () => {
+    moved('answers', 40, 60);
+    expect(shown()).toEqual({ rows: [{ figure: 'answers', old_value: 40, new_value: 60 }], part: `${lastDay - 7} 1` });
+    cache.db.exec("UPDATE problems SET total_submissions = 5, correct_submissions = 5 WHERE module_id = 'p'");
+    expect(shown().rows).toEqual([]);
+  });
+});
