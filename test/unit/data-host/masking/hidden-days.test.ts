@@ -40,7 +40,7 @@ afterAll(() => db.close());
 
 function store(
   { enrolled, modes, genders, years = [], levels = [], countries = [] }: Day,
-  on = date,
+  on: number = date,
   run: number = runNo,
 ) {
   const add = (table: string, values: readonly (string | number | null)[]) =>
