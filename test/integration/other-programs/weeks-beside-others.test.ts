@@ -7,8 +7,8 @@ import { atLength } from '../../support/at-length.ts';
 import { askPython, has } from '../../support/programs.ts';
 
 /*
- * What was expected of every week of every run, and which of them drift, against a program of its own: the usual weeks too, which no
- * screen shows (run-alarms.test compares what is stored).
+ * Every week of every run beside what was expected of it, and the drifts, against a program of its own: the usual weeks too, which no
+ * screen shows (run-alarms.test compares the stored ones).
  */
 
 const folder = fileURLToPath(new URL('../../oracle/python/', import.meta.url));

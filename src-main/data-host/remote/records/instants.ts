@@ -9,32 +9,36 @@ import { parseDay, parseInstant } from '#shared/time/time.ts';
 const daysOfMonths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The same as the contract's `parseDay`, faster for ordinary days. */
-export function readDay(text: string): number | undefined {
-  return (text.length === 10 ? dayOf(text) : undefined) ?? parseDay(text);
-}
+export const readDay = (text: string): number | undefined => ordinaryDay(text) ?? parseDay(text);
+
+/** The same as the contract's `parseInstant`, four times as fast for ordinary timestamps. */
+export const readInstant = (text: string): number | undefined => ordinaryInstant(text) ?? parseInstant(text);
+
+/** The day of `2014-12-10`. Undefined for anything but an ordinary day; what is left to the contract's parser is rare. */
+export const ordinaryDay = (text: string): number | undefined => (text.length === 10 ? dayOf(text) : undefined);
 
 /**
- * The same as the contract's `parseInstant`, four times as fast for the forms that services write: `2021-02-23T11:01:08.164127Z`, the
- * same without a fraction, and `2014-12-10T193104`.
+ * The instant of the forms that services write: `2021-02-23T11:01:08.164127Z`, the same without a fraction, and `2014-12-10T193104`. Undefined
+ * for any other.
  */
-export function readInstant(text: string): number | undefined {
+export function ordinaryInstant(text: string): number | undefined {
   const { length } = text;
   const isCompact = length === 17;
   const hasFraction = length === 27;
-  if (text[10] !== 'T' || !(isCompact || ((hasFraction || length === 20) && hasMarks(text)))) return parseInstant(text);
+  if (text[10] !== 'T' || !(isCompact || ((hasFraction || length === 20) && hasMarks(text)))) return undefined;
   const apart = isCompact ? 2 : 3;
   const hours = twoDigits(text, 11);
   const minutes = twoDigits(text, 11 + apart);
   const seconds = twoDigits(text, 11 + 2 * apart);
   const micros = hasFraction ? sixDigits(text, 19) : 0;
   const day = dayOf(text);
-  if (day === undefined || !(hours < 24 && minutes < 60 && seconds < 60 && micros >= 0)) return parseInstant(text);
+  if (day === undefined || !(hours < 24 && minutes < 60 && seconds < 60 && micros >= 0)) return undefined;
   return (day * 86_400 + hours * 3600 + minutes * 60 + seconds) * 1_000_000 + micros;
 }
 
 const hasMarks = (text: string) => text[13] === ':' && text[16] === ':' && text[text.length - 1] === 'Z';
 
-/** Undefined for anything but an ordinary day; what is left to the contract's parser is rare. */
+/** The day that a text begins with; undefined for a leap day and what is none. */
 function dayOf(text: string): number | undefined {
   if (text[4] !== '-' || text[7] !== '-') return undefined;
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);

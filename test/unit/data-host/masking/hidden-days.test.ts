@@ -56,7 +56,7 @@ function store(
   for (const row of countries) add('enrollment_location', row);
 }
 
-/** What is hidden of a day, each as table, row and column, and the totals that are told. */
+/** The hidden counts of a day, each as table, row and column, and the totals that are told. */
 function hiddenOf(day: Day) {
   store(day);
   const { rows, totals } = hiddenDays(runNo, date, date);

@@ -9,8 +9,8 @@ import type { ViewQuery } from '#shared/catalog/views.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 /*
- * Which days and runs the masked tables hold, and that a small count is in none of them. What is withheld of a day is tested in
- * hidden-days.test, and that it suffices by the attacker.
+ * The masked tables hold the days and runs that a view needs, and no small count. hidden-days.test says which counts of a day are
+ * withheld, the attacker whether that suffices.
  */
 
 const runs = { one: 'course-v1:Org+A+1', two: 'course-v1:Org+A+2', other: 'course-v1:Org+B+1' } as const;

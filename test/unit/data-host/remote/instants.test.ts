@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDay, readInstant } from '#main/data-host/remote/records/instants.ts';
+import { ordinaryDay, ordinaryInstant, readDay, readInstant } from '#main/data-host/remote/records/instants.ts';
 import { formatInstant, parseInstant } from '#shared/time/time.ts';
 
 describe('timestamps in bulk', () => {
@@ -52,5 +52,60 @@ describe('timestamps in bulk', () => {
       ),
       { numRuns: 5000 },
     );
+  });
+});
+
+describe('an ordinary timestamp is read digit by digit', () => {
+  const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  const day = fc
+    .tuple(fc.integer({ min: 100, max: 9999 }), fc.nat(11))
+    .chain(([year, month]) =>
+      fc.integer({ min: 1, max: daysOfMonths[month] ?? 0 }).map((date) => ({ year, month, date })),
+    )
+    .map(({ year, month, date }) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10));
+  const clock = fc
+    .tuple(fc.nat(23), fc.nat(59), fc.nat(59))
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+  const fraction = fc.nat(999_999).map((micros) => String(micros).padStart(6, '0'));
+
+  it('whatever the day, the time and the fraction', () => {
+    fc.assert(
+      fc.property(day, clock, fraction, (date, time, micros) => {
+        const seconds = Date.parse(`${date}T${time}Z`) * 1000;
+        expect(ordinaryDay(date)).toBe(Date.parse(date) / 86_400_000);
+        expect(ordinaryInstant(`${date}T${time}Z`)).toBe(seconds);
+        expect(ordinaryInstant(`${date}T${time.replaceAll(':', '')}`)).toBe(seconds);
+        expect(ordinaryInstant(`${date}T${time}.${micros}Z`)).toBe(seconds + Number(micros));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('up to the ends of year, month, day and hour', () => {
+    for (const [month, length] of daysOfMonths.entries()) {
+      const at = (date: number) => new Date(Date.UTC(2023, month, date)).toISOString().slice(0, 10);
+      expect([ordinaryDay(at(1)), ordinaryDay(at(length))]).toEqual(
+        [Date.parse(at(1)), Date.parse(at(length))].map((ms) => ms / 86_400_000),
+      );
+    }
+    const last = Date.parse('2023-12-31T23:59:59Z') * 1000;
+    expect(ordinaryInstant('2023-12-31T23:59:59.999999Z')).toBe(last + 999_999);
+    expect(ordinaryInstant('0100-01-01T00:00:00.000000Z')).toBe(Date.parse('0100-01-01') * 1000);
+  });
+
+  it.each([
+    ...['2024-02-29', '2023-02-29', '2023-00-10', '2023-13-10', '2023-01-00', '2023-01-32', '0099-01-01'],
+    ...['2023/01-01', '2023-01/01', '2023-01-1', '2023-01-011', '202x-01-01', '2023-01-0:'],
+  ])('and %s is left to the parser', (text) => {
+    expect([ordinaryDay(text), ordinaryInstant(`${text}T00:00:00Z`)]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ...['2023-01-01T24:00:00Z', '2023-01-01T23:60:00Z', '2023-01-01T23:59:60Z', '2023-01-01T240000'],
+    ...['2023-01-01 00:00:00Z', '2023-01-01T00-00:00Z', '2023-01-01T00:00-00Z', '2023-01-01T00:00:00z'],
+    ...['2023-01-01T00:00:00,000000Z', '2023-01-01T00:00:00.00000xZ', '2023-01-01T00:00:00.000000+'],
+    ...['2023-01-01T00:00:00', '2023-01-01T00:00:00.000Z', '2023-01-01t000000', '2023-01-01T00000/'],
+  ])('and %s is left to the parser', (text) => {
+    expect(ordinaryInstant(text)).toBeUndefined();
   });
 });

@@ -48,7 +48,7 @@ describe('figures of which at most a tenth is chance', () => {
     expect(confident([0.1, 0.1])).toEqual([true, true]);
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 1024 }), { maxLength: 40 }), (parts) => {
-        // Of 1024 no sum is rounded, so a tenth never is one of them but for 0.
+        // No sum of such fractions is rounded.
         const chances = parts.map((part) => part / 1024);
         const sorted = chances.toSorted((one, other) => one - other);
         const meanOf = (count: number) => sorted.slice(0, count).reduce((sum, each) => sum + each, 0) / count;
