@@ -10,9 +10,16 @@ export function dayOf(text: string): Day {
   return day;
 }
 
+/** Each answer names the same few thousand days. */
+const dateTexts = new Map<Day, string>();
+
 /** A day as `2014-12-10`. */
 export function dateText(day: Day): string {
-  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  const known = dateTexts.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  dateTexts.set(day, text);
+  return text;
 }
 
 /** 0 is Monday, 6 is Sunday. */
