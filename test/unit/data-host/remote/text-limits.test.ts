@@ -91,6 +91,9 @@ describe('a text of a service', () => {
     const reason = (name: string) => `${name} is longer than ${maxJsonLength} characters.`;
     expect(readProblem({ module_id, part_ids: long })).toEqual({ ok: false, reason: reason('part_ids') });
     expect(readTaggedProblem({ module_id, tags: { difficulty: long } })).toEqual({ ok: false, reason: reason('tags') });
+    // As JSON there are brackets and quotes around it.
+    const partOf = (characters: number) => readProblem({ module_id, part_ids: ['x'.repeat(characters - 4)] }).ok;
+    expect([partOf(maxJsonLength), partOf(maxJsonLength + 1)]).toEqual([true, false]);
   });
 
   it('may be no mode that a package could not name', () => {
