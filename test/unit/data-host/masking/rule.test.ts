@@ -108,9 +108,27 @@ describe('counts that are hidden for the sake of smaller ones', () => {
     ]);
     expect([null, 2001, 1990].toSorted(byBirthYear)).toEqual([1990, 2001, null]);
     expect(['US', null, 'DE'].toSorted(byCountry)).toEqual([null, 'DE', 'US']);
+    expect(['x', 'honor', 'b', 'audit', 'a'].toSorted(byMode)).toEqual(['audit', 'honor', 'a', 'b', 'x']);
+    expect(['z', 'b', 'doctorate', 'other'].toSorted(byLevel)).toEqual(['other', 'doctorate', 'b', 'z']);
+    expect([200, 1000, 30, null].toSorted(byBirthYear)).toEqual([30, 200, 1000, null]);
     const same: [(one: null, other: null) => number][] = [[byLevel], [byBirthYear], [byCountry]];
     expect(same.map(([compare]) => compare(null, null))).toEqual([0, 0, 0]);
   });
+});
+
+it('an order is the same from both sides', () => {
+  const modes = ['audit', 'honor', 'verified', 'credit'];
+  const traits = [null, 'US', 'DE', 'none', 'other', 'bachelors', 'zebra'];
+  const isFair = <T>(compare: (one: T, other: T) => number, values: readonly T[]) =>
+    values.every((one, at) =>
+      values.every((other, place) => {
+        const [forth, back] = [compare(one, other), compare(other, one)].map(Math.sign);
+        return forth === -(back ?? 0) && (forth === 0) === (at === place);
+      }),
+    );
+  expect(isFair(byMode, modes)).toBe(true);
+  expect(isFair(byBirthYear, [null, 1990, 1980, 2001])).toBe(true);
+  expect([byLevel, byCountry].map((compare) => isFair(compare, traits))).toEqual([true, true]);
 });
 
 describe('a cell that may be too small', () => {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { column } from '#shared/catalog/columns.ts';
+import {
+  countsLearners,
+  defaultThreshold,
+  isRestated,
+  isSmall,
+  leftOutText,
+  otherThresholdsText,
+  revealsLearners,
+  smallNumberThreshold,
+  suppressionRule,
+} from '#shared/catalog/small-numbers.ts';
+
+const of = (given: object) =>
+  column({ key: 'k', type: 'integer', nullable: true, label: 'K', meaning: '', source: '', ...given });
+
+describe('the threshold', () => {
+  it('is a whole number from 0 to 100, and 10 where nothing else is chosen', () => {
+    const isOne = (value: number) => smallNumberThreshold.safeParse(value).success;
+    expect([-1, 0, 100, 101, 9.5].map(isOne)).toEqual([false, true, true, false, false]);
+    expect(defaultThreshold).toBe(10);
+  });
+
+  it('hides numbers below it, up or down, but not 0', () => {
+    expect([9, -9, 1, -1].map((value) => isSmall(value, 10))).toEqual([true, true, true, true]);
+    expect([10, -10, 0, null, undefined, '5'].map((value) => isSmall(value, 10))).toEqual(Array(6).fill(false));
+    expect([1, -1, 0].map((value) => isSmall(value, 0))).toEqual([false, false, false]);
+  });
+
+  it('is said in words with the largest number that is hidden', () => {
+    expect(suppressionRule(10)).toContain('Counts of learners from 1 to 9 are hidden.');
+    expect(suppressionRule(10)).toContain('any number from 1 to 9;');
+    expect(suppressionRule(0)).toBe('Small numbers are shown as they are.');
+    expect(suppressionRule(1)).not.toBe(suppressionRule(0));
+  });
+});
+
+describe('a column', () => {
+  it('counts learners where its unit or its values are learners, and it is neither text nor worked out of counts', () => {
+    const columns = [
+      of({ unit: 'learners' }),
+      of({ type: 'text', counts: 'learners' }),
+      of({ unit: 'learners', type: 'text' }),
+      of({ counts: 'learners' }),
+      of({ counts: 'learners of runs', type: 'text' }),
+      of({ unit: 'learners', ofLearners: {} }),
+      of({ unit: 'days' }),
+      of({ counts: 'rows' }),
+    ];
+    expect(columns.map(countsLearners)).toEqual([true, false, false, true, true, false, false, false]);
+    expect(columns.map(isRestated)).toEqual([false, false, false, false, true, false, false, false]);
+  });
+
+  it('reveals learners beside the tables of runs where it counts rows or holds records', () => {
+    const columns = [of({ counts: 'rows' }), of({ counts: 'records' }), of({ counts: 'learners' }), of({})];
+    expect(columns.map(revealsLearners)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the words beside hidden counts', () => {
+  it('name the runs that sums leave out', () => {
+    expect([1, 2].map(leftOutText)).toEqual([
+      '1 run has counts that are not shown: sums over runs leave those counts out.',
+      '2 runs have counts that are not shown: sums over runs leave those counts out.',
+    ]);
+  });
+
+  it('warn of the same data with other thresholds, and of nothing without any', () => {
+    expect(otherThresholdsText([])).toBe('');
+    expect(otherThresholdsText([0])).toMatch(/^The same data was published before with all small counts:/);
+    expect(otherThresholdsText([5, 20])).toMatch(/^The same data was published before with the threshold 5, 20:/);
+  });
+});
