@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/lazy.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { createLabels } from './cache/annotations/labels.ts';
 import { createPublished } from './cache/annotations/published.ts';
@@ -5,7 +6,7 @@ import type { Cache } from './cache/cache.ts';
 import { offerClock } from './cache/database/clock.ts';
 import type { Connection as Database } from './cache/database/database.ts';
 import { createDictionaries } from './cache/database/dictionaries.ts';
-import { createDataNotes } from './cache/reading/data-notes.ts';
+import { createDataNotes, type DataNotes } from './cache/reading/data-notes.ts';
 import { createNames } from './cache/reading/names.ts';
 import { createOverview } from './cache/reading/overview.ts';
 import { createRecords } from './cache/reading/records.ts';
@@ -106,7 +107,10 @@ export function shareStores(
 ) {
   const origin = () => services().origin();
   // Their connection hides the runs that were taken out of the choice.
-  const notesOf = (data: SharedData) => createDataNotes(data.db);
+  const notesOf = (data: SharedData): DataNotes => {
+    const notes = lazy(() => createDataNotes(data.db));
+    return (scope) => notes()(scope);
+  };
   const provenanceOfShared = (data: SharedData) =>
     createProvenance({ ...data, dataNotes: notesOf(data), nameOf, origin });
   return {

@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/lazy.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
@@ -73,48 +74,49 @@ const countedTables = (Object.keys(tables) as TableName[]).filter((name): name i
 export class MaskedTables {
   readonly #db: Connection;
   readonly #threshold: number;
-  readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #hiddenDays: (runNo: number, fromDay: number) => HiddenOfRun;
+  /** Many a file reads no run: what masks them is prepared when the first one is asked for. */
+  readonly #statements: () => ReturnType<typeof prepareStatements>;
+  readonly #hiddenDays: () => (runNo: number, fromDay: number) => HiddenOfRun;
 
   constructor(db: Connection, threshold: number) {
     createViews(db, threshold);
     this.#db = db;
     this.#threshold = threshold;
-    this.#statements = prepareStatements(db);
-    this.#hiddenDays = prepareHiddenDays(db, threshold);
+    this.#statements = lazy(() => prepareStatements(db));
+    this.#hiddenDays = lazy(() => prepareHiddenDays(db, threshold));
   }
 
   /** Works out what is withheld of these runs, once; to be called before they are read. */
   ready(scope: Scope): void {
     if (typeof scope === 'string') this.#addAllRuns(scope);
     else if ('runIds' in scope) this.#addRuns(scope.runIds);
-    else for (const runNo of this.#statements.allRuns.all()) this.#add(runNo, scope.allFromDay, false);
+    else for (const runNo of this.#statements().allRuns.all()) this.#add(runNo, scope.allFromDay, false);
   }
 
   /** How much of a run is ready. */
   partOf(runNo: number): string {
-    const { from_day, is_whole } = this.#statements.knownOf.get(runNo) ?? { from_day: null, is_whole: 0 };
+    const { from_day, is_whole } = this.#statements().knownOf.get(runNo) ?? { from_day: null, is_whole: 0 };
     return `${from_day} ${is_whole}`;
   }
 
   readyFor({ params, view }: ViewQuery): void {
     if (viewsOfCourse.has(view) && 'runId' in params)
-      this.ready({ runIds: this.#statements.runsOfCourse.all(params.runId) });
+      this.ready({ runIds: this.#statements().runsOfCourse.all(params.runId) });
     else if ('runId' in params) this.ready({ runIds: [params.runId] });
     else if ('runIds' in params) this.ready({ runIds: params.runIds });
-    else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements.selectedRuns.all() });
+    else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements().selectedRuns.all() });
     else if (viewsOfChanges.has(view)) this.ready('what changed of all');
     else if ('month' in params) this.ready({ allFromDay: firstDayOf(params.month) });
     else if (view === 'run-trends') {
       this.ready('newest quarter of all');
-      if ('flagged' in params && params.flagged) this.ready({ runIds: this.#statements.selectedRuns.all() });
+      if ('flagged' in params && params.flagged) this.ready({ runIds: this.#statements().selectedRuns.all() });
     } else if (datasetsOfView(view).some((name) => datasets[name].scope !== 'service')) this.ready('newest of all');
   }
 
   #addAllRuns(scope: Extract<Scope, string>): void {
     const tellsChanges = scope === 'what changed of all';
     const days = scope === 'newest quarter of all' ? daysOfTrend + daysBesideTrend : 7;
-    const { allRuns, newest, firstChanged, movedAnswers } = this.#statements;
+    const { allRuns, newest, firstChanged, movedAnswers } = this.#statements();
     for (const runNo of allRuns.all()) {
       const day = newest.get({ runNo, days }) ?? firstDay;
       const changed = tellsChanges ? (firstChanged.get({ runNo }) ?? day) : day;
@@ -124,14 +126,14 @@ export class MaskedTables {
 
   #addRuns(runIds: readonly string[]): void {
     for (const runId of runIds) {
-      const runNo = this.#statements.runNoOf.get(runId);
+      const runNo = this.#statements().runNoOf.get(runId);
       if (runNo !== undefined) this.#add(runNo, firstDay, true);
     }
   }
 
   /** Adds a run, or more days of one that is there: as much as was asked for so far. */
   #add(runNo: number, wantedFrom: number, wantsWhole: boolean): void {
-    const { knownOf, addRun, addFigures } = this.#statements;
+    const { knownOf, addRun, addFigures } = this.#statements();
     const known = knownOf.get(runNo);
     const fromDay = Math.min(wantedFrom, known?.from_day ?? wantedFrom);
     const isWhole = wantsWhole || known?.is_whole === 1;
@@ -142,9 +144,9 @@ export class MaskedTables {
   }
 
   #hide(runNo: number, fromDay: number, isWhole: boolean): void {
-    const { forget, addHidden, addTotal, keepTotals } = this.#statements;
+    const { forget, addHidden, addTotal, keepTotals } = this.#statements();
     for (const each of forget) each.run(runNo);
-    const { rows, totals } = this.#hiddenDays(runNo, fromDay);
+    const { rows, totals } = this.#hiddenDays()(runNo, fromDay);
     const problems = isWhole ? hiddenProblems(this.#db, runNo, this.#threshold) : [];
     for (const { table, id, keys, modes } of [...rows, ...problems])
       addHidden.run(table, runNo, id, keys.join(' '), modes ?? null);
