@@ -277,7 +277,13 @@ def month_report(world, params):
     if through is None:
         reaches = newest(row["data_through"] for row in rows_of(world, "runs", {}))
         through = reaches and min(reaches, last)
-    return report.answer([], through)
+    months = [month_text(days_of(month, back)[0]) for back in (1, 12)]
+    return {**report.answer([], through), "subject": told([*months, count(len(rows))])}
+
+
+def month_text(day):
+    """`Oct 2026`."""
+    return date_text(day).split(" ", 1)[1]
 
 
 def plan_report(world, params):

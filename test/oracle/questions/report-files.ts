@@ -14,6 +14,8 @@ export interface PrintedTable {
 
 /** What a report says, wherever it stands in it. */
 export interface PrintedReport {
+  /** The lines below its title, one after the other; null where a file has none. */
+  readonly subject: string | null;
   /** Label, value and what stands below it. */
   readonly kpis: readonly { readonly label: string; readonly value: string | number | null; readonly note: string }[];
   /** Sentences by the title above them. */
@@ -49,7 +51,9 @@ export function readHtml(html: string): PrintedReport {
   const blocks = all(drawn, /<(?:figure|section) class="block[^"]*"[^>]*>([\s\S]*?)<\/(?:figure|section)>/g).map(
     ([block = '']) => block,
   );
+  const [subject = null] = all(drawn, /<p class="subject">([\s\S]*?)<\/p>/g)[0] ?? [];
   return {
+    subject: subject === null ? null : errorText(subject.replaceAll('</', ' </')),
     dates: Object.fromEntries(
       all(dates, /<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g).map(([label, text = '']) => [label, errorText(text)]),
     ),
@@ -109,6 +113,7 @@ export function readWorkbookFiles(files: Readonly<Record<string, Uint8Array>>): 
   ];
   const [, ...kpis] = sheets.find(({ name }) => name === 'Key figures')?.rows ?? [];
   return {
+    subject: null,
     dates: Object.fromEntries(
       lines.slice(0, first).filter(([label]) => ['Data through', 'Computed', 'Synced'].includes(label)),
     ),

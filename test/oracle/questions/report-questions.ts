@@ -26,6 +26,8 @@ interface OracleReport {
   readonly tables: readonly { readonly view: ViewName; readonly title: string | null; readonly rows: readonly Row[] }[];
   /** Those that the oracle knows; null where each part of the report says its own. */
   readonly dates: Readonly<Record<string, string>> | null;
+  /** The numbers of the lines below the title, where the oracle knows them. */
+  readonly subject?: object;
 }
 
 /** Every kind of report with all of its sections, as it is handed over in HTML and as a workbook. */
@@ -59,7 +61,7 @@ function recipesOf({ worlds }: Batch): Recipe[] {
           ? []
           : ofKind('plan', { kind: 'plan', question: planQuestion.parse({ jobIds: jobs.slice(0, 2) }) }),
       () => skills.slice(0, 1).flatMap((skillId) => ofBrief(skillId)),
-      () => ofMonth(runs),
+      () => ofMonth(runs, place),
       () => ofKind('coverage', { kind: 'coverage', question: coverageQuestion.parse({ supply: 'learners' }) }),
     ];
     // Two of them, which meet each other in another order each time.
@@ -73,13 +75,16 @@ type Things = Extract<About, { kind: 'comparison' }>['things'];
 const comparisonOf = (things: Things) =>
   things.ids.length < 2 ? [] : ofKind('comparison', { kind: 'comparison', things });
 
-/** The newest month of any of its runs. */
-function ofMonth(runs: readonly RunWorld[]): Recipe[] {
-  const months = runs.flatMap(({ rows }) =>
-    rows.enrollment.map((row) => month.safeParse(String(row.date).slice(0, 7)).data ?? ''),
-  );
-  const newest = months.toSorted().at(-1);
-  return newest ? ofKind('month', { kind: 'month', month: newest, comments: [] }) : [];
+/** The newest month of any of its runs, or one in the middle, with a comment on the first run. */
+function ofMonth(runs: readonly RunWorld[], place: number): Recipe[] {
+  const months = runs
+    .flatMap(({ rows }) => rows.enrollment.map((row) => month.safeParse(String(row.date).slice(0, 7)).data ?? ''))
+    .filter((each) => each !== '')
+    .toSorted();
+  const asked = months.at(place % 2 === 0 ? -1 : Math.floor(months.length / 2));
+  if (asked === undefined) return [];
+  const comments = runs.slice(0, 1).map(({ id }) => ({ runId: id, month: asked, text: 'A new partner.' }));
+  return ofKind('month', { kind: 'month', month: asked, comments });
 }
 
 /** A gap or not: the brief says which. */
@@ -165,6 +170,10 @@ function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCe
     const said = findings.find(([heading]) => heading === title)?.[1];
     for (const each of pathsThatDiffer(said, expected)) found.push({ ...each, at: `finding of ${title}` });
   }
+  if (oracle.subject !== undefined && report.subject !== null)
+    found.push(
+      ...pathsThatDiffer(report.subject, oracle.subject).map((each) => ({ ...each, at: 'lines below the title' })),
+    );
   for (const [label, expected] of Object.entries(oracle.dates ?? {}))
     found.push(...pathsThatDiffer(report.dates[label], expected).map((each) => ({ ...each, at: `date ${label}` })));
   for (const { view, title, rows } of oracle.tables) {

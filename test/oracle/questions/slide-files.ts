@@ -29,6 +29,7 @@ export function readSlides(files: Readonly<Record<string, Uint8Array>>): Printed
   });
   const [labels = [], values = [], notes = []] = slides.find(({ rows }) => rows.length > 0)?.rows ?? [];
   return {
+    subject: null,
     dates: {},
     kpis: labels.map((label, index) => ({ label, value: values[index] ?? '', note: notes[index] ?? '' })),
     findings: slides.flatMap(({ title, heading, notes: said }) =>
