@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
+import type { SharedData, Sharing } from '#main/data-host/masking/masking.ts';
+import { openStores, type StoreParts } from '#main/data-host/stores.ts';
+import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { makeFolder } from '#test/support/folder.ts';
+
+/* The readers for files: those of the screens, over what may be shared. */
+
+const [kept, removed] = ['course-v1:Org+A+1', 'course-v1:Org+A+2'];
+const [lastDay, threshold] = [20_000, 10];
+const now = (lastDay + 1) * 86_400_000_000;
+
+let cache: Cache;
+let sharing: Sharing;
+let close: () => Promise<void>;
+const partsOf = (onlyRuns: StoreParts['onlyRuns']) =>
+  ({
+    ...{ cache, dataDir: '', ports: {}, now: () => now, onlyRuns },
+    services: () => ({ staleAfter: () => defaultStaleAfter }),
+  }) as unknown as StoreParts;
+
+beforeAll(async () => {
+  const folder = await makeFolder();
+  cache = openCache(folder.path);
+  close = async () => {
+    cache.close();
+    await folder.remove();
+  };
+  const stores = openStores(partsOf(null));
+  ({ sharing } = stores);
+  for (const [place, id] of [kept, removed].entries()) {
+    const runNo = stores.dictionaries.runNo(id);
+    const removedAt = id === removed ? 1 : null;
+    cache.db.prepare('INSERT INTO journal.selected_run VALUES (?, 0, ?)').run(id, removedAt);
+    for (let back = 0; back < 30; back += 1)
+      cache.db
+        .prepare('INSERT INTO enrollment (run_no, date, count) VALUES (?, ?, ?)')
+        .run(runNo, lastDay - back, back === 0 ? 5 + 45 * place : 50);
+    const published = { rows: 30, rejected: 0, data_through: lastDay, computed_at: 0, history_from: null };
+    createSyncState(cache.db).complete('enrollment', runNo, published, 1, now);
+  }
+});
+afterAll(() => close());
+
+/** Opens the data with a threshold, and closes it after the work. */
+function shared<T>(below: number, work: (data: SharedData) => T, from = sharing): T {
+  const data = from.open(below);
+  try {
+    return work(data);
+  } finally {
+    data.close();
+  }
+}
+const enrollment = { view: 'run-enrollment', params: { runId: kept } } as ViewQuery;
+const pageOf = (query: object, { reader }: SharedData) =>
+  reader.page({ page: 1, pageSize: 50, ...query } as Parameters<typeof reader.page>[0], now);
+const allOf = (query: object, { db, reader }: SharedData) => [...reader.all(db, query as ViewQuery)];
+const runsIn = ({ db }: SharedData) => db.prepare('SELECT count(*) FROM run').pluck().get();
+
+describe('data with a threshold', () => {
+  it('lacks small counts in pages, in all rows and in records', () => {
+    shared(threshold, (data) => {
+      const { rows, total } = pageOf({ ...enrollment, sort: { column: 'date', direction: 'desc' } }, data);
+      expect([total, rows[0]?.count, rows[1]?.count]).toEqual([30, null, 50]);
+      const all = allOf(enrollment, data);
+      expect([all.length, all.at(-1)?.count, all.at(-2)?.count]).toEqual([30, null, 50]);
+    });
+  });
+
+  it('is as it is with the threshold 0', () => {
+    shared(0, (data) => {
+      const { rows } = pageOf({ ...enrollment, sort: { column: 'date', direction: 'desc' } }, data);
+      expect(rows[0]?.count).toBe(5);
+    });
+  });
+
+  it('is one state from the first row to the last', () => {
+    shared(threshold, (data) => {
+      cache.db.exec(`UPDATE enrollment SET count = 60 WHERE date = ${lastDay - 1} AND run_no = 1`);
+      expect(allOf(enrollment, data).at(-2)?.count).toBe(50);
+    });
+    shared(threshold, (data) => {
+      expect(allOf(enrollment, data).at(-2)?.count).toBe(60);
+    });
+    cache.db.exec(`UPDATE enrollment SET count = 50 WHERE date = ${lastDay - 1} AND run_no = 1`);
+  });
+});
+
+describe('a run that is not in the choice', () => {
+  beforeEach(() => cache.db.exec('DELETE FROM journal.label'));
+  const label = (id: string) =>
+    cache.db.prepare("INSERT INTO journal.label (kind, id, text, changed_at) VALUES ('run', ?, 'Mine', 0)").run(id);
+
+  it.each([0, threshold])('is refused, and in no list, with the threshold %i', (below) => {
+    shared(below, (data) => {
+      expect(runsIn(data)).toBe(1);
+      const query = { view: 'run-enrollment', params: { runId: removed } } as ViewQuery;
+      for (const ask of [() => pageOf(query, data), () => allOf(query, data)])
+        expect(ask).toThrow(expect.objectContaining({ code: 'RUN_LEFT_OUT' }));
+      expect(() => data.records.run(removed, now)).toThrow(expect.objectContaining({ code: 'RUN_LEFT_OUT' }));
+    });
+  });
+
+  it('is in no row that only names it, nor in the number of rows', () => {
+    label(kept);
+    label(removed);
+    shared(0, (data) => {
+      const { rows, total } = pageOf({ view: 'labels', params: {} }, data);
+      expect([rows.map(({ id }) => id), total]).toEqual([[kept], 1]);
+      const all = allOf({ view: 'labels', params: {} }, data);
+      expect(all.map(({ id }) => id)).toEqual([kept]);
+    });
+  });
+
+  it('is every run but those that a configuration names', () => {
+    const named = openStores(partsOf(['course-v1:Org+A+3'])).sharing;
+    shared(0, (data) => expect(runsIn(data)).toBe(0), named);
+  });
+});
+
+describe('the name of a state of the data', () => {
+  const idOf = (below: number) =>
+    shared(below, (data) => {
+      data.ready({ runIds: [kept] });
+      return data.snapshots({ datasets: ['enrollment'], runIds: [kept] }).id;
+    });
+
+  it('is the same each time, and another with another threshold or other rows', () => {
+    const before = [idOf(0), idOf(threshold)];
+    expect(before[0]).not.toBe(before[1]);
+    expect([idOf(0), idOf(threshold)]).toEqual(before);
+    cache.db.exec(`UPDATE enrollment SET count = 51 WHERE date = ${lastDay - 2} AND run_no = 1`);
+    const after = [idOf(0), idOf(threshold)];
+    expect(after[0]).not.toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+
+  it('is the same where only what is hidden differs', () => {
+    const before = [idOf(0), idOf(threshold)];
+    cache.db.exec(`UPDATE enrollment SET count = 7 WHERE date = ${lastDay} AND run_no = 1`);
+    expect(idOf(0)).not.toBe(before[0]);
+    expect(idOf(threshold)).toBe(before[1]);
+  });
+});
