@@ -59,7 +59,7 @@ export async function editionOf(batch: Batch, dir: string, threshold: number, ev
  * which every file must be the same.
  */
 export async function attackWorlds({ seed, from, worlds, every, onProgress }: WorldsOrder): Promise<WorldsAttack> {
-  const attack: WorldsAttack = { solved: nothingAttacked(), twins: { changed: 0, files: 0, differences: [] } };
+  const attack = addedAttacks([]);
   const solve = await createSolver();
   for (let place = from; place < from + worlds; place += 1) {
     const threshold = thresholds[place % thresholds.length] ?? 10;
@@ -80,3 +80,22 @@ export async function attackWorlds({ seed, from, worlds, every, onProgress }: Wo
   }
   return attack;
 }
+
+/** The attacks on several ranges of worlds, as one. */
+export const addedAttacks = (attacks: readonly WorldsAttack[]): WorldsAttack =>
+  attacks.reduce(added, { solved: nothingAttacked(), twins: { changed: 0, files: 0, differences: [] } });
+
+const added = (one: WorldsAttack, other: WorldsAttack): WorldsAttack => ({
+  solved: {
+    cells: one.solved.cells + other.solved.cells,
+    narrowed: one.solved.narrowed + other.solved.narrowed,
+    facts: one.solved.facts + other.solved.facts,
+    leftAside: one.solved.leftAside + other.solved.leftAside,
+    examples: [...one.solved.examples, ...other.solved.examples],
+  },
+  twins: {
+    changed: one.twins.changed + other.twins.changed,
+    files: one.twins.files + other.twins.files,
+    differences: [...one.twins.differences, ...other.twins.differences],
+  },
+});

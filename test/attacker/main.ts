@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withheldOf } from '#main/data-host/masking/rule.ts';
-import { attackWorlds, type WorldsAttack } from './attack-worlds.ts';
+import { inTwoProcesses } from '../support/in-two-processes.ts';
+import { addedAttacks, attackWorlds, type WorldsAttack } from './attack-worlds.ts';
 import { attackRows, attackWithTheRule, type Rule } from './attacker.ts';
-import { attackInTwoProcesses } from './in-two-processes.ts';
 
 /*
  * `npm run attacker -- [--worlds=N] [--seed=N] [--from=N] [--json=FILE]`: tries to narrow down withheld counts, in all rows of 1 to 25 with up
@@ -38,10 +38,10 @@ async function attackPart(): Promise<void> {
 
 async function attackAll(): Promise<void> {
   const threshold = 10;
-  const worldsAttacked = attackInTwoProcesses(fileURLToPath(import.meta.url), order);
+  const worldsAttacked = inTwoProcesses<WorldsAttack>(fileURLToPath(import.meta.url), order);
   const rows = attackRows(rule, { most: 25, parts: 4, threshold });
   const knowing = attackWithTheRule(rule, { most: 60, parts: 3, threshold });
-  const { solved, twins } = await worldsAttacked;
+  const { solved, twins } = addedAttacks(await worldsAttacked);
   const result = {
     cells: rows.cells + knowing.cells + solved.cells,
     narrowed: rows.narrowed + knowing.narrowed + solved.narrowed,

@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { inTwoProcesses, type WorldRange } from '../support/in-two-processes.ts';
 import { mutants } from './mutants/mutants.ts';
 import { type MutantResult, runMutants } from './mutants/run-mutants.ts';
-import { type OracleResult, runOracle } from './oracle.ts';
+import { addedResults, type OracleResult, runOracle } from './oracle.ts';
 
 /*
  * `npm run oracle -- [--worlds=N] [--seed=N] [--from=N] [--json=FILE]`: recomputes what the app says of random worlds a second
- * way. Fails when a number differs, or when the oracle lacks something that the app has. With `--mutants` faults are made in a copy of the
+ * way, many worlds in two processes. Fails when a number differs, or when the oracle lacks something that the app has. With `--mutants` faults are made in a copy of the
  * project, and it fails when unit tests and oracle notice one of them not; `--only=TEXT` chooses some by what they say or their file.
  */
 
@@ -36,28 +38,34 @@ async function noticesMutants(only: string): Promise<boolean> {
   return killed === results.length;
 }
 
+/** Fewer worlds are compared in this process, a few of them together and one alone. */
+const minWorldsApart = 24;
+
+/** Compares worlds in this process. */
+const compareHere = (range: WorldRange): Promise<OracleResult> =>
+  runOracle({
+    ...range,
+    onProgress: (done, { differences }) =>
+      console.error(`${done} of ${range.worlds} worlds from ${range.from} on, ${differences.length} differences`),
+  });
+
 async function main(): Promise<boolean> {
   const text = { type: 'string' } as const;
-  const options = {
-    worlds: text,
-    seed: text,
-    from: text,
-    json: text,
-    only: text,
-    mutants: { type: 'boolean' },
-  } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { worlds: text, seed: text, from: text, json: text, only: text, mutants: flag, part: flag } as const;
   const { values } = parseArgs({ options });
   if (values.mutants) return noticesMutants(values.only ?? '');
   const began = performance.now();
-  const worlds = Number(values.worlds ?? 1000);
-  const onProgress = (done: number, { differences }: OracleResult) =>
-    console.error(`${done} of ${worlds} worlds, ${differences.length} differences`);
-  const result = await runOracle({
-    seed: Number(values.seed ?? 1),
-    from: Number(values.from ?? 0),
-    worlds,
-    onProgress,
-  });
+  const [seed, from, worlds] = [Number(values.seed ?? 1), Number(values.from ?? 0), Number(values.worlds ?? 1000)];
+  const range = { seed, from, worlds };
+  if (values.part) {
+    process.stdout.write(JSON.stringify(await compareHere(range)));
+    return true;
+  }
+  const result =
+    worlds < minWorldsApart
+      ? await compareHere(range)
+      : addedResults(await inTwoProcesses<OracleResult>(fileURLToPath(import.meta.url), range));
   console.log(report(result, (performance.now() - began) / 1000));
   if (values.json !== undefined)
     writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(result, null, 2)}\n`);

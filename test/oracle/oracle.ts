@@ -29,6 +29,13 @@ export interface OracleResult {
 
 export const nothingCompared = (): OracleResult => ({ compared: 0, differences: [], uncovered: [] });
 
+/** The results of several ranges of worlds, as one. */
+export const addedResults = (results: readonly OracleResult[]): OracleResult => ({
+  compared: results.reduce((sum, { compared }) => sum + compared, 0),
+  differences: results.flatMap(({ differences }) => differences),
+  uncovered: [...new Set(results.flatMap(({ uncovered }) => uncovered))],
+});
+
 export interface OracleOrder {
   readonly seed: number;
   /** The place of the first world. */

@@ -70,6 +70,17 @@ describe('data with a threshold', () => {
     });
   });
 
+  it('is what the Overview is of, with the week that it is made of', () => {
+    shared(threshold, (data) => {
+      expect(data.overview(now).portfolio).toMatchObject({ runs: 1, current: { value: null } });
+      expect(data.db.prepare('SELECT min(date) FROM enrollment').pluck().get()).toBe(lastDay - 7);
+    });
+  });
+
+  it('says how old it is', () => {
+    expect(shared(threshold, (data) => data.asOf('skills', now))).toMatchObject({ dataset: 'skills', syncedAt: null });
+  });
+
   it('is as it is with the threshold 0', () => {
     shared(0, (data) => {
       const { rows } = pageOf({ ...enrollment, sort: { column: 'date', direction: 'desc' } }, data);
