@@ -95,10 +95,10 @@ export function dayLabels(ticks: readonly number[]): string[] {
   });
 }
 
-/** Powers of ten, with 2 and 5 between them when the span is short. */
+/** Powers of ten around values above zero, with 2 and 5 between them when the span is short. */
 export function logTicks(low: number, high: number): number[] {
-  const bottom = Math.floor(Math.log10(Math.max(low, 1)));
-  const top = Math.ceil(Math.log10(Math.max(high, 1)));
+  const bottom = Math.floor(Math.log10(low));
+  const top = Math.ceil(Math.log10(high));
   const factors = top - bottom <= 2 ? [1, 2, 5] : [1];
   const ticks: number[] = [];
   for (let power = bottom; power <= top; power++) for (const factor of factors) ticks.push(factor * 10 ** power);

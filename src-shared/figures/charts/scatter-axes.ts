@@ -66,14 +66,17 @@ function logAxis(xs: readonly number[]) {
   const [low, high] = [Math.min(...xs), Math.max(...xs)];
   const [min, max] = [low / 1.3, high * 1.3];
   const ticks = logTicks(low, high).filter((tick) => tick >= min && tick <= max);
-  return { type: 'logarithmic' as const, min, max, ticksAt: ticks.length < minTicks ? evenTicks(min, max) : ticks };
+  const ticksAt = ticks.length < minTicks ? evenTicks(min, max, xs.every(Number.isInteger)) : ticks;
+  return { type: 'logarithmic' as const, min, max, ticksAt };
 }
 
-/** Whole numbers in even steps: what is left to write where a scale holds hardly a power of ten. */
-function evenTicks(min: number, max: number): number[] {
-  const step = Math.max(1, niceStep(max - min, 6));
+/** Even steps, whole ones between whole numbers: what is left to write where a scale holds hardly a power of ten. */
+function evenTicks(min: number, max: number, isWhole: boolean): number[] {
+  const step = Math.max(isWhole ? 1 : 0, niceStep(max - min, 6));
   const first = Math.ceil(min / step);
-  return Array.from({ length: Math.floor(max / step) - first + 1 }, (_, index) => (first + index) * step);
+  // Multiples of 0.2 are 0.6000000000000001 to a computer.
+  const at = (index: number) => Number(((first + index) * step).toPrecision(12));
+  return Array.from({ length: Math.floor(max / step) - first + 1 }, (_, index) => at(index));
 }
 
 /** The scale of the second measure. */

@@ -9,7 +9,7 @@ import {
   valueAxis,
   valueTicks,
 } from '#shared/figures/charts/axes.ts';
-import { acrossAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { acrossAxis, upAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { parseDay } from '#shared/time/time.ts';
 
 const day = (text: string) => parseDay(text) ?? Number.NaN;
@@ -108,5 +108,30 @@ describe('logarithmic ticks', () => {
     expect(ticksOf(780, 1253)).toEqual([600, 800, 1000, 1200, 1400, 1600]);
     expect(ticksOf(20, 24_000)).toEqual([100, 1000, 10_000]);
     expect(ticksOf(1)).toEqual([1]);
+    expect(ticksOf(0.5, 1)).toEqual([0.4, 0.6, 0.8, 1, 1.2]);
+    expect(ticksOf(0.02, 300)).toEqual([0.1, 1, 10, 100]);
+  });
+
+  it('two steps or more on each logarithmic scale, also of values below 1', () => {
+    const value = fc.oneof(
+      fc.double({ min: 0.001, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 2_000_000 }),
+      fc.double({ min: 0.001, max: 2_000_000, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 8 }), (values) => {
+        const points = [...values.map((each) => ({ label: '', x: each, y: each })), { label: '', x: 5, y: 0 }];
+        const across = acrossAxis({ points: points.slice(0, -1) });
+        const up = upAxis({ points, yScale: 'logarithmic' });
+        for (const [ticks, { min, max }] of [[across.ticksAt, across] as const, [up.ticksAt, up.axis] as const]) {
+          expect(ticks.every((tick) => tick >= min && tick <= max)).toBe(true);
+          expect(ticks).toEqual(ticks.toSorted((one, other) => one - other));
+        }
+        expect(up.ticksAt.length).toBeGreaterThanOrEqual(2);
+        // A single small number is all there is to write.
+        expect(across.ticksAt.length).toBeGreaterThanOrEqual(Math.max(...values) <= 3 ? 1 : 2);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
