@@ -45,7 +45,7 @@ export function priorsOfRatios(pairs: readonly ObservedExpected[]): RatioPrior[]
 function logGamma(x: number): number {
   let [product, at] = [1, x];
   for (; at < 16; at += 1) product *= at;
-  const series = (1 / 12 - (1 / 360 - (1 / 1260 - 1 / 1680 / at ** 2) / at ** 2) / at ** 2) / at;
+  const series = (1 / 12 - (1 / 360 - 1 / 1260 / at ** 2) / at ** 2) / at;
   return (at - 0.5) * Math.log(at) - at + Math.log(2 * Math.PI) / 2 + series - Math.log(product);
 }
 

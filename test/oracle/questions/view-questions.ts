@@ -93,8 +93,9 @@ function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
     withCourses: [courseKeys.slice(-1)],
     withoutCourses: [courseKeys.slice(0, 1)],
     text: [org, texts.find((text) => text !== undefined) ?? 'analysis', 'nothing is called so'],
-    month: [days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) =>
-      day === undefined ? [] : formatDay(day).slice(0, 7),
+    // A run without a day has a month all the same.
+    month: [days[Math.floor(days.length / 2)] ?? 16_000, days.at(-1) ?? 17_000].map((each) =>
+      formatDay(each).slice(0, 7),
     ),
     from: [days[Math.floor(days.length / 3)] ?? 16_000],
     to: [days[Math.floor(days.length / 2)] ?? 17_000],

@@ -90,7 +90,7 @@ export function countOrNull(value: unknown, name: string): number | null {
 
 /** A finite number; whole ones beyond 2^53 are refused because their last digits are already lost. */
 export function numberOrNull(value: unknown, name: string): number | null {
-  if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
   return absent(value) ? null : unreadable(stored(fieldPhrases.inexact, { name }));
 }
 

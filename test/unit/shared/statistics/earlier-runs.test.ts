@@ -182,4 +182,43 @@ describe('the end of a run', () => {
     expect(forecastOf(open(grown(1000, 100, 50)), earlier, { isSelfPaced })).toBe('self-paced');
     expect(forecastOf(open(grown(1000, 60, 120)), earlier, { isSelfPaced })).toBe('at rest');
   });
+
+  /** As many numbers as runs, of which so many pairs stand in the wrong order. */
+  function orderOf(runs: number, inversions: number): number[] {
+    const order: number[] = [];
+    let left = inversions;
+    for (let rank = 1; rank <= runs; rank += 1) {
+      const back = Math.min(left, order.length);
+      order.splice(order.length - back, 0, rank);
+      left -= back;
+    }
+    return order;
+  }
+  /** Grows to 1000 until day 50, and by the rest until it stops on day 100. */
+  const stoppedAt = (end: number): CountedRun => ({
+    days: [...grown(1000, 50, 50), { day: 100, value: end }],
+    end: null,
+    hasStopped: true,
+  });
+
+  // Kendall’s S is all pairs less twice those in the wrong order; it must exceed 1 + 1.96 · √(m(m−1)(2m+5)/18).
+  it.each([
+    [9, 8, 'drift'],
+    [9, 9, 'a forecast'],
+    [10, 11, 'drift'],
+    [10, 12, 'a forecast'],
+    [16, 37, 'drift'],
+    [16, 38, 'a forecast'],
+    [4, 0, 'a forecast'],
+    [5, 0, 'drift'],
+  ])('of %i earlier runs, with %i pairs in the wrong order, is %s', (runs, inversions, expected) => {
+    const own = open(grown(1000, 50, 50).map(({ day, value }) => ({ day, value: (value ?? 0) * 2 })));
+    for (const order of [orderOf(runs, inversions), orderOf(runs, inversions).toReversed()]) {
+      const found = forecastOf(
+        own,
+        order.map((rank) => stoppedAt(1000 + 20 * rank)),
+      );
+      expect(typeof found === 'string' ? found : 'a forecast').toBe(expected);
+    }
+  });
 });
