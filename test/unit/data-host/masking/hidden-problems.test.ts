@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hiddenProblems } from '#main/data-host/masking/hidden-problems.ts';
+import { tablesOfProblems } from '#test/support/tables-of-problems.ts';
 
 /*
  * Problems of one part: a learner who answered right has the full grade. Which datasets were read differs, and no small count may
@@ -19,37 +19,16 @@ interface Problem {
 const hidden = 'not shown';
 const module = 'p0';
 
-let db: Database.Database;
+const { db, add: addTo } = tablesOfProblems();
 let runNo = 0;
-let inserts: Readonly<Record<string, Database.Statement>>;
-
-beforeAll(() => {
-  db = new Database(':memory:');
-  db.exec(`
-    CREATE TABLE problems (run_no, module_id, total_submissions, correct_submissions);
-    CREATE TABLE problem_tags (run_no, module_id, total_submissions, correct_submissions);
-    CREATE TABLE grade_distribution (run_no, module_id, grade, max_grade, count);
-    CREATE TABLE answer_distribution (run_no, module_id, part_id, correct, count, first_response_count, last_response_count,
-      value_id, answer_value, variant);
-    CREATE INDEX a ON problems (run_no); CREATE INDEX b ON problem_tags (run_no);
-    CREATE INDEX c ON grade_distribution (run_no); CREATE INDEX d ON answer_distribution (run_no);`);
-  const insert = (table: string, columns: number) =>
-    db.prepare(`INSERT INTO ${table} VALUES (${Array(columns).fill('?').join(', ')})`);
-  inserts = {
-    problems: insert('problems', 4),
-    problem_tags: insert('problem_tags', 4),
-    grade_distribution: insert('grade_distribution', 5),
-    answer_distribution: insert('answer_distribution', 10),
-  };
-});
 
 afterAll(() => db.close());
 
 /** Everything a file shows of a problem. */
 function shown({ grades = [], answers = [], totals, tagTotals }: Problem, threshold: number) {
   runNo += 1;
-  const add = (table: keyof typeof inserts, values: readonly (string | number | null)[]) =>
-    Number(inserts[table]?.run(runNo, module, ...values).lastInsertRowid);
+  const add = (table: Parameters<typeof addTo>[0], values: readonly (string | number | null)[]) =>
+    addTo(table, runNo, [module, ...values]);
   const ids = {
     grades: grades.map((count, grade) => add('grade_distribution', [grade, grades.length - 1, count])),
     answers: answers.map(([isRight, count], index) =>
