@@ -93,7 +93,7 @@ function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
     withCourses: [courseKeys.slice(-1)],
     withoutCourses: [courseKeys.slice(0, 1)],
     text: [org, texts.find((text) => text !== undefined) ?? 'analysis', 'nothing is called so'],
-    // A run without a day has a month all the same.
+    // Views of a month are asked for beside runs without a day, too.
     month: [days[Math.floor(days.length / 2)] ?? 16_000, days.at(-1) ?? 17_000].map((each) =>
       formatDay(each).slice(0, 7),
     ),
