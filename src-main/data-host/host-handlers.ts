@@ -10,7 +10,7 @@ import { createSavedReports } from './cache/annotations/saved-reports.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
 import { rememberOverview } from './cache/reading/overview.ts';
-import { isOfCoverage } from './cache/reading/view-reader.ts';
+import { isOfCoverage, isOfPlan } from './cache/reading/view-reader.ts';
 import { createCourseSummaries } from './cache/runs/course-summaries.ts';
 import { createRecordRefresh } from './cache/taxonomy/record-refresh.ts';
 import { TableReader } from './export/export-table.ts';
@@ -62,6 +62,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
     if (isLearnerView(query.view) && 'runId' in query.params) await learners.unlock(query.params.runId);
     await search.prepareView(query);
     if (isOfCoverage(query)) await stores.reader.coverage.prepare(query.params, signal);
+    if (isOfPlan(query)) await stores.reader.plans.giveWay(query.params, signal);
   };
   return {
     ...learnerHandlers({ learners, learnerRuns, reportFiles, syncState, dictionaries, onChange: runsChanged }),

@@ -74,10 +74,10 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
     'job:get': ({ id }) => records.job(id, now()),
     'course:get': ({ courseKey }) => records.course(courseKey, now()),
     'run:get': ({ runId }) => records.run(runId, now()),
-    'plan:get': (question) => ({
-      ...recordOf(reader.plans.read(question), question),
-      asOf: syncState.asOf('jobs', 0, now()),
-    }),
+    'plan:get': async (question, signal) => {
+      await reader.plans.giveWay(question, signal);
+      return { ...recordOf(reader.plans.read(question), question), asOf: syncState.asOf('jobs', 0, now()) };
+    },
     'coverage:get': async (question, signal) => {
       await reader.coverage.prepare(question, signal);
       return { ...reader.coverage.record(question), asOf: syncState.asOf('jobs', 0, now()) };

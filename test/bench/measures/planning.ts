@@ -1,6 +1,8 @@
 import { createBudget } from '#main/data-host/subjects/plan/budget.ts';
+import { type PlanInput, planOf } from '#main/data-host/subjects/plan/plan.ts';
 import { bestOf, valueOfBest } from '#main/data-host/subjects/plan/problem.ts';
 import { solve } from '#main/data-host/subjects/plan/solve.ts';
+import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { randomProblem } from '#test/support/plan/random-problem.ts';
 import { type Figure, figure } from '../figure.ts';
 
@@ -31,6 +33,7 @@ export async function planning(): Promise<Figure[]> {
       bar: 400,
       runs: [Math.max(...times)],
     }),
+    wholePlan(),
     figure({
       id: 'P21-unproved',
       title: `plans of these that are not proved to be the best (${proved} are)`,
@@ -39,4 +42,46 @@ export async function planning(): Promise<Figure[]> {
       runs: [problems - proved],
     }),
   ];
+}
+
+const many = { skills: 200, courses: 20_000, links: 8 };
+
+/** A whole plan, with what is said of each of its courses and skills, from the links as the database gives them. */
+function wholePlan(): Figure {
+  const { start, skill, confidence, weight } = randomProblem(1, many);
+  const keyOf = (course: number) => `Org${course % 50}+C${course}`;
+  const courses = Array.from({ length: many.courses }, (_, course) => ({
+    courseKey: keyOf(course),
+    isInScope: true,
+    runs: course % 3,
+  }));
+  const links = courses.flatMap(({ courseKey }, course) =>
+    Array.from(skill.subarray(start[course], start[course + 1]), (skillId, index) => ({
+      courseKey,
+      skillId,
+      confidence: confidence[(start[course] ?? 0) + index] ?? null,
+    })),
+  );
+  const skills = Array.from(weight, (significance, skillId) => ({ skillId, significance, postings: null }));
+  const question = planQuestion.parse({ jobIds: [1], most });
+  const input: PlanInput = {
+    question,
+    jobs: [{ jobId: 1, postings: null, skills }],
+    courses,
+    links,
+    marks: [],
+    known: new Set<number>(),
+  };
+  const runs = Array.from({ length: 4 }, () => {
+    const began = performance.now();
+    planOf(input, createBudget());
+    return performance.now() - began;
+  });
+  return figure({
+    id: 'P21-whole',
+    title: `a whole plan of ${most} of ${many.courses.toLocaleString('en')} courses, the search and what is said of it`,
+    unit: 'ms',
+    bar: 800,
+    runs: runs.slice(1),
+  });
 }

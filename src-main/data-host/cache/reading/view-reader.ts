@@ -44,6 +44,8 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
 };
 
 type CoverageView = Extract<ViewName, `coverage-${string}`>;
+type PlanView = Extract<ViewName, `plan-${string}`>;
+export const isOfPlan = (query: ViewQuery): query is ViewQuery<PlanView> => query.view.startsWith('plan-');
 export const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView> => query.view.startsWith('coverage-');
 
 /** Runs that are looked at before a list of all is shown; the rest are looked at between other work. */

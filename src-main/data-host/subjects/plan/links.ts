@@ -11,7 +11,7 @@ export interface CourseOfPlan {
   readonly runs: number;
 }
 
-/** A link as the taxonomy has it. */
+/** A link as the taxonomy has it: at most one of a course and a skill. */
 export interface RawLink {
   readonly courseKey: string;
   readonly skillId: number;
@@ -55,8 +55,6 @@ interface Given {
   readonly marks: readonly SkillMark[];
 }
 
-const nameOf = (courseKey: string, skillId: number) => `${skillId}/${courseKey}`;
-
 /** Puts the marks in the place of the links, and tells the links that count as taught from the others. */
 export function applyMarks(
   { question, jobs, courses, links, marks }: Given,
@@ -64,20 +62,27 @@ export function applyMarks(
 ): AppliedLinks {
   const indexOf = new Map(skillIds.map((id, index) => [id, index]));
   const byKey = new Map(courses.map((course) => [course.courseKey, course]));
-  const applied = new Map<string, RawLink>();
-  for (const link of links) applied.set(nameOf(link.courseKey, link.skillId), link);
+  const applied = new Map<string, Iterable<RawLink>>();
+  for (const [courseKey, own] of Map.groupBy(links, (link) => link.courseKey)) applied.set(courseKey, own);
   const used = { notTaught: 0, taught: 0 };
-  for (const { courseKey, skillId, hundredths } of marks) {
-    if (!indexOf.has(skillId)) continue;
-    const name = nameOf(courseKey, skillId);
-    if (byKey.get(courseKey)?.isInScope) used[hundredths === null ? 'notTaught' : 'taught'] += 1;
-    if (hundredths === null) applied.delete(name);
-    else applied.set(name, { courseKey, skillId, confidence: hundredths / 100 });
+  for (const [courseKey, own] of Map.groupBy(marks, (mark) => mark.courseKey)) {
+    const bySkill = new Map([...(applied.get(courseKey) ?? [])].map((link) => [link.skillId, link]));
+    for (const { skillId, hundredths } of own) {
+      if (!indexOf.has(skillId)) continue;
+      if (byKey.get(courseKey)?.isInScope) used[hundredths === null ? 'notTaught' : 'taught'] += 1;
+      if (hundredths === null) bySkill.delete(skillId);
+      else bySkill.set(skillId, { courseKey, skillId, confidence: hundredths / 100 });
+    }
+    applied.set(courseKey, bySkill.values());
   }
   const sorted = new Sorted(question.tau, skillIds.length);
-  for (const { courseKey, skillId, confidence } of applied.values()) {
-    const [course, skill] = [byKey.get(courseKey), indexOf.get(skillId)];
-    if (course !== undefined && skill !== undefined) sorted.add(course, skill, confidence);
+  for (const [courseKey, own] of applied) {
+    const course = byKey.get(courseKey);
+    if (course === undefined) continue;
+    for (const { skillId, confidence } of own) {
+      const skill = indexOf.get(skillId);
+      if (skill !== undefined) sorted.add(course, skill, confidence);
+    }
   }
   return {
     jobIds: jobs.map(({ jobId }) => jobId),

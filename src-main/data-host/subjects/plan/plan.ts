@@ -2,7 +2,7 @@ import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
 import type { MissingReason, PlanQuestion } from '#shared/subjects/plan/question.ts';
 import type { Budget } from './budget.ts';
 import { type AppliedLinks, applyMarks, type CourseOfPlan, type RawLink } from './links.ts';
-import { at, bestOf, type CourseLinks, epsilon, gainOf, type Problem, problemOf, reachOnly } from './problem.ts';
+import { at, bestOf, type CourseLinks, epsilon, type Problem, problemOf, reachOnly } from './problem.ts';
 import { maxGains, reachedBy, type Step, stepsOf, taughtBy } from './reading.ts';
 import { type Solution, solve } from './solve.ts';
 import { type AskedJob, type WeightedSkills, weighSkills } from './weights.ts';
@@ -90,7 +90,7 @@ function inOrderOfTies(courses: AppliedLinks['courses'], { weight }: WeightedSki
         skills: ordered.map(({ skill }) => skill),
         confidences: ordered.map(({ confidence }) => confidence),
       };
-      const alone = gainOf(problemOf([row], weight), 0, new Float64Array(weight.length));
+      const alone = ordered.reduce((sum, { skill, confidence }) => sum + at(weight, skill) * confidence, 0);
       return { courseKey, runs, row, sureness: Math.round(alone / epsilon) };
     })
     .sort(

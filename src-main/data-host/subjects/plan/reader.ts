@@ -1,3 +1,4 @@
+import { throwIfCancelled } from '#main/common/cancelled.ts';
 import { lazy } from '#main/common/lazy.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
@@ -6,6 +7,7 @@ import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.
 import type { PlanRecord } from '#shared/subjects/plan/record.ts';
 import { type Connection, readTransaction, versionsOf } from '../../cache/database/database.ts';
 import { allSkillMarks, nameOf, postingsOf } from '../../cache/database/fragments.ts';
+import { yieldToOthers } from '../../yield.ts';
 import { createBudget } from './budget.ts';
 import type { CourseOfPlan, RawLink } from './links.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -29,6 +31,11 @@ export interface NamedPlan {
 /** Reads what a plan follows from, and makes it once for all its views. */
 export interface PlanReader {
   read(question: PlanQuestion): NamedPlan;
+  /**
+   * Lets what waits go first when a plan would have to be made, so that of a row of questions only the last one is solved.
+   * @throws AlmanacError CANCELLED
+   */
+  giveWay(question: PlanQuestion, signal?: AbortSignal): Promise<void>;
 }
 
 /** As many as a screen and its report ask for. */
@@ -60,11 +67,20 @@ export function createPlanReader(db: Connection): PlanReader {
   const statements = lazy(() => prepareStatements(db));
   const remembered = new NewestEntries<string, NamedPlan>(maxRemembered);
   const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
+  // A question of the command line or of a saved report may leave out what is usual.
+  const keyed = (asked: PlanQuestion) => {
+    const question = planQuestion.parse(asked);
+    return { question, key: `${version()} ${JSON.stringify(question)}` };
+  };
   return {
+    giveWay: async (asked, signal) => {
+      // One of its views asks for more than the plan.
+      if (remembered.get(keyed(planQuestion.strip().parse(asked)).key)) return;
+      await yieldToOthers();
+      throwIfCancelled(signal);
+    },
     read: (asked) => {
-      // A question of the command line or of a saved report may leave out what is usual.
-      const question = planQuestion.parse(asked);
-      const key = `${version()} ${JSON.stringify(question)}`;
+      const { question, key } = keyed(asked);
       const known = remembered.get(key);
       if (known) return known;
       const made = readTransaction(db, () => makePlan(statements(), question))();

@@ -38,9 +38,9 @@ export interface Step {
 
 export function stepsOf(problem: Problem, set: readonly number[]): Step[] {
   const yesNo = reachOnly(problem);
-  const whole = valueOfBest(yesNo, bestOf(yesNo, set));
   const best = new Float64Array(problem.skills);
   const taught = new Float64Array(problem.skills);
+  const isWithout = comparedWithout(yesNo, set);
   return set.map((course): Step => {
     const links = linksOf(problem, course);
     const newSkills = links.filter(({ skill }) => at(taught, skill) === 0);
@@ -49,14 +49,7 @@ export function stepsOf(problem: Problem, set: readonly number[]): Step[] {
     cover(problem, course, best);
     cover(yesNo, course, taught);
     const reached = valueOfBest(yesNo, taught);
-    return {
-      course,
-      adds: reached - before,
-      reached,
-      newSkills,
-      stronger,
-      ...withoutIt(yesNo, set, course, whole),
-    };
+    return { course, adds: reached - before, reached, newSkills, stronger, ...isWithout(course) };
   });
 }
 
@@ -70,35 +63,88 @@ export function linksOf(problem: Problem, course: number): Link[] {
   return links.sort((one, other) => at(weight, other.skill) - at(weight, one.skill) || one.skill - other.skill);
 }
 
-function withoutIt(problem: Problem, set: readonly number[], course: number, whole: number) {
-  const rest = bestOf(
-    problem,
-    set.filter((each) => each !== course),
-  );
-  const left = valueOfBest(problem, rest);
-  const substitute = maxGains(problem, rest, new Set(set), 1)[0];
-  return {
-    onlyHere: Math.max(0, whole - left),
-    instead: substitute === undefined ? null : { course: substitute.course, loss: whole - left - substitute.gain },
+/**
+ * Compares a set with itself less one course. A course outside gains there what it gains beside the whole set, and the skills that only the
+ * missing one teaches: each link is looked at twice, however many courses the set has.
+ */
+function comparedWithout(problem: Problem, set: readonly number[]) {
+  const { start, skill, weight } = problem;
+  const members = new Set(set);
+  const all = bestOf(problem, set);
+  const whole = valueOfBest(problem, all);
+  const onlyBy = onlyTeachers(problem, set);
+  /** By course of the set, what the others would gain of the skills that it alone teaches. */
+  const gained = new Map<number, Map<number, number>>(set.map((course) => [course, new Map()]));
+  for (let course = 0; course < problem.courses; course += 1) {
+    if (members.has(course)) continue;
+    for (let link = at(start, course); link < at(start, course + 1); link += 1) {
+      const each = at(skill, link);
+      const gains = gained.get(at(onlyBy, each));
+      gains?.set(course, (gains.get(course) ?? 0) + at(weight, each));
+    }
+  }
+  const first = maxGains(problem, all, members, 1)[0];
+  return (course: number): Pick<Step, 'onlyHere' | 'instead'> => {
+    const left = valueOfBest(
+      problem,
+      bestOf(
+        problem,
+        set.filter((each) => each !== course),
+      ),
+    );
+    // Who gains nothing here gains no more than the first one beside the whole set.
+    const others = new Set([...(gained.get(course)?.keys() ?? []), ...(first === undefined ? [] : [first.course])]);
+    const gains = [...others].map((other) => ({
+      course: other,
+      gain: gainOf(problem, other, all) + (gained.get(course)?.get(other) ?? 0),
+    }));
+    const substitute = largest(gains, 1)[0];
+    return {
+      onlyHere: Math.max(0, whole - left),
+      instead: substitute === undefined ? null : { course: substitute.course, loss: whole - left - substitute.gain },
+    };
   };
 }
 
-/** The courses outside of a set with the largest gains, at most so many, without those that gain nothing. */
-export function maxGains(
-  problem: Problem,
-  best: Float64Array,
-  set: ReadonlySet<number>,
-  most: number,
-): { readonly course: number; readonly gain: number }[] {
-  const gains: { course: number; gain: number }[] = [];
-  for (let course = 0; course < problem.courses; course += 1) {
-    if (set.has(course)) continue;
-    const gain = gainOf(problem, course, best);
-    if (gain > epsilon) gains.push({ course, gain });
+/** By skill, the course of a set that alone teaches it; -1 where none or several do. */
+function onlyTeachers({ skills, start, skill }: Problem, set: readonly number[]): Int32Array {
+  const found = new Int32Array(skills).fill(-1);
+  const teachers = new Int32Array(skills);
+  for (const course of set) {
+    for (let link = at(start, course); link < at(start, course + 1); link += 1) {
+      const each = at(skill, link);
+      teachers[each] = at(teachers, each) + 1;
+      found[each] = at(teachers, each) === 1 ? course : -1;
+    }
   }
-  return gains
-    .sort(
-      (one, other) => Math.round(other.gain / epsilon) - Math.round(one.gain / epsilon) || one.course - other.course,
-    )
-    .slice(0, most);
+  return found;
 }
+
+interface Gain {
+  readonly course: number;
+  readonly gain: number;
+}
+
+/** The courses outside of a set with the largest gains, at most so many, without those that gain nothing. */
+export function maxGains(problem: Problem, best: Float64Array, set: ReadonlySet<number>, most: number): Gain[] {
+  const gains: Gain[] = [];
+  for (let course = 0; course < problem.courses; course += 1) {
+    if (!set.has(course)) gains.push({ course, gain: gainOf(problem, course, best) });
+  }
+  return largest(gains, most);
+}
+
+/** The largest of these gains, of equal ones the first course, without a sort of all. */
+function largest(gains: readonly Gain[], most: number): Gain[] {
+  const found: Gain[] = [];
+  for (const each of gains) {
+    if (each.gain <= epsilon || (found.length === most && compareGains(each, found.at(-1) as Gain) > 0)) continue;
+    const behind = found.findIndex((other) => compareGains(each, other) < 0);
+    found.splice(behind === -1 ? found.length : behind, 0, each);
+    if (found.length > most) found.pop();
+  }
+  return found;
+}
+
+const compareGains = (one: Gain, other: Gain) =>
+  Math.round(other.gain / epsilon) - Math.round(one.gain / epsilon) || one.course - other.course;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import loadHighs from 'highs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bestSet } from '#main/data-host/subjects/plan/best-set.ts';
 import { createBudget } from '#main/data-host/subjects/plan/budget.ts';
 import { planOf } from '#main/data-host/subjects/plan/plan.ts';
 import {
@@ -12,7 +13,8 @@ import {
   reachOnly,
   valueOfBest,
 } from '#main/data-host/subjects/plan/problem.ts';
-import { reachedBy } from '#main/data-host/subjects/plan/reading.ts';
+import { maxGains, reachedBy, stepsOf } from '#main/data-host/subjects/plan/reading.ts';
+import { reduce } from '#main/data-host/subjects/plan/reduce.ts';
 import { type Solution, solve } from '#main/data-host/subjects/plan/solve.ts';
 import { oddInput, smallInput } from '#test/support/plan/plan-input.ts';
 import { randomProblem, seeded } from '#test/support/plan/random-problem.ts';
@@ -103,6 +105,76 @@ describe('a plan of few courses', () => {
         expect(reached + weightOf(['unnamed', 'below', 'left'])).toBeCloseTo(total, 9);
         expect(reachable + weightOf(['unnamed', 'below'])).toBeCloseTo(total, 9);
         expect(steps.reduce((sum, { adds }) => sum + adds, 0)).toBeCloseTo(reached, 9);
+      }),
+    );
+  });
+});
+
+describe('what is said of a plan', () => {
+  test('is what trying every other course finds: what replaces one of its courses, and what would add most', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), (seed, most) => {
+        const problem = reachOnly(randomProblem(seed, { skills: 12, courses: 30, links: 3 }));
+        const { courses } = solve(problem, { mode: 'best', most, share: 1, fixed: [], budget: noLimit() });
+        const value = valueIn(problem);
+        const outside = Array.from({ length: problem.courses }, (_, course) => course).filter(
+          (course) => !courses.includes(course),
+        );
+        const gains = (set: readonly number[]) =>
+          outside
+            .map((course) => ({ course, gain: value([...set, course]) - value(set) }))
+            .filter(({ gain }) => gain > epsilon)
+            .sort((one, other) => Math.round((other.gain - one.gain) / epsilon) || one.course - other.course);
+        for (const { course, instead, onlyHere } of stepsOf(problem, courses)) {
+          const rest = courses.filter((each) => each !== course);
+          const [best] = gains(rest);
+          expect(instead?.course).toBe(best?.course);
+          if (best) expect(instead?.loss).toBeCloseTo(value(courses) - value(rest) - best.gain, 9);
+          expect(onlyHere).toBeCloseTo(value(courses) - value(rest), 9);
+        }
+        const next = maxGains(problem, bestOf(problem, courses), new Set(courses), 4);
+        expect(next.map(({ course }) => course)).toEqual(
+          gains(courses)
+            .slice(0, 4)
+            .map(({ course }) => course),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('leaving courses out before the search', () => {
+  test('changes no value, however few courses are compared', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat({ max: 2000 }), (seed, max) => {
+        const problem = randomProblem(seed, { skills: 10, courses: 40, links: 3 });
+        const bestValue = (compared: number) => {
+          const { problem: smaller } = reduce(problem, new Float64Array(problem.skills), compared);
+          return bestSet(smaller, { most: 3, from: [], budget: noLimit() }).value;
+        };
+        expect(bestValue(max)).toBeCloseTo(bestValue(0), 9);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('leaves no course that another one beats or equals, as a look at every pair finds', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        // 70 skills: more than a first look at 64 bits can tell apart.
+        const problem = randomProblem(seed, { skills: 70, courses: 60, links: 2 });
+        const all = Array.from({ length: problem.courses }, (_, course) => course);
+        const sure = all.map((course) => bestOf(problem, [course]));
+        const isBeaten = (course: number) =>
+          all.some((other) => {
+            const pairs = Array.from(sure[course] ?? [], (own, skill) => [own, sure[other]?.[skill] ?? 0] as const);
+            if (other === course || pairs.some(([own, theirs]) => theirs < own)) return false;
+            return other < course || pairs.some(([own, theirs]) => theirs > own);
+          });
+        expect(reduce(problem, new Float64Array(problem.skills)).courseOf).toEqual(
+          all.filter((course) => !isBeaten(course)),
+        );
       }),
     );
   });
