@@ -18,6 +18,7 @@ import { runPublishCommand } from './publish-command.ts';
 import { runReportCommand } from './report-command.ts';
 import type { StoredDataCommand } from './stored-data.ts';
 import { runSyncCommand } from './sync-command.ts';
+import { limitYoungGeneration } from './young-generation.ts';
 
 const noStandardInput =
   'On Windows the installed app is given no standard input. Leave --secret-stdin out: the secret is taken from the Credential Manager, where the app keeps it.';
@@ -64,6 +65,7 @@ export interface CliEnvironment {
  * 4 another program syncs into the profile or publishes to the folder.
  */
 export async function runCommandLine(args: readonly string[], environment: CliEnvironment): Promise<number> {
+  limitYoungGeneration();
   try {
     return await run(args, environment);
   } catch (error) {

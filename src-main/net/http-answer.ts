@@ -62,6 +62,18 @@ export class HttpAnswer implements AnswerParts {
     }
   }
 
+  /**
+   * {@link json} of a body that nobody asks for again: its bytes are given back at once. They lie outside of the heap, so the engine sees no
+   * reason to collect them soon.
+   */
+  lastJson(): unknown {
+    const value = this.json();
+    const { buffer } = this.body;
+    // A small body lies in memory that others share.
+    if (buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize) buffer.transfer(0);
+    return value;
+  }
+
   /** {@link json} where a body is only wanted for its hints: undefined when it is not JSON. */
   jsonIfAny(): unknown {
     try {

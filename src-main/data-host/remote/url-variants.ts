@@ -36,7 +36,7 @@ export function createRoutes(memory: RouteMemory = { known: new Map(), keep: () 
   const hopeless = new Set<string>();
 
   const routes: Routes = {
-    get: async (route, forms, options) => (await routes.answer(route, forms, options)).json(),
+    get: async (route, forms, options) => (await routes.answer(route, forms, options)).lastJson(),
     async answer(route, forms, { ask, what, query = '' }) {
       const remembered = known.get(route);
       const tries =

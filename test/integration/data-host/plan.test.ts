@@ -34,6 +34,19 @@ describe('a plan of courses for a job', () => {
     expect(short.missing.map(({ skillId }) => skillId).sort()).toEqual(missing.map(({ skill_id }) => skill_id).sort());
   });
 
+  it('is not made for a question that is withdrawn while it waits', async () => {
+    const withdrawn = new AbortController();
+    const { host } = filled.started;
+    // No other test asks for it, so that no plan is remembered.
+    const question = ask({ most: 3, tau: 0.61 });
+    const answers = [
+      host.call('plan:get', question, withdrawn.signal),
+      host.call('view:rows', { view: 'plan-missing', params: question, page: 1, pageSize: 10 }, withdrawn.signal),
+    ];
+    withdrawn.abort();
+    for (const answer of answers) await expect(answer).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+
   it('takes courses of the scope alone, the fixed ones in any case and the excluded ones in none', async () => {
     const all = await plan({ most: 8 });
     const [first = ''] = all.courses;

@@ -139,7 +139,7 @@ describe('what is said of a plan', () => {
             .map(({ course }) => course),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
@@ -176,6 +176,7 @@ describe('leaving courses out before the search', () => {
           all.filter((course) => !isBeaten(course)),
         );
       }),
+      { numRuns: 20 },
     );
   });
 });

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { HttpAnswer } from '#main/net/http-answer.ts';
+
+const answerOf = (body: Buffer) =>
+  new HttpAnswer({
+    status: 200,
+    host: 'service.test',
+    path: '/',
+    body,
+    contentType: 'application/json',
+    location: null,
+    retryAfter: null,
+    date: null,
+    disposition: null,
+  });
+
+describe('a body that is read for the last time', () => {
+  test('gives its memory back at once', () => {
+    const records = Array.from({ length: 5000 }, (_, id) => ({ id, name: `record ${id}` }));
+    const answer = answerOf(Buffer.from(JSON.stringify(records)));
+    expect(answer.lastJson()).toEqual(records);
+    expect(answer.body.byteLength).toBe(0);
+  });
+
+  test('leaves alone what shares memory with other bodies', () => {
+    const [small, beside] = [Buffer.from('{"a":1}'), Buffer.from('{"b":2}')];
+    expect(small.buffer).toBe(beside.buffer);
+    expect(answerOf(small).lastJson()).toEqual({ a: 1 });
+    expect(answerOf(beside).json()).toEqual({ b: 2 });
+  });
+
+  test('stays as it was where it is no JSON, for the error that says so', () => {
+    const answer = answerOf(Buffer.alloc(100_000, 'x'));
+    expect(() => answer.lastJson()).toThrow('service.test');
+    expect(answer.body.byteLength).toBe(100_000);
+  });
+});
