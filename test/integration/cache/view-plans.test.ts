@@ -36,6 +36,7 @@ describe('views of the newest day', () => {
           throw new Error('This view has no filter.');
         },
         plans: {
+          giveWay: async () => {},
           read: () => {
             throw new Error('This view has no plan.');
           },
