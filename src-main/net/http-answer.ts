@@ -63,7 +63,7 @@ export class HttpAnswer implements AnswerParts {
   }
 
   /**
-   * {@link json} of a body that nobody asks for again: its bytes are given back at once. They lie outside of the heap, so the engine sees no
+   * {@link json} of a body that is not read again: its bytes are given back at once. They lie outside of the heap, so the engine sees no
    * reason to collect them soon.
    */
   lastJson(): unknown {

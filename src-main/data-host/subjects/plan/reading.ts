@@ -92,7 +92,7 @@ function comparedWithout(problem: Problem, set: readonly number[]) {
         set.filter((each) => each !== course),
       ),
     );
-    // Who gains nothing here gains no more than the first one beside the whole set.
+    // A course that gains none of these skills gains no more than the first one beside the whole set.
     const others = new Set([...(gained.get(course)?.keys() ?? []), ...(first === undefined ? [] : [first.course])]);
     const gains = [...others].map((other) => ({
       course: other,
