@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
 import { formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { TriangleAlert } from './icons.tsx';
+import { useIsFirst } from './once-per-page.ts';
 
 /** What the last try left behind when it failed; null when it did not fail. */
 export function failureText(asOf: AsOf): string | null {
@@ -36,12 +38,14 @@ export function Behind({ days }: { readonly days: number }) {
   );
 }
 
-/** How old a block is, and whether the last try failed. */
+/** How old a block is; without a lead of its own it is not shown where a line above says the same. */
 export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: string | undefined }) {
   const words = asOfLine(asOf);
+  const line = useRef<HTMLParagraphElement>(null);
+  const isFirst = useIsFirst(line, [...words, asOf.daysBehind].join(' · '));
   const text = [...(lead ? [lead] : []), ...words].join(' · ');
   return (
-    <p className="as-of">
+    <p className="as-of" ref={line} hidden={!isFirst && lead === undefined}>
       {lead ? text : text.charAt(0).toUpperCase() + text.slice(1)}
       {asOf.daysBehind !== null && (
         <>

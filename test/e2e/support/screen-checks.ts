@@ -28,6 +28,8 @@ export const ownProblems = (page: Page) =>
       if (pointer && shown(element) && !element.closest(natural))
         problems.push(`only for the mouse: ${element.outerHTML.slice(0, 80)}`);
     }
+    const ages = [...document.querySelectorAll('main .as-of')].filter(shown).map((line) => line.textContent);
+    if (new Set(ages).size < ages.length) problems.push(`said twice how old the data is: ${ages.join(' | ')}`);
     const over = document.documentElement.scrollWidth - window.innerWidth;
     if (over > 0) problems.push(`${over} pixels too wide`);
     return problems;
