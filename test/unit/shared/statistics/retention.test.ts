@@ -86,5 +86,15 @@ describe('how parts hang together', () => {
     expect(kuderRichardson20([half, half], grades)).toBeNull();
     expect(kuderRichardson20([half, half, { right: 40, learners: 94 }], grades)).toBeNull();
     expect(kuderRichardson20([half, half, half], [{ grade: 2, count: 100 }])).toBeNull();
+    expect(
+      kuderRichardson20(
+        [half, half, half],
+        [
+          { grade: 2, count: 100 },
+          { grade: 3, count: 0 },
+        ],
+      ),
+    ).toBeNull();
+    expect(kuderRichardson20([half, half, { right: 40, learners: 95 }], grades)).not.toBeNull();
   });
 });
