@@ -70,6 +70,11 @@ describe('where a run stands beside the earlier runs of its course', () => {
     store(0, [1, 4, 6]);
     compare();
     expect(standing(2)).toMatchObject({ earlier_runs: 2, usual_range: 'above' });
+    // Other counts of such a day are withheld as well.
+    for (const day of [0, 1, 2])
+      cache.db
+        .prepare('INSERT INTO enrollment_gender (run_no, date, female, male) VALUES (?, ?, 3, 3)')
+        .run(numberOf(0), firstDay + day);
     const reader = cache.openReader();
     createSharedStandings(reader, 10)({ view: 'run-trends' });
     const withheld = { vs_earlier: null, usual_range: null, withheld: 'vs_earlier usual_range' };

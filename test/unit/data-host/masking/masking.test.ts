@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
+import { countNames, markCountsStale } from '#main/data-host/cache/taxonomy/derived.ts';
 import type { SharedData, Sharing } from '#main/data-host/masking/masking.ts';
 import { openStores, type StoreParts } from '#main/data-host/stores.ts';
 import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
@@ -75,6 +76,15 @@ describe('data with a threshold', () => {
       expect(data.overview(now).portfolio).toMatchObject({ runs: 1, current: { value: null } });
       expect(data.db.prepare('SELECT min(date) FROM enrollment').pluck().get()).toBe(lastDay - 7);
     });
+  });
+
+  it('has what is counted over all courses and jobs, counted before it opens', () => {
+    const current = (data: SharedData) =>
+      data.db.prepare('SELECT name FROM derived_state WHERE is_current = 1 ORDER BY name').pluck().all();
+    for (let round = 0; round < 2; round += 1) {
+      shared(0, (data) => expect(current(data)).toEqual(countNames.toSorted()));
+      markCountsStale(cache.db);
+    }
   });
 
   it('says how old it is', () => {

@@ -102,6 +102,17 @@ describe('noise and clouds', () => {
     expect(fit.likelihood).toBeGreaterThan(noiseOf(distances, reach).likelihood + 3 * Math.log(400));
   });
 
+  it('have no noise of nothing, and no cloud of nothing', () => {
+    const none = noiseAndClouds(
+      times(100, () => 0),
+      1,
+    );
+    // A tenth of the reach is the narrowest noise, a millionth of the figures the smallest cloud.
+    expect(none.swing).toBeCloseTo(0.2262157, 9);
+    expect(none.changed).toBeLessThan(1e-6);
+    expect(none.noise.every((chance) => chance > 0.999)).toBe(true);
+  });
+
   it('are the same for figures of the other sign', () => {
     const turned = noiseAndClouds(
       distances.map((distance) => -distance),
