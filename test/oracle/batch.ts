@@ -20,6 +20,8 @@ interface SeenSync {
   readonly to: number;
   readonly isWhole: boolean;
   readonly requests: number;
+  /** Records that were sent and cannot be read: a sync with any is not complete. */
+  readonly unreadable: number;
 }
 
 /** What the oracle is told beside the tables: what users wrote and chose, and what the service said that no table keeps. */
@@ -101,7 +103,7 @@ export async function startBatch(
   }
   await call('runs:offered', {});
   const syncs: SeenSync[] = [];
-  const sync = async (resources?: Parameters<StartedHost['sync']>[0]) => {
+  const sync = async (served: readonly World[], resources?: Parameters<StartedHost['sync']>[0]) => {
     const [began, asked] = [started.now(), service.requests];
     await started.sync(resources);
     syncs.push({
@@ -109,10 +111,15 @@ export async function startBatch(
       to: started.now(),
       isWhole: resources === undefined,
       requests: service.requests - asked,
+      // None of them is of a module.
+      unreadable: resources === undefined ? unreadableOf(served).length : 0,
     });
   };
-  await sync();
-  await sync(runs.flatMap(({ id }) => modulesOf(id)));
+  await sync(worlds);
+  await sync(
+    worlds,
+    runs.flatMap(({ id }) => modulesOf(id)),
+  );
   const tablesTo = async (name: string) => {
     const path = await exportTables(started, join(folder.path, name), service.runs);
     writeFileSync(join(path, 'wire.json'), JSON.stringify(service.sent));
@@ -122,7 +129,7 @@ export async function startBatch(
   const watches = watchedOf(worlds);
   if (watches.length > 0) await call('watch:add', { rules: watches });
   service.become(later);
-  await sync();
+  await sync(later);
   const words = await writeAnnotations(started, worlds);
   let opened: Promise<Reopened> | null = null;
   let withholding: Promise<Reopened> | null = null;
@@ -197,6 +204,15 @@ const datasetAt: Readonly<Record<RunRows, DatasetName>> = {
   videos: 'videos',
 };
 
+const unreadableOf = (worlds: readonly World[]): Given['unreadable'] =>
+  worlds
+    .flatMap(({ runs }) => runs)
+    .flatMap((run) =>
+      (Object.keys(run.rows) as RunRows[]).flatMap((what) =>
+        unreadableRows(run, what).map((row) => ({ dataset: datasetAt[what], run: run.id, raw: JSON.stringify(row) })),
+      ),
+    );
+
 function givenOf(worlds: readonly World[], started: StartedHost) {
   const runs = worlds.flatMap((world) => world.runs);
   return {
@@ -206,11 +222,7 @@ function givenOf(worlds: readonly World[], started: StartedHost) {
     selfPaced: runs.flatMap(({ id, isSelfPaced }) => (isSelfPaced ? [id] : [])),
     titles: Object.fromEntries(runs.flatMap(({ id, title }) => (title === null ? [] : [[id, title]]))),
     servedJobs: worlds.flatMap(({ taxonomy }) => taxonomy.jobs),
-    unreadable: runs.flatMap((run) =>
-      (Object.keys(run.rows) as RunRows[]).flatMap((what) =>
-        unreadableRows(run, what).map((row) => ({ dataset: datasetAt[what], run: run.id, raw: JSON.stringify(row) })),
-      ),
-    ),
+    unreadable: unreadableOf(worlds),
     failing: runs.flatMap(({ id, failing }) => failing.map((what) => ({ dataset: datasetAt[what], run: id }))),
     reportSizes: Object.fromEntries(
       runs.flatMap(({ id, report }) => (report === null ? [] : [[id, Buffer.byteLength(report.text)]])),

@@ -42,8 +42,7 @@ def resource(world: World, dataset: str, run: str | None, rows: list[Row]) -> Ro
     return {
         "dataset": dataset,
         "run_id": run,
-        # A list of the taxonomy that is empty is an answer; of runs, services say that there is nothing.
-        "state": "failed" if failed else "complete" if rows or dataset in SERVICE else "noRows",
+        "state": "failed" if failed else state_of(dataset, rows, rejected),
         "rows": len(rows),
         "rejected": len(rejected),
         "requests": {"$any": True},
@@ -53,6 +52,14 @@ def resource(world: World, dataset: str, run: str | None, rows: list[Row]) -> Ro
         "tried_at": any_sync(world),
         "error": {"$matches": "."} if failed else None,
     }
+
+
+def state_of(dataset: str, rows: list[Row], rejected: list[Row]) -> str:
+    """Data that lack a record which could not be read are not complete. An empty list of the taxonomy is an answer; of runs, services say
+    that there is nothing."""
+    if rejected:
+        return "partial"
+    return "complete" if rows or dataset in SERVICE else "noRows"
 
 
 @view("sync-resources", ["dataset", "run_id"])
@@ -91,7 +98,7 @@ def sync_log(world: World, params: dict[str, Any]) -> Any:
             "started_at": {"$between": [sync["from"], sync["to"]]},
             "finished_at": {"$between": [sync["from"], sync["to"]]},
             "is_whole": sync["isWhole"],
-            "outcome": "partial" if failures else "complete",
+            "outcome": "partial" if failures or sync["unreadable"] else "complete",
             "complete": {"$any": True},
             "failed": failures,
             "requests": sync["requests"],
