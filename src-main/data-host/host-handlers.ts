@@ -27,6 +27,7 @@ import { publicationHandlers } from './handlers/publication-handlers.ts';
 import { reportFileHandlers } from './handlers/report-file-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
+import { sentenceHandlers } from './handlers/sentence-handlers.ts';
 import { serviceCsvHandlers } from './handlers/service-csv.ts';
 import type { Services } from './handlers/services.ts';
 import { subscriptionHandlers } from './handlers/subscription-handlers.ts';
@@ -125,6 +126,7 @@ function outwardHandlers(
       threshold,
     ),
     ...pictureHandlers({ open: openMasked, provenanceOf, subsections: modules.subsections }, readyFor, now, threshold),
+    ...sentenceHandlers(openMasked, now, threshold),
     ...packageHandlers({
       cache,
       sharing,

@@ -128,6 +128,7 @@ export const methodFacts = {
   'export:learners': main.command,
   'export:serviceCsv': main.command,
   'picture:draw': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'figure:sentence': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'export:picture': main.command,
   'export:open': main.command,
   'export:reveal': main.command,

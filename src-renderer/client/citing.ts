@@ -1,7 +1,9 @@
+import type { FigureSentenceRequest } from '#contract/figure-sentences.ts';
 import { citation } from '#shared/catalog/citation.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';
+import { errorText } from './call-error.ts';
 import { say } from './notices.ts';
 
 /** Puts a line on the clipboard that says what was read, where and when; pasted into the search box it opens `address` again. */
@@ -14,5 +16,19 @@ export function copyCitation(query: ViewQuery, address: string, title?: string):
     () =>
       say({ tone: 'info', text: t('The citation is copied. Pasted into the search box, it opens this view again.') }),
     () => say({ tone: 'error', text: t('The citation could not be copied to the clipboard.') }),
+  );
+}
+
+/** Puts a key figure on the clipboard as one dated sentence with its source. */
+export function copySentence(request: FigureSentenceRequest): void {
+  const copy = async () => {
+    const { text } = await call('figure:sentence', request);
+    await navigator.clipboard.writeText(text);
+    return text;
+  };
+  copy().then(
+    (text) => say({ tone: 'info', text: t('Copied: {text}', { text }) }),
+    (error: unknown) =>
+      say({ tone: 'error', text: t('The sentence could not be copied. {reason}', { reason: errorText(error) }) }),
   );
 }

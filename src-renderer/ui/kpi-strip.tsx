@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
+import type { FigureSubject } from '#contract/figure-sentences.ts';
 import { isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatChange } from '#shared/text/numbers.ts';
-import { copyCitation } from '../client/citing.ts';
+import { copyCitation, copySentence } from '../client/citing.ts';
 import { useSettings } from '../client/settings.ts';
 import { currentAddress } from '../routing/navigation.ts';
 import { hrefOf } from '../routing/routes.ts';
-import { Quote } from './icons.tsx';
+import { Button } from './button.tsx';
+import { Copy } from './icons.tsx';
 import { NotReported } from './not-reported.tsx';
 
 export interface Kpi {
@@ -19,6 +21,8 @@ export interface Kpi {
   readonly note?: ReactNode;
   /** The rows that it is computed from, where it can be cited. */
   readonly query?: ViewQuery;
+  /** What it is about, where it can be copied as a sentence. */
+  readonly about?: FigureSubject | undefined;
   /** Learners that it counts, which may be too few to be cited. */
   readonly learners?: number | null;
 }
@@ -29,37 +33,73 @@ export function KpiStrip({ figures, label }: { readonly figures: readonly Kpi[];
     <section aria-label={label} className="kpi-strip">
       <dl>
         {figures.map((figure) => (
-          <div key={figure.label}>
-            <dt>
-              <FigureLabel label={figure.label} />
-            </dt>
-            <dd className="kpi-value">
-              {figure.value ?? <NotReported />}
-              <CiteFigure {...figure} />
-            </dd>
-            {figure.note !== undefined && <dd className="kpi-note">{figure.note}</dd>}
-          </div>
+          <KpiTile key={figure.label} {...figure} />
         ))}
       </dl>
     </section>
   );
 }
 
-/** Copies the figure with where it comes from; it shows when the figure is pointed at or reached by keyboard. */
-function CiteFigure({ label, value, query, learners }: Kpi) {
-  const { smallNumbers: threshold } = useSettings();
-  if (query === undefined || value === null) return null;
-  const said = isSmall(learners, threshold) ? withheldNote : value;
+/** One figure. Its menu opens by its button, and by a click with the second button anywhere on it. */
+function KpiTile(figure: Kpi) {
+  const menu = useRef<HTMLUListElement>(null);
   return (
-    <button
-      type="button"
-      className="kpi-cite"
-      aria-label={t('Copy citation of {figure}', { figure: translated(label) })}
-      title={t('Copy citation')}
-      onClick={() => copyCitation(query, currentAddress(), `${label}: ${said}`)}
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same by keyboard
+    <div
+      onContextMenu={(event) => {
+        // Selected text and links keep the menu of the system.
+        const source = event.currentTarget.querySelector('button');
+        if (!menu.current || !source || String(getSelection()) !== '' || isInLink(event.target)) return;
+        event.preventDefault();
+        menu.current.showPopover({ source });
+      }}
     >
-      <Quote size={13} />
-    </button>
+      <dt>
+        <FigureLabel label={figure.label} />
+      </dt>
+      <dd className="kpi-value">
+        {figure.value ?? <NotReported />}
+        <CopyFigure {...figure} menu={menu} />
+      </dd>
+      {figure.note !== undefined && <dd className="kpi-note">{figure.note}</dd>}
+    </div>
+  );
+}
+
+const isInLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null;
+
+/** Copies the figure as a sentence or as a citation; it shows when the figure is pointed at or reached by keyboard. */
+function CopyFigure({ label, value, query, about, learners, menu }: Kpi & { readonly menu: Ref<HTMLUListElement> }) {
+  const id = useId();
+  const { smallNumbers: threshold } = useSettings();
+  if (value === null || (query === undefined && about === undefined)) return null;
+  const said = isSmall(learners, threshold) ? withheldNote : value;
+  const actions = [
+    ...(about ? [[t('Copy as sentence'), () => copySentence({ about, label, threshold })] as const] : []),
+    ...(query ? [[t('Copy citation'), () => copyCitation(query, currentAddress(), `${label}: ${said}`)] as const] : []),
+  ];
+  const name = t('Copy {figure}', { figure: translated(label) });
+  return (
+    <>
+      <button type="button" className="kpi-cite" aria-label={name} title={name} popoverTarget={id}>
+        <Copy size={13} />
+      </button>
+      <ul ref={menu} id={id} popover="auto" className="menu" aria-label={name}>
+        {actions.map(([words, action]) => (
+          <li key={words}>
+            <Button
+              kind="link"
+              onClick={(event) => {
+                event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+                action();
+              }}
+            >
+              {words}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -78,8 +118,10 @@ function FigureLabel({ label }: { readonly label: string }) {
 export const kpiOf = (
   { label, value, isChange, isShare, change, note, view, isLearners, isWithheld }: KeyFigure,
   params: ViewQuery['params'] | null,
+  about?: FigureSubject,
 ): Kpi => ({
   label,
+  about,
   ...(isLearners && { learners: value }),
   // The schema of the method matches view and parameters.
   ...(params !== null && { query: { view, params } as ViewQuery }),

@@ -173,12 +173,21 @@ describe('what is taken out of a view', () => {
   it('a single figure at the head is cited with its value', async () => {
     await openAddress(page, `/runs/${encodeURIComponent(runId)}/summary`);
     const value = (await page.locator('.kpi-value').first().textContent()) ?? '';
-    await page.getByRole('button', { name: 'Copy citation of Enrollment', exact: true }).click();
+    await page.getByRole('button', { name: 'Copy Enrollment', exact: true }).click();
+    await page.getByRole('button', { name: 'Copy citation', exact: true }).click();
     await expect
       .poll(() => page.evaluate(() => document.body.dataset.copied))
       .toContain(`Enrollment: ${value.trim()} · Course run: Demonstration Course (${runId})`);
     const copied = (await page.evaluate(() => document.body.dataset.copied)) ?? '';
     expect(copied).toMatch(/cited=run-enrollment\.[0-9a-f]{12}$/);
+  });
+
+  it('a single figure is copied as a sentence, from the menu of the second button', async () => {
+    await page.locator('.kpi-value').first().click({ button: 'right' });
+    await page.getByRole('button', { name: 'Copy as sentence', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.body.dataset.copied))
+      .toMatch(/^[\d,]+ learners enrolled in Demonstration Course \S+ as of .*; source: .*, synced .* UTC\.$/);
   });
 
   it('paper has chart and table, the table with all its rows', async () => {

@@ -13,6 +13,7 @@ import {
   madeFileResult,
   withheldOfPage,
 } from '../exports.ts';
+import { figureSentenceRequest } from '../figure-sentences.ts';
 import { done, type Method, method } from '../method-definition.ts';
 import { drawnPicture, picture, pictureRequest } from '../pictures.ts';
 
@@ -33,6 +34,8 @@ export const exportMethods = {
   'export:serviceCsv': method(z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }), fileResult),
   /** A figure of a screen drawn for others: small numbers of learners are left out. Never of single learners. */
   'picture:draw': method(pictureRequest, drawnPicture),
+  /** A key figure as one dated sentence with its source, small numbers of learners hidden. */
+  'figure:sentence': method(figureSentenceRequest, z.strictObject({ text: z.string() })),
   /** Saves a picture of a figure, as SVG or as the PNG that the page has painted of it. */
   'export:picture': method(picture, madeFileResult),
   /** Opens a file that was written in the program that the computer uses for it. */

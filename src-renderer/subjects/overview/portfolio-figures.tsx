@@ -64,7 +64,7 @@ export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['
     <>
       <KpiStrip
         label={t('Portfolio')}
-        figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}))}
+        figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}, { kind: 'portfolio' }))}
       />
       <div className="portfolio-size">
         <OlderRuns portfolio={portfolio} />

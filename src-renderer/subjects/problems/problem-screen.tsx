@@ -68,7 +68,9 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
       >
         <p className="mono block-id">{moduleId}</p>
       </PageHead>
-      <Read of={problems}>{() => problem && <ProblemFigures problem={problem} />}</Read>
+      <Read of={problems}>
+        {() => problem && <ProblemFigures problem={problem} runId={runId} moduleId={moduleId} />}
+      </Read>
       <ProblemFlags runId={runId} moduleId={moduleId} />
       <Read of={run}>
         {({ selected, courseKey }) => (
@@ -79,9 +81,18 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   );
 }
 
-function ProblemFigures({ problem }: { readonly problem: ProblemRow }) {
+interface ProblemFiguresProps {
+  readonly problem: ProblemRow;
+  readonly runId: string;
+  readonly moduleId: string;
+}
+
+function ProblemFigures({ problem, runId, moduleId }: ProblemFiguresProps) {
   return (
-    <KpiStrip label={t('Key figures')} figures={problemKeyFigures(problem).map((figure) => kpiOf(figure, null))} />
+    <KpiStrip
+      label={t('Key figures')}
+      figures={problemKeyFigures(problem).map((figure) => kpiOf(figure, null, { kind: 'problem', runId, moduleId }))}
+    />
   );
 }
 

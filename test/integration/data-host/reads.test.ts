@@ -44,6 +44,7 @@ const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
   'subsections:list': () => ({ runId: filled.runId }),
   'provenance:of': () => ({ query: enrollment(), address: null }),
   'picture:draw': () => subsections(),
+  'figure:sentence': () => ({ about: { kind: 'run', runId: filled.runId }, label: 'Countries', threshold: 10 }),
   'host:pictureName': () => ({ figure: 'run-enrollment', query: enrollment(), kind: 'svg' }),
   'host:savePicture': () => ({ ...savedPicture(), path: pathOf('picture.svg') }),
   'host:report': () => ({ recipe: recipe() }),

@@ -47,7 +47,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       <KpiStrip
         label={t('Key figures')}
         figures={courseKeyFigures(course.data, { skills: synced.has('skills'), jobs: synced.has('jobs') }).map(
-          (figure) => kpiOf(figure, null),
+          (figure) => kpiOf(figure, null, { kind: 'course', courseKey }),
         )}
       />
       <CourseSkillsFigure courseKey={courseKey} {...skills} />

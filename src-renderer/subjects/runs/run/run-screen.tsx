@@ -123,7 +123,9 @@ interface RunFiguresProps {
 
 /** The figures at the head of a run. They are of its last day, which they say where other days are chosen. */
 function RunFigures({ run, query }: RunFiguresProps) {
-  const figures = runKeyFigures(run).map((figure) => kpiOf(figure, { runId: run.runId }));
+  const figures = runKeyFigures(run).map((figure) =>
+    kpiOf(figure, { runId: run.runId }, { kind: 'run', runId: run.runId }),
+  );
   const isChosen = query.from !== undefined || query.to !== undefined;
   const through = run.asOf.find(({ dataset }) => dataset === 'enrollment')?.dataThrough ?? null;
   return (

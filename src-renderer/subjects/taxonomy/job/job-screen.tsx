@@ -81,7 +81,10 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
 function JobFigures({ job }: { readonly job: JobRecord }) {
   const postingsLink = <a href={hrefOf('postings', {}, job.name ? { text: job.name } : {})}>{t('compare postings')}</a>;
   const [postings, ...others] = jobKeyFigures(job).map((figure) =>
-    kpiOf(figure, figure.view === 'job-skills' ? { jobId: job.id } : job.name ? { text: job.name } : {}),
+    kpiOf(figure, figure.view === 'job-skills' ? { jobId: job.id } : job.name ? { text: job.name } : {}, {
+      kind: 'job',
+      jobId: job.id,
+    }),
   );
   return (
     <KpiStrip label={t('Key figures')} figures={postings ? [{ ...postings, note: postingsLink }, ...others] : []} />

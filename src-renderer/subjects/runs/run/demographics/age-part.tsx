@@ -43,7 +43,12 @@ export function AgePart({ run, query }: TabProps) {
       {(page) => (
         <>
           <div className="minor-figures">
-            <KpiStrip label={t('Ages')} figures={ageKeyFigures(page.rows).map((figure) => kpiOf(figure, null))} />
+            <KpiStrip
+              label={t('Ages')}
+              figures={ageKeyFigures(page.rows).map((figure) =>
+                kpiOf(figure, null, { kind: 'ages', runId: run.runId }),
+              )}
+            />
           </div>
           <ViewFigure
             id="run-ages"
