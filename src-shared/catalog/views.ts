@@ -8,6 +8,7 @@ import { courseViews } from '../subjects/courses/views.ts';
 import { coverageViews } from '../subjects/coverage/views.ts';
 import { earlierRunViews } from '../subjects/earlier-runs/views.ts';
 import { runDemographicViews } from '../subjects/enrollment/demographics-views.ts';
+import { whoEnrollsViews } from '../subjects/enrollment/who-enrolls-views.ts';
 import { learnerViews } from '../subjects/learners/views.ts';
 import { planViews } from '../subjects/plan/views.ts';
 import { runContentViews } from '../subjects/runs/content-views.ts';
@@ -31,6 +32,7 @@ export const views = {
   ...runViews,
   ...runMonthViews,
   ...runDemographicViews,
+  ...whoEnrollsViews,
   ...runContentViews,
   ...earlierRunViews,
   ...attentionViews,

@@ -6,6 +6,7 @@ import type { ViewQuery } from '../catalog/views.ts';
 import { type Message, message, t, translated } from '../language/message.ts';
 import { type ComparedSince, sinceText } from '../subjects/compare/since.ts';
 import { type CoveragePlace, placeNames, type SupplyReading, supplyLabels } from '../subjects/coverage/question.ts';
+import { type EnrolledTrait, traitLabels } from '../subjects/enrollment/who-enrolls-views.ts';
 import {
   type JobWeights,
   jobWeightLabels,
@@ -89,6 +90,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   month: (value) => t('Month: {month}', { month: formatMonth(String(value)) }),
   from: (value) => t('From {day}', { day: formatDate(Number(value)) }),
   to: (value) => t('To {day}', { day: formatDate(Number(value)) }),
+  trait: lower<EnrolledTrait>(message('By: {value}'), traitLabels),
   about: (value) => (value === 'video' ? t('Of videos') : t('Of problems')),
   period: (value) => (value === 'overall' ? t('Since the beginning') : t('In the last week')),
   since: (value) => translated(movedTitles[value as keyof typeof movedTitles]),

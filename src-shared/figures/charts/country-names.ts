@@ -3,6 +3,7 @@ import { type Language, locale } from '../../language/language.ts';
 import { t } from '../../language/message.ts';
 
 export type CountryRow = ViewRow<'run-countries'>;
+type Named = Pick<CountryRow, 'country_alpha2' | 'country_name'>;
 
 const namesByLanguage = new Map<Language, Intl.DisplayNames>();
 
@@ -24,7 +25,7 @@ function nameOf(code: string): string | undefined {
 }
 
 /** A country by one spelling everywhere; where its code says nothing, the service's own name. */
-export function countryName({ country_alpha2: code, country_name: given }: CountryRow): string {
+export function countryName({ country_alpha2: code, country_name: given }: Named): string {
   const known = code === null ? undefined : nameOf(code);
   if (known !== undefined) return known;
   return given === null || given === 'UNKNOWN' ? t('Not known') : given;

@@ -95,6 +95,68 @@ def run_countries(world: World, params: dict[str, Any]) -> Any:
     return [{**plain(row), "pct": percent(row["count"], everybody), "equals_enrollment": equals} for row in rows]
 
 
+def band_of(age: int) -> str:
+    return "25 and under" if age <= 25 else "26 to 40" if age <= 40 else "41 and over"
+
+
+TRAITS = {
+    "country": ("enrollment-location", lambda row: (row["country_name"], row["country_alpha2"])),
+    "age": (
+        "enrollment-birth-year",
+        lambda row: (None if row["birth_year"] is None else band_of(year_of(row["date"]) - row["birth_year"]), None),
+    ),
+    "education": ("enrollment-education", lambda row: (row["education_level"], None)),
+}
+
+
+@view("run-who-enrolls", ["trait", "value", "country_alpha2"])
+def run_who_enrolls(world: World, params: dict[str, Any]) -> Any:
+    """The first day that was seen beside the newest one; where they are the same, there is no "then"."""
+    wanted = params.get("trait")
+    return [row for trait in TRAITS if wanted in (None, trait) for row in over_time(world, params["runId"], trait)]
+
+
+def over_time(world: World, run: str, trait: str) -> list[Row]:
+    table, group_of = TRAITS[trait]
+    rows = world.past(world.of_run(table, run))
+    if not rows:
+        return []
+    first, last = min(row["date"] for row in rows), max(row["date"] for row in rows)
+    then = [row for row in rows if row["date"] == first] if first < last else []
+    now = [row for row in rows if row["date"] == last]
+
+    def is_given(value: Any) -> bool:
+        return trait == "country" or value is not None
+
+    def counted(day: list[Row], group: Any) -> tuple[int | None, float | None]:
+        found = [row["count"] for row in day if group_of(row) == group]
+        if not found or None in found:
+            return None, None
+        counts = [row["count"] for row in day if is_given(group_of(row)[0])]
+        whole = None if None in [row["count"] for row in day] else sum(counts)
+        return sum(found), percent(sum(found), whole) if is_given(group[0]) else None
+
+    told = []
+    for group in {group_of(row) for row in [*then, *now]}:
+        (before, share_then), (after, share) = counted(then, group), counted(now, group)
+        told.append(
+            {
+                "trait": trait,
+                "value": group[0],
+                "country_alpha2": group[1],
+                "count_then": before,
+                "count": after,
+                "change": None if before is None or after is None else after - before,
+                "pct_then": share_then,
+                "pct": share,
+                "is_new": bool(then) and all(group_of(row) != group for row in then),
+                "first_day": first,
+                "date": last,
+            }
+        )
+    return told
+
+
 def last_part(block: str) -> str:
     """What tells the blocks of one run apart."""
     for mark in ("block@", "/", "|"):

@@ -14,6 +14,7 @@ import { createAttentionUpkeep } from '../../subjects/attention/upkeep.ts';
 import { type ChangesReader, createChangesReader } from '../../subjects/changes/reader.ts';
 import { type CoverageReader, createCoverageReader } from '../../subjects/coverage/reader.ts';
 import { createEarlierRunsReader } from '../../subjects/earlier-runs/reader.ts';
+import { createWhoEnrollsReader } from '../../subjects/enrollment/who-enrolls.ts';
 import { createPlanReader, type PlanReader } from '../../subjects/plan/reader.ts';
 import { createWatchRows } from '../../subjects/watch/rows.ts';
 import { type Connection, readTransaction } from '../database/database.ts';
@@ -98,6 +99,7 @@ export function createViewReader(
     watchRows: createWatchRows(db),
     attention: createAttentionReader(db),
     earlierRuns: createEarlierRunsReader(db),
+    whoEnrolls: createWhoEnrollsReader(db),
   };
   const upkeep = createAttentionUpkeep(db);
   const compareRuns = createStandingsUpkeep(db);
@@ -155,6 +157,7 @@ export function createViewReader(
         attention: createAttentionReader(reader),
         coverage: coverageOf(reader),
         earlierRuns: createEarlierRunsReader(reader),
+        whoEnrolls: createWhoEnrollsReader(reader),
       };
       const statement = statementOf(query, { ...tools, ...own });
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);

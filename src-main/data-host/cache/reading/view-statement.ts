@@ -8,6 +8,7 @@ import { comparisonViews } from '../../subjects/compare/side-by-side-views.ts';
 import { compareViews } from '../../subjects/compare/views.ts';
 import { coverageViews } from '../../subjects/coverage/views.ts';
 import { earlierRunViews } from '../../subjects/earlier-runs/views.ts';
+import { whoEnrollsView } from '../../subjects/enrollment/views.ts';
 import { planViews } from '../../subjects/plan/views.ts';
 import { similarViews } from '../../subjects/similar/views.ts';
 import { watchViews } from '../../subjects/watch/views.ts';
@@ -42,6 +43,7 @@ const sources: ViewSources = {
   ...planViews,
   ...attentionViews,
   ...earlierRunViews,
+  ...whoEnrollsView,
   ...similarViews,
   ...coverageViews,
   ...comparisonViews,

@@ -13,6 +13,7 @@ import { t } from '#shared/language/message.ts';
 import { binOf } from '#shared/statistics/ages.ts';
 import { binLabel } from '#shared/subjects/enrollment/demographics-figures.ts';
 import type { TabProps } from '../tab-props.ts';
+import { WhoEnrolls } from './who-enrolls.tsx';
 
 const widths = () =>
   [
@@ -39,36 +40,39 @@ export function AgePart({ run, query }: TabProps) {
     />
   );
   return (
-    <ReadFigure {...headOf('run-ages')} read={read} height={height} table={table}>
-      {(page) => (
-        <>
-          <div className="minor-figures">
-            <KpiStrip
-              label={t('Ages')}
-              figures={ageKeyFigures(page.rows).map((figure) =>
-                kpiOf(figure, null, { kind: 'ages', runId: run.runId }),
-              )}
-            />
-          </div>
-          <ViewFigure
-            id="run-ages"
-            page={page}
-            params={params}
-            height={height}
-            binWidth={width}
-            linked={linked}
-            table={table}
-            tools={
-              <Toggle
-                label={t('Width of the bins')}
-                value={query.bins ?? '1'}
-                options={widths()}
-                onChange={(value) => patch({ bins: value === '5' ? '5' : undefined })}
+    <>
+      <ReadFigure {...headOf('run-ages')} read={read} height={height} table={table}>
+        {(page) => (
+          <>
+            <div className="minor-figures">
+              <KpiStrip
+                label={t('Ages')}
+                figures={ageKeyFigures(page.rows).map((figure) =>
+                  kpiOf(figure, null, { kind: 'ages', runId: run.runId }),
+                )}
               />
-            }
-          />
-        </>
-      )}
-    </ReadFigure>
+            </div>
+            <ViewFigure
+              id="run-ages"
+              page={page}
+              params={params}
+              height={height}
+              binWidth={width}
+              linked={linked}
+              table={table}
+              tools={
+                <Toggle
+                  label={t('Width of the bins')}
+                  value={query.bins ?? '1'}
+                  options={widths()}
+                  onChange={(value) => patch({ bins: value === '5' ? '5' : undefined })}
+                />
+              }
+            />
+          </>
+        )}
+      </ReadFigure>
+      <WhoEnrolls runId={run.runId} trait="age" />
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { countryKey, countryName } from '#shared/figures/charts/country-names.ts
 import { headOf } from '#shared/figures/figures.ts';
 import { maxBars, topCountries, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import type { TabProps } from '../tab-props.ts';
+import { WhoEnrolls } from './who-enrolls.tsx';
 
 /** Where the enrolled are: the largest countries as bars with the whole table, then the map for the overview. */
 export function CountryPart({ run, query }: TabProps) {
@@ -56,6 +57,7 @@ export function CountryPart({ run, query }: TabProps) {
           </>
         )}
       </ReadFigure>
+      <WhoEnrolls runId={run.runId} trait="country" />
     </div>
   );
 }

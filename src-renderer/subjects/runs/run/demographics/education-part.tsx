@@ -9,6 +9,7 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { educationLabel } from '#shared/catalog/vocabulary.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import type { TabProps } from '../tab-props.ts';
+import { WhoEnrolls } from './who-enrolls.tsx';
 
 type Row = ViewRow<'run-education'>;
 
@@ -33,24 +34,27 @@ export function EducationPart({ run, query }: TabProps) {
     />
   );
   return (
-    <ReadFigure
-      {...headOf('run-education')}
-      read={read}
-      height={rowsHeight(defaultLevels)}
-      initial="both"
-      table={table}
-    >
-      {(page) => (
-        <ViewFigure
-          id="run-education"
-          page={page}
-          params={params}
-          linked={linked}
-          keys={page.rows.map(keyOf)}
-          table={table}
-          initial="both"
-        />
-      )}
-    </ReadFigure>
+    <>
+      <ReadFigure
+        {...headOf('run-education')}
+        read={read}
+        height={rowsHeight(defaultLevels)}
+        initial="both"
+        table={table}
+      >
+        {(page) => (
+          <ViewFigure
+            id="run-education"
+            page={page}
+            params={params}
+            linked={linked}
+            keys={page.rows.map(keyOf)}
+            table={table}
+            initial="both"
+          />
+        )}
+      </ReadFigure>
+      <WhoEnrolls runId={run.runId} trait="education" />
+    </>
   );
 }

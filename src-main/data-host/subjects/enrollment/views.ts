@@ -1,0 +1,16 @@
+import { views } from '#shared/catalog/views.ts';
+import { withheldColumn } from '../../cache/database/fragments.ts';
+import { selectRows } from '../../cache/reading/views/computed-rows.ts';
+import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+
+const view = 'run-who-enrolls';
+const keys = [...views[view].columns.map(({ key }) => key), withheldColumn];
+
+/** Who enrolled in a run on the first day that was seen, and on the newest one. */
+export const whoEnrollsView: Pick<ViewSources, typeof view> = {
+  [view]: ({ runId, trait }, { whoEnrolls }) => ({
+    ...selectRows(keys, whoEnrolls.rows(runId, trait)),
+    extra: [withheldColumn],
+    order: 'trait, count DESC NULLS LAST, count_then DESC NULLS LAST, value',
+  }),
+};

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { dimension } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { ofRun } from '../../catalog/views/params.ts';
+import { type Message, message } from '../../language/message.ts';
+
+/** By what learners are told apart. */
+export const enrolledTraits = ['country', 'age', 'education'] as const;
+export type EnrolledTrait = (typeof enrolledTraits)[number];
+
+export const traitLabels: Readonly<Record<EnrolledTrait, Message>> = {
+  country: message('Country'),
+  age: message('Age'),
+  education: message('Education'),
+};
+
+const firstDay = 'the first day that a sync of this app saw';
+
+/** Who enrolled in a run: the first day that was seen beside the newest one. */
+export const whoEnrollsViews = {
+  'run-who-enrolls': {
+    title: 'Who enrolls, over time',
+    params: () => ofRun().extend({ trait: z.enum(enrolledTraits).optional() }),
+    columns: [
+      column({
+        key: 'trait',
+        type: 'text',
+        nullable: false,
+        label: 'By',
+        meaning: 'By what the learners of the row are told apart: country, age or education.',
+        source: 'derived',
+      }),
+      column({
+        key: 'value',
+        type: 'text',
+        nullable: true,
+        label: 'Group',
+        meaning: 'Name of the country, band of ages or level of education; empty for learners who gave none.',
+        source:
+          'enrollment/location.country.name, enrollment/birth_year.birth_year, enrollment/education.education_level',
+      }),
+      dimension.countryAlpha2,
+      column({
+        key: 'count_then',
+        type: 'integer',
+        nullable: true,
+        label: 'Learners then',
+        meaning: `Learners of the group on ${firstDay}; empty where only one day was seen, and where that day lacks the group.`,
+        source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
+        unit: 'learners',
+      }),
+      column({
+        key: 'count',
+        type: 'integer',
+        nullable: true,
+        label: 'Learners now',
+        meaning: 'Learners of the group on the newest stored day; empty where that day lacks the group.',
+        source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
+        unit: 'learners',
+      }),
+      column({
+        key: 'change',
+        type: 'integer',
+        nullable: true,
+        label: 'Change',
+        meaning: 'Learners now minus learners then; empty where one of the two is not known.',
+        source: 'derived',
+        unit: 'learners',
+        ofLearners: { from: 'count_then', isNamed: true },
+      }),
+      column({
+        key: 'pct_then',
+        type: 'number',
+        nullable: true,
+        label: '% then',
+        meaning: `Share of the group in all learners of ${firstDay} who gave this at all × 100.`,
+        source: 'derived',
+        unit: '%',
+        ofLearners: { isNamed: true },
+        decimals: 1,
+      }),
+      column({
+        key: 'pct',
+        type: 'number',
+        nullable: true,
+        label: '% now',
+        meaning: 'Share of the group in all learners of the newest stored day who gave this at all × 100.',
+        source: 'derived',
+        unit: '%',
+        ofLearners: { isNamed: true },
+        decimals: 1,
+      }),
+      column({
+        key: 'is_new',
+        type: 'boolean',
+        nullable: false,
+        label: 'New',
+        meaning: `Whether ${firstDay} lacks the group.`,
+        source: 'derived',
+      }),
+      column({
+        key: 'first_day',
+        type: 'day',
+        nullable: false,
+        label: 'First day',
+        meaning: `What “then” stands for: ${firstDay}. Services keep the newest day alone; the app keeps each day that it saw.`,
+        source: 'derived: date',
+      }),
+      column({
+        key: 'date',
+        type: 'day',
+        nullable: false,
+        label: 'Newest day',
+        meaning: 'What “now” stands for: the newest stored day.',
+        source: 'derived: date',
+      }),
+    ],
+    defaultSort: { column: 'count', direction: 'desc' },
+    slug: 'who-enrolls',
+    dataset: null,
+    reads: ['enrollment-location', 'enrollment-birth-year', 'enrollment-education'],
+  },
+} as const satisfies Record<string, ViewDefinition>;
