@@ -98,6 +98,7 @@ export const methodFacts = {
   'notes:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'questions:match': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'marks:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'fixes:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'watch:add': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
   'watch:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
   'watch:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },

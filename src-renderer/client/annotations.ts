@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { t } from '#shared/language/message.ts';
 import type { LabelChange, LabelKind, Note, Pin } from '#shared/subjects/annotations/annotations.ts';
 import type { SkillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
+import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
@@ -67,6 +68,20 @@ export function useChangeMarks() {
     mutationFn: ({ marks }: { marks: SkillMarkChange[]; done: string }) => call('marks:change', { marks }),
     onSuccess: ({ undo }, { done }) => {
       if (undo.length > 0) sayWithUndo(done, () => change.mutate({ marks: undo, done: t('Marks put back.') }));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+  return change;
+}
+
+/** Changes what is said of flags in the fix list; `done` says what was done. */
+export function useChangeFixes() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ changes }: { changes: FixChange[]; done: string }) => call('fixes:change', { changes }),
+    onSuccess: ({ undo }, { done }) => {
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: t('Fix list put back.') }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

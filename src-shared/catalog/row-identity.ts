@@ -39,6 +39,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'unusual-weeks': ['run_id', 'what', 'last_day'],
   'run-moved-problems': ['item_id', 'part_id'],
   'problem-runs': ['run_id'],
+  'course-fixes': ['flag', 'run_id', 'item_id', 'part_id'],
   attention: ['flag', 'run_id', 'item_id', 'part_id'],
   'looked-at': ['runs'],
   'run-looked-at': ['problems', 'videos'],

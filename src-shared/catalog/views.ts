@@ -9,6 +9,7 @@ import { coverageViews } from '../subjects/coverage/views.ts';
 import { earlierRunViews } from '../subjects/earlier-runs/views.ts';
 import { runDemographicViews } from '../subjects/enrollment/demographics-views.ts';
 import { whoEnrollsViews } from '../subjects/enrollment/who-enrolls-views.ts';
+import { fixViews } from '../subjects/fixes/views.ts';
 import { learnerViews } from '../subjects/learners/views.ts';
 import { planViews } from '../subjects/plan/views.ts';
 import { runContentViews } from '../subjects/runs/content-views.ts';
@@ -36,6 +37,7 @@ export const views = {
   ...runContentViews,
   ...earlierRunViews,
   ...attentionViews,
+  ...fixViews,
   ...annotationViews,
   ...compareViews,
   ...changeViews,

@@ -1,5 +1,6 @@
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
+import { createFixItems } from '../cache/annotations/fix-items.ts';
 import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
 import { createSameQuestions } from '../cache/annotations/same-questions.ts';
@@ -16,6 +17,7 @@ type AnnotationMethod =
   | 'notes:remove'
   | 'marks:change'
   | 'questions:match'
+  | 'fixes:change'
   | 'pins:list'
   | 'pins:set'
   | 'pins:remove';
@@ -30,6 +32,7 @@ export function annotationHandlers(
   const notes = createNotes(db);
   const marks = createSkillMarks(db);
   const questions = createSameQuestions(db);
+  const fixes = createFixItems(db);
   const pins = createPins(db);
   const changed = <T>(answer: T): T => {
     onChange();
@@ -47,6 +50,7 @@ export function annotationHandlers(
       return changed({ undo });
     },
     'questions:match': ({ matches }) => changed({ undo: questions.change(matches) }),
+    'fixes:change': (given) => changed({ undo: fixes.change(given.changes) }),
     'pins:list': () => ({ pins: pins.list() }),
     'pins:set': (pin) => {
       pins.set(pin);

@@ -47,7 +47,7 @@ export type Scope =
 const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest-changes', 'observed-changes']);
 
 /** Views over what all selected runs are like, by their problems and videos. */
-const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at']);
+const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at', 'course-fixes']);
 
 /** Views over a run and the others of its course. */
 const viewsOfCourse: ReadonlySet<ViewName> = new Set([

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { labelChange, note, noteNo, pin, shownLabel } from '#shared/subjects/annotations/annotations.ts';
 import { skillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
+import { fixChange } from '#shared/subjects/fixes/fixes.ts';
 import { questionMatch } from '#shared/subjects/problems/same-question.ts';
 import { maxWatched, watchNo, watchRule } from '#shared/subjects/watch/watch.ts';
 import type { MethodName } from '../channels.ts';
@@ -27,6 +28,11 @@ export const annotationMethods = {
   'questions:match': method(
     z.strictObject({ matches: z.array(questionMatch).min(1).max(1000) }),
     z.strictObject({ undo: z.array(questionMatch) }),
+  ),
+  /** Answers the changes that take these back. The fix list is read as the view `course-fixes`. */
+  'fixes:change': method(
+    z.strictObject({ changes: z.array(fixChange).min(1).max(1000) }),
+    z.strictObject({ undo: z.array(fixChange) }),
   ),
   /** Rules are read as the view `watches`. A rule that is there already is not added again. */
   'watch:add': method(

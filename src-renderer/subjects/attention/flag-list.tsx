@@ -22,8 +22,10 @@ export function FlagKind({ label }: { readonly label: string }) {
   );
 }
 
+type Item = Pick<FlagRow, 'item_name' | 'item_id' | 'about'>;
+
 /** What the flag is about; videos have no screen of their own. */
-export function FlaggedItem({ runId, row }: { readonly runId: string; readonly row: FlagRow }) {
+export function FlaggedItem({ runId, row }: { readonly runId: string; readonly row: Item }) {
   const isNamed = row.item_name !== blockName(row.item_id);
   const href =
     row.about === 'video'

@@ -78,6 +78,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'changed-links': { sorts: true, because: 'what was compared once for each sync and period' },
   'all-changes': { sorts: true, because: 'what syncs saw change in the period, folded' },
   'skill-marks': { sorts: true, because: 'the marks that a user has made' },
+  'course-fixes': { sorts: true, because: 'the flags of the runs of one course' },
   attention: { sorts: true, because: 'a hundred flags at most, which were found by an index' },
   'looked-at': { sorts: true, because: 'one row' },
   'sync-log': { sorts: true, because: 'one row for each sync' },

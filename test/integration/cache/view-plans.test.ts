@@ -50,6 +50,8 @@ describe('views of the newest day', () => {
             throw new Error('This view asks for no changes.');
           },
         },
+        whoEnrolls: { rows: () => [] },
+        fixList: { rows: () => [] },
         watchRows: { watches: () => [], events: () => [] },
         attention: {
           ofRun: noFlags,
@@ -58,6 +60,7 @@ describe('views of the newest day', () => {
           lookedAtRuns: noFlags,
           moved: noFlags,
           questionInRuns: noFlags,
+          wrongAnswers: noFlags,
           flaggedRuns: noFlags,
           isMasked: () => false,
         },

@@ -14,7 +14,8 @@ let filled: FilledHost;
 let byRun: Map<string, ViewRow<'run-who-enrolls'>[]>;
 beforeAll(async () => {
   filled = await startFilledHost();
-  const rowsOf = (runId: string) => filled.started.rows({ view: 'run-who-enrolls', params: { runId, trait: 'country' } });
+  const rowsOf = (runId: string) =>
+    filled.started.rows({ view: 'run-who-enrolls', params: { runId, trait: 'country' } });
   byRun = new Map(await Promise.all(filled.service.runs.map(async (id) => [id, await rowsOf(id)] as const)));
 }, 60_000);
 afterAll(() => filled.close());
@@ -26,7 +27,8 @@ describe('who enrolls, over time', () => {
   it('has no “then” of a run of which one day was seen', () => {
     const [[, rows = []] = []] = runs(true);
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(row).toMatchObject({ count_then: null, change: null, pct_then: null, is_new: false });
+    for (const row of rows)
+      expect(row).toMatchObject({ count_then: null, change: null, pct_then: null, is_new: false });
   });
 
   it('has the counts that the service gave of the first and of the newest day', () => {

@@ -186,7 +186,7 @@ describe('a picture of a figure', () => {
   it('of compared courses tells apart those that bear the same name, as the screen does', async () => {
     const courseKeys = params.courseKeys as string[];
     const named = (text: string | null) =>
-      host.host.call('labels:change', { changes: courseKeys.map((id) => ({ kind: 'course', id, text })) });
+      host.host.call('labels:change', { changes: courseKeys.map((id) => ({ kind: 'course' as const, id, text })) });
     await named('Basics');
     try {
       for (const figure of ['compare-courses-figures', 'compare-course-skills'] as const) {

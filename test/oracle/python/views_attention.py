@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+from attention import LABELS as KINDS
 from attention import flags_of_run, parts_of_run
 from registry import view
 from shares import change, outlying, wilson
@@ -211,3 +212,58 @@ def in_run(world, run, part, by):
         "part_id": part.part,
     }
 
+
+
+@view("course-fixes", ["flag", "run_id", "item_id", "part_id"])
+def course_fixes(world, params):
+    """The flags of the runs of a course; the oracle's user has said nothing of any."""
+    runs = [run for run in world.runs if course_key(run) == params["courseKey"]]
+    return [fix_of(world, runs, run, found) for run in runs for found in flags_of_run(world, run)]
+
+
+def fix_of(world, runs, run, found):
+    own = next(
+        (part for part in parts_of_run(world, run) if (part.module, part.part) == (found["item_id"], found["part_id"])), None
+    )
+    asked = [
+        row["question_text"]
+        for row in world.of_run("answer-distribution", run)
+        if (row["module_id"], row["part_id"]) == (found["item_id"], found["part_id"]) and row["question_text"] is not None
+    ]
+    wrong = [] if own is None or found["about"] == "video" else [answer for answer in own.answers if not answer["right"]]
+    words = lambda answer: answer["value"] if answer["text"] is None else answer["text"]
+    chosen = min(wrong, key=lambda answer: (-answer["last"], (words(answer) or "").encode("utf-16-be")), default=None)
+    began = first_day(world, run)
+    later = [(first_day(world, other), other) for other in runs]
+    next_run = min(((day, other) for day, other in later if None not in (day, began) and day > began), default=(None, None))[1]
+    keep = ("flag", "sentence", "learners", "severity", "about", "item_id", "part_id")
+    return {
+        **{key: found[key] for key in keep},
+        "flag_kind": next(kind for kind, label in KINDS.items() if label == found["flag"]),
+        "item_name": name_of(world, found),
+        "run_id": run,
+        "question_text": max(asked, key=lambda text: text.encode(), default=None),
+        "wrong_answer": None if chosen is None else words(chosen),
+        "wrong_pct": None if chosen is None else 100 * chosen["last"] / own.learners,
+        "state": "To do",
+        "note": "",
+        "next_run": next_run,
+        "next_result": result_in(world, run, next_run, found),
+    }
+
+
+def result_in(world, run, next_run, found):
+    if next_run is None:
+        return "No later run yet"
+    if found["part_id"] is None:
+        return "Not compared"
+    pairs = same_parts(asked_parts(world, run, 1), asked_parts(world, next_run, 1), said(world, run, next_run))
+    theirs = next((theirs for mine, theirs, _ in pairs if (mine.module, mine.part) == (found["item_id"], found["part_id"])), None)
+    if theirs is None:
+        return "Question not found"
+    flagged = [
+        other
+        for other in flags_of_run(world, next_run)
+        if (other["flag"], other["item_id"], other["part_id"]) == (found["flag"], theirs.module, theirs.part)
+    ]
+    return "Flagged again" if flagged else "No longer flagged"

@@ -7,7 +7,7 @@ import type { StartedHost } from '../../support/host.ts';
 import { everythingOf } from '../../support/packages.ts';
 
 /** Watched figures, earlier comparisons, and questions that users match by hand. */
-const stays: readonly ViewName[] = ['watches', 'portfolio-index', 'problem-runs', 'run-moved-problems'];
+const stays: readonly ViewName[] = ['watches', 'portfolio-index', 'problem-runs', 'run-moved-problems', 'course-fixes'];
 
 /** Learners, report files, and what syncs were like, failed at and saw change stay on the computer, too. */
 export const isInPackages = ({ view, params }: ViewQuery): boolean =>

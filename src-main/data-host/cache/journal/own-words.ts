@@ -54,6 +54,8 @@ const statements = [
      SELECT course_key, skill_id, hundredths, changed_at FROM earlier.skill_mark`,
   `INSERT OR REPLACE INTO journal.same_question (run_id, part_id, other_run_id, other_part_id, is_same, changed_at)
      SELECT run_id, part_id, other_run_id, other_part_id, is_same, changed_at FROM earlier.same_question`,
+  `INSERT OR REPLACE INTO journal.fix_item (run_id, item_id, part_id, flag, state, note, changed_at)
+     SELECT run_id, item_id, part_id, flag, state, note, changed_at FROM earlier.fix_item`,
   `INSERT OR REPLACE INTO journal.watch (watch_no, rule, added_at, state, value, seen_at)
      SELECT watch_no, rule, added_at, state, value, seen_at FROM earlier.watch`,
   'INSERT OR REPLACE INTO journal.watch_value SELECT watch_no, seen_at, value FROM earlier.watch_value',

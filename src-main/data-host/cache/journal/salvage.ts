@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { labelKinds, noteKind } from '#shared/subjects/annotations/annotations.ts';
+import { attentionKindNames } from '#shared/subjects/attention/attention.ts';
+import { fixStates } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../database/database.ts';
 import type { Migration } from '../database/migrate.ts';
 import { shapesOf, type TableShape } from '../database/schema.ts';
@@ -189,6 +191,8 @@ const looks: Readonly<Record<string, (values: Row) => boolean>> = {
     (hundredths === null || isWithin(hundredths, 1, 100)),
   same_question: ([run, part, otherRun, otherPart, isSame]) =>
     isRun(run) && isText(part) && isRun(otherRun) && isText(otherPart) && isWithin(isSame, 0, 1),
+  fix_item: ([run, item, part, flag, state]) =>
+    isRun(run) && isText(item) && isText(part) && isOneOf(flag, attentionKindNames) && isOneOf(state, fixStates),
   coverage_day: ([day, share]) => isWithin(day, 10_000, 100_000) && (share === null || isWithin(share, 0, 1)),
   pin: ([address]) => isText(address) && address.startsWith('/'),
   document: ([, , recipe]) => isJson(recipe, '{'),

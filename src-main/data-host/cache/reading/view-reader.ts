@@ -15,6 +15,7 @@ import { type ChangesReader, createChangesReader } from '../../subjects/changes/
 import { type CoverageReader, createCoverageReader } from '../../subjects/coverage/reader.ts';
 import { createEarlierRunsReader } from '../../subjects/earlier-runs/reader.ts';
 import { createWhoEnrollsReader } from '../../subjects/enrollment/who-enrolls.ts';
+import { createFixListReader } from '../../subjects/fixes/list.ts';
 import { createPlanReader, type PlanReader } from '../../subjects/plan/reader.ts';
 import { createWatchRows } from '../../subjects/watch/rows.ts';
 import { type Connection, readTransaction } from '../database/database.ts';
@@ -91,13 +92,15 @@ export function createViewReader(
   const plans = createPlanReader(db);
   const changes = createChangesReader(db);
   const coverage = createCoverageReader(db);
+  const attention = createAttentionReader(db);
   const tools: ViewTools = {
     filter: (kind, text) => filters.filter(kind, text),
     plans,
     coverage,
     changes,
     watchRows: createWatchRows(db),
-    attention: createAttentionReader(db),
+    attention,
+    fixList: createFixListReader(db, attention),
     earlierRuns: createEarlierRunsReader(db),
     whoEnrolls: createWhoEnrollsReader(db),
   };
@@ -109,7 +112,12 @@ export function createViewReader(
     // Outside of a transaction: one that fails would take the tables of the comparison with it.
     if (isOfCoverage(query)) coverage.read(query.params);
     if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
-    if (query.view === 'attention' || query.view === 'looked-at' || query.view === 'run-trends')
+    if (
+      query.view === 'attention' ||
+      query.view === 'course-fixes' ||
+      query.view === 'looked-at' ||
+      query.view === 'run-trends'
+    )
       upkeep.some(maxLookedAt);
     if (query.view === 'run-trends' || query.view === 'watches') compareRuns(maxCompared);
   };
@@ -153,8 +161,10 @@ export function createViewReader(
       offerDatasetList(reader);
       attachWords(reader);
       countFirst(query);
+      const ownAttention = createAttentionReader(reader);
       const own = {
-        attention: createAttentionReader(reader),
+        attention: ownAttention,
+        fixList: createFixListReader(reader, ownAttention),
         coverage: coverageOf(reader),
         earlierRuns: createEarlierRunsReader(reader),
         whoEnrolls: createWhoEnrollsReader(reader),

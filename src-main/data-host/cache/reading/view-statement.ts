@@ -9,6 +9,7 @@ import { compareViews } from '../../subjects/compare/views.ts';
 import { coverageViews } from '../../subjects/coverage/views.ts';
 import { earlierRunViews } from '../../subjects/earlier-runs/views.ts';
 import { whoEnrollsView } from '../../subjects/enrollment/views.ts';
+import { fixViews } from '../../subjects/fixes/views.ts';
 import { planViews } from '../../subjects/plan/views.ts';
 import { similarViews } from '../../subjects/similar/views.ts';
 import { watchViews } from '../../subjects/watch/views.ts';
@@ -44,6 +45,7 @@ const sources: ViewSources = {
   ...attentionViews,
   ...earlierRunViews,
   ...whoEnrollsView,
+  ...fixViews,
   ...similarViews,
   ...coverageViews,
   ...comparisonViews,

@@ -3,6 +3,7 @@ import type { Connection } from '../../cache/database/database.ts';
 import { isSelected } from '../../cache/database/fragments.ts';
 import { attentionOf, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
 import type { Flag } from './flag.ts';
+import { type Answer, type Item, itemsOf } from './items.ts';
 import { type MovedPart, movedParts } from './moved-parts.ts';
 import { firstDay, prepareQuestionRuns, type QuestionRuns } from './question-runs.ts';
 import { createRunItems } from './run-items.ts';
@@ -29,8 +30,15 @@ export interface AttentionReader {
   isMasked(): boolean;
   /** What moved since the run before of the same course. */
   moved(runId: string): { readonly runBefore: string; readonly parts: readonly MovedPart[] };
+  /** By problem and part of a run: the wrong answer that most learners chose, and their share in percent; null where it is not known. */
+  wrongAnswers(runId: string): (moduleId: string, partId: string | null) => WrongAnswer | null;
   /** The same question in the runs of its course. */
   questionInRuns: QuestionRuns['of'];
+}
+
+export interface WrongAnswer {
+  readonly text: string | null;
+  readonly share: number;
 }
 
 /** More than a list is read of; each run has the rest. */
@@ -83,6 +91,16 @@ export function createAttentionReader(db: Connection): AttentionReader {
       const parts = movedParts(asked.of(runNo), asked.of(earlier.run_no), said(runId, earlier.run_id));
       return { runBefore: earlier.run_id, parts };
     },
+    wrongAnswers: (runId) => {
+      const { runNoOf, items } = prepared();
+      const runNo = runNoOf.get(runId);
+      if (runNo === undefined) return () => null;
+      const { problems, answers } = items(runNo);
+      const parts = new Map(
+        itemsOf(problems, answers).map((item) => [JSON.stringify([item.moduleId, item.partId]), item]),
+      );
+      return (moduleId, partId) => wrongAnswerOf(parts.get(JSON.stringify([moduleId, partId])));
+    },
     questionInRuns: (question) => prepared().questions.of(question),
     isStored: (runId) => {
       const { runNoOf, lookedAt } = prepared();
@@ -115,6 +133,18 @@ export function createAttentionReader(db: Connection): AttentionReader {
 function added(all: readonly LookedAt[]): LookedAt {
   const sumOf = (key: keyof LookedAt) => all.reduce((sum, each) => sum + each[key], 0);
   return Object.fromEntries(lookedAtKeys.map((key) => [key, sumOf(key)])) as unknown as LookedAt;
+}
+
+/** Of several that as many chose the one that comes first by its text. */
+function wrongAnswerOf(item: Item | undefined): WrongAnswer | null {
+  if (item === undefined) return null;
+  const textOf = ({ text, valueId }: Answer) => text ?? valueId ?? '';
+  const [first] = item.answers
+    .filter(({ isRight }) => !isRight)
+    .sort((one, other) => other.last - one.last || (textOf(one) < textOf(other) ? -1 : 1));
+  return first === undefined
+    ? null
+    : { text: first.text ?? first.valueId, share: (100 * first.last) / item.last.whole };
 }
 
 /** Whether the tables of runs are those that may be shared. */

@@ -18,6 +18,7 @@ import { Rename } from '../../annotations/labels/rename.tsx';
 import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
+import { FixList } from '../../fixes/fix-list.tsx';
 import { WatchButton } from '../../watch/watch-button.tsx';
 
 export interface CourseScreenProps {
@@ -74,6 +75,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
           />
         </section>
       </div>
+      <FixList courseKey={courseKey} />
       <NotesSection kind="course" id={courseKey} />
     </>
   );

@@ -3,6 +3,7 @@ import type { ChangesReader } from '#main/data-host/subjects/changes/reader.ts';
 import type { CoverageReader } from '#main/data-host/subjects/coverage/reader.ts';
 import type { EarlierRunsReader } from '#main/data-host/subjects/earlier-runs/reader.ts';
 import type { WhoEnrollsReader } from '#main/data-host/subjects/enrollment/who-enrolls.ts';
+import type { FixListReader } from '#main/data-host/subjects/fixes/list.ts';
 import type { PlanReader } from '#main/data-host/subjects/plan/reader.ts';
 import type { WatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
@@ -38,6 +39,7 @@ export interface ViewTools extends NameFilters {
   readonly changes: ChangesReader;
   readonly earlierRuns: EarlierRunsReader;
   readonly whoEnrolls: WhoEnrollsReader;
+  readonly fixList: FixListReader;
   readonly watchRows: WatchRows;
 }
 

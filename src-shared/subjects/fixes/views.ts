@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { courseKeySchema } from '../../catalog/course-id.ts';
+import { attention, course, problem } from '../../catalog/dictionary.ts';
+import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import { attentionDatasets } from '../attention/views.ts';
+
+const state = column({
+  key: 'state',
+  type: 'text',
+  nullable: false,
+  label: 'State',
+  meaning: 'What you say of it: to do, fixed or ignored.',
+  source: 'your fix list',
+  inWords: true,
+});
+const note = column({
+  key: 'note',
+  type: 'text',
+  nullable: false,
+  label: 'Note',
+  meaning: 'What you wrote about it for the course team.',
+  source: 'your fix list',
+});
+const wrongAnswer = column({
+  key: 'wrong_answer',
+  type: 'text',
+  nullable: true,
+  label: 'Wrong answer',
+  meaning: 'The wrong last answer that most learners chose; empty where no answers of the part are known.',
+  source: 'answer_distribution.answer_value',
+});
+const wrongShare = column({
+  key: 'wrong_pct',
+  type: 'number',
+  nullable: true,
+  label: 'Chose it',
+  meaning: 'Learners with that wrong answer ÷ all learners who answered the part × 100.',
+  source: 'derived: answer_distribution',
+  unit: '%',
+  ofLearners: { isNamed: true },
+  decimals: 1,
+});
+const nextRun = column({
+  key: 'next_run',
+  type: 'text',
+  nullable: true,
+  label: 'Next run',
+  meaning: 'The selected run of the course that began next; empty where none did.',
+  source: 'derived: enrollment.date',
+});
+const nextResult = column({
+  key: 'next_result',
+  type: 'text',
+  nullable: false,
+  label: 'In the next run',
+  meaning:
+    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under The same question in all runs.',
+  source: 'derived: answer_distribution, problems',
+  inWords: true,
+});
+const flagKind = column({
+  key: 'flag_kind',
+  type: 'text',
+  nullable: false,
+  label: 'Kind of flag',
+  meaning: 'The kind of the flag as a code.',
+  source: 'derived',
+  offScreen: true,
+});
+
+/** What a course team has to look at. */
+export const fixViews = {
+  'course-fixes': {
+    title: 'Fix list',
+    params: () => z.strictObject({ courseKey: courseKeySchema }),
+    columns: [
+      attention.flag,
+      attention.name,
+      course.runId,
+      problem.question,
+      wrongAnswer,
+      wrongShare,
+      attention.sentence,
+      attention.learners,
+      attention.severity,
+      state,
+      note,
+      nextRun,
+      nextResult,
+      attention.about,
+      attention.id,
+      attention.partId,
+      flagKind,
+    ],
+    hiddenAtFirst: ['question_text', 'learners', 'severity', 'next_run', 'about', 'item_id', 'part_id'],
+    defaultSort: { column: 'severity', direction: 'desc' },
+    slug: 'fix-list',
+    dataset: null,
+    reads: [...attentionDatasets, 'enrollment'],
+  },
+} as const satisfies Record<string, ViewDefinition>;

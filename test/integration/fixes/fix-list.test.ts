@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { type FixChange, nextResults } from '#shared/subjects/fixes/fixes.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+
+/*
+ * What a course team does about what needs attention in the runs of its course.
+ */
+
+let filled: FilledHost;
+let courseKey: string;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  const [flagged] = await filled.started.rows({ view: 'attention', params: {} });
+  const runs = await filled.started.rows({ view: 'runs', params: {} });
+  courseKey = runs.find(({ run_id }) => run_id === flagged?.run_id)?.course_key ?? '';
+}, 60_000);
+afterAll(() => filled.close());
+
+const listed = () => filled.started.rows({ view: 'course-fixes', params: { courseKey } });
+const change = (row: ViewRow<'course-fixes'> | undefined, fix: FixChange['fix']) =>
+  filled.started.host.call('fixes:change', {
+    changes: [
+      {
+        ...{ runId: row?.run_id ?? '', itemId: row?.item_id ?? '', partId: row?.part_id ?? null },
+        ...{ flag: row?.flag_kind as FixChange['flag'], fix },
+      },
+    ],
+  });
+
+describe('the fix list of a course', () => {
+  it('has every flag of its runs, to do at first, and what the next run says', async () => {
+    const rows = await listed();
+    const runs = new Set(rows.map(({ run_id }) => run_id));
+    const flags = await Promise.all(
+      [...runs].map((runId) => filled.started.rows({ view: 'run-attention', params: { runId } })),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toHaveLength(flags.flat().length);
+    for (const row of rows) {
+      expect(row).toMatchObject({ state: 'To do', note: '' });
+      expect(row.next_result === nextResults.noRun).toBe(row.next_run === null);
+    }
+  });
+
+  it('names the wrong answer that most learners chose, with the share that the flag has', async () => {
+    const flagged = (await listed()).filter(({ flag_kind }) => flag_kind === 'misconception' || flag_kind === 'key');
+    for (const { run_id: runId, item_id, part_id, flag, ...row } of flagged) {
+      const flags = await filled.started.rows({ view: 'run-attention', params: { runId } });
+      const same = flags.find((each) => each.flag === flag && each.item_id === item_id && each.part_id === part_id);
+      expect(row.wrong_answer).not.toBeNull();
+      expect(row.wrong_pct).toBeCloseTo(same?.share_pct ?? Number.NaN, 6);
+      expect(same?.sentence).toContain(row.wrong_answer?.slice(0, 20));
+    }
+  });
+
+  it('keeps a state and a note, and takes them back', async () => {
+    const [row] = await listed();
+    const { undo } = await change(row, { state: 'fixed', note: ' New key since May ' });
+    const same = async () =>
+      (await listed()).find(
+        (each) =>
+          each.run_id === row?.run_id &&
+          each.item_id === row?.item_id &&
+          each.flag === row?.flag &&
+          each.part_id === row?.part_id,
+      );
+    expect(await same()).toMatchObject({ state: 'Fixed', note: 'New key since May' });
+    await filled.started.host.call('fixes:change', { changes: undo });
+    expect(await same()).toMatchObject({ state: 'To do', note: '' });
+    expect((await change(row, null)).undo).toEqual([]);
+  });
+
+  it('is refused a state that there is not', async () => {
+    const [row] = await listed();
+    await expect(change(row, { state: 'done' as 'fixed', note: '' })).rejects.toThrow();
+  });
+});
