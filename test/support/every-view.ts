@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { FilledHost } from './filled-host.ts';
@@ -21,6 +22,8 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     [...service.data.skills].find((skill) => skill.courses.length > 1 && isInJob(service, skill.id)) ?? {};
   const jobIds = [...service.data.jobs].slice(0, 3).map((job) => job.id);
   const [job] = [...service.data.jobs];
+  const [flag] = await started.rows({ view: 'attention', params: {} });
+  const flagged = parseCourseId(flag?.run_id ?? '');
   const courseKeys = courses.map(({ course_key }) => course_key);
   return {
     runId: [runId],
@@ -57,6 +60,7 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     'notes.kind': ['run'],
     'sync-resources.failed': [true],
     'sync-resources.dataset': ['enrollment'],
+    'course-fixes.courseKey': [flagged.ok ? flagged.identity.courseKey : ''],
     'runs.courseKey': ['edX+DemoX'],
     'run-trends.courseKey': ['edX+DemoX'],
     'run-trends.flagged': [true],

@@ -97,7 +97,7 @@ export const whoEnrollsViews = {
         nullable: false,
         label: 'New',
         meaning: `Whether ${firstDay} lacks the group.`,
-        source: 'derived',
+        source: 'derived: date',
       }),
       column({
         key: 'first_day',

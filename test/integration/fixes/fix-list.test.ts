@@ -56,7 +56,7 @@ describe('the fix list of a course', () => {
 
   it('keeps a state and a note, and takes them back', async () => {
     const [row] = await listed();
-    const { undo } = await change(row, { state: 'fixed', note: ' New key since May ' });
+    const { undo } = await change(row, { state: 'fixed', note: 'New key since May' });
     const same = async () =>
       (await listed()).find(
         (each) =>
@@ -69,10 +69,5 @@ describe('the fix list of a course', () => {
     await filled.started.host.call('fixes:change', { changes: undo });
     expect(await same()).toMatchObject({ state: 'To do', note: '' });
     expect((await change(row, null)).undo).toEqual([]);
-  });
-
-  it('is refused a state that there is not', async () => {
-    const [row] = await listed();
-    await expect(change(row, { state: 'done' as 'fixed', note: '' })).rejects.toThrow();
   });
 });
