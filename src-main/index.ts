@@ -16,6 +16,7 @@ import {
 } from './shell/system/lifecycle.ts';
 import { logPrinted, logUncaught, openLog } from './shell/system/logging.ts';
 import { openedLinks, registerLinks } from './shell/system/opened-links.ts';
+import { openedPackages } from './shell/system/opened-packages.ts';
 import { claimSingleInstance } from './shell/system/single-instance.ts';
 import { AppWindows } from './shell/windows/app-windows.ts';
 import { installMenu } from './shell/windows/menu.ts';
@@ -38,6 +39,7 @@ function open(): void {
   const log = openLog(join(userData, 'logs'));
   const source = currentPageSource();
   const links = openedLinks();
+  const packages = openedPackages();
   const reports = createShownReports();
   const windows = new AppWindows({
     preload: beside('../preload/index.cjs'),
@@ -54,9 +56,11 @@ function open(): void {
   keepPagesFromGuessing();
   registerAppScheme();
   links.fromArguments(process.argv);
-  const isFirst = claimSingleInstance((argv) => {
+  packages.fromArguments(process.argv.slice(1), process.cwd());
+  const isFirst = claimSingleInstance((argv, folder) => {
     windows.show();
     links.fromArguments(argv);
+    packages.fromArguments(argv.slice(1), folder);
   });
   if (!isFirst) return;
   // The larger part of the program and all of the pages are read while Chromium makes itself ready.
@@ -83,6 +87,7 @@ function open(): void {
       windows,
       reports,
       links,
+      packages,
       onLanguage: () => putMenu(),
       log,
     });

@@ -16,13 +16,16 @@ export const writtenFormats: Readonly<Record<string, Message>> = {
   pptx: message('PowerPoint presentation'),
 };
 
+/** Another ending of data packages, which the operating system opens with the app. */
+export const packageEnding = 'almanac';
+
 /** Endings of other formats that a user may ask for by a name: a program would take the file for what it is not. */
 const otherFormats = [
   ...['tsv', 'txt', 'xls', 'xlsm', 'xlsb', 'ods', 'parquet', 'sqlite', 'db', 'xml', 'md'],
   ...['jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tif', 'tiff', 'eps', 'htm', 'xhtml'],
   ...['doc', 'docx', 'odt', 'rtf', 'ppt', 'odp', 'gz', 'tar', '7z', 'rar'],
 ];
-const formatEndings: ReadonlySet<string> = new Set([...Object.keys(writtenFormats), ...otherFormats]);
+const formatEndings: ReadonlySet<string> = new Set([...Object.keys(writtenFormats), packageEnding, ...otherFormats]);
 
 /** The ending of the name in small letters, without its dot; empty where it has none. */
 export const endingOf = (path: string): string => extname(path).slice(1).toLowerCase();
@@ -36,7 +39,7 @@ export const endingOf = (path: string): string => extname(path).slice(1).toLower
 export async function pathInFormat(path: string, suggested: string): Promise<string> {
   const format = endingOf(suggested);
   const ending = endingOf(path);
-  if (format === '' || ending === format) return path;
+  if (format === '' || ending === format || (format === 'zip' && ending === packageEnding)) return path;
   if (formatEndings.has(ending)) throw new AlmanacError('WRONG_ENDING', { what: `.${format}` });
   return freePath(`${path}.${format}`);
 }

@@ -33,6 +33,7 @@ import { showNotice } from './system/desktop-notice.ts';
 import { DesktopSignals } from './system/desktop-signals.ts';
 import type { Log } from './system/logging.ts';
 import type { OpenedLinks } from './system/opened-links.ts';
+import type { OpenedPackages } from './system/opened-packages.ts';
 import { createOpenedReportFiles } from './system/opened-report-files.ts';
 import { sealedSecrets } from './system/safe-storage.ts';
 import { followSleep } from './system/sleep.ts';
@@ -69,6 +70,7 @@ export interface ComposeOptions {
   /** The reports that pages may show. */
   readonly reports: ShownReports;
   readonly links: OpenedLinks;
+  readonly packages: OpenedPackages;
   /** Told when main speaks another language to its user. */
   readonly onLanguage: () => void;
   readonly log: Log;
@@ -76,7 +78,7 @@ export interface ComposeOptions {
 
 /** Makes every service and connects them to the pages. */
 export function compose(options: ComposeOptions): Services {
-  const { userData, settings, windows, links, log } = options;
+  const { userData, settings, windows, links, packages, log } = options;
   const events = createPageEvents(() => windows.pages(), log);
   const signals = new DesktopSignals({
     mainWindow: () => windows.main(),
@@ -120,6 +122,7 @@ export function compose(options: ComposeOptions): Services {
       openedReportFiles,
       reports: options.reports,
       links,
+      packages,
       onLanguage: options.onLanguage,
       takeCommand: commands.take,
       followSubscriptions: (subscriptions, workspaces) => {
@@ -283,12 +286,14 @@ function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {
 }
 
 /** Tells the pages what happens outside of them. */
-function tellPages({ windows, links }: ComposeOptions, events: PageEvents): void {
+function tellPages({ windows, links, packages }: ComposeOptions, events: PageEvents): void {
   onAccentChange(() => events.emit('accent:changed', { accent: systemAccent() }));
-  links.onOpened(() => {
+  const tellOpened = () => {
     windows.show();
     events.tell(windows.mainPage(), 'link:opened', {});
-  });
+  };
+  links.onOpened(tellOpened);
+  packages.onOpened(tellOpened);
 }
 
 /** Asks for a newer version at once where the settings say so. */

@@ -26,7 +26,7 @@ export const events = {
   'reports:progress': z.strictObject({ done: z.int(), total: z.int(), failed: z.int() }),
   'updates:changed': updateState,
   'menu:command': z.strictObject({ command: menuCommand }),
-  /** There is an address for `app:takeWaiting`. */
+  /** There is an address or a data package for `app:takeWaiting`. */
   'link:opened': z.strictObject({}),
   'accent:changed': z.strictObject({ accent: systemAccent }),
   /** Another window saved or forgot the connection. */

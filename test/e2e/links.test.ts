@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +58,15 @@ describe('links into the app', () => {
     await heading('Jobs').waitFor();
     expect(await address()).toBe('#/jobs');
     expect(await app.recordedEvents()).toEqual([]);
+    await app.openUrl('course-almanac://open/skills');
+    await heading('Skills').waitFor();
+  });
+
+  it('a data package that the computer opens with the app is opened, a ZIP under either name', async () => {
+    const path = join(userDataDir, 'Autumn.almanac');
+    copyFileSync(new URL('../../resources/sample-data.zip', import.meta.url), path);
+    await app.startAgain([path]);
+    await app.page.getByTestId('package-banner').waitFor();
     await app.openUrl('course-almanac://open/skills');
     await heading('Skills').waitFor();
   });

@@ -11,6 +11,8 @@ export interface AppTools {
   readonly showDataFolder: () => Promise<unknown>;
   readonly damagedSettings: string | null;
   readonly takeLink: () => string | null;
+  /** Whether a data package waits to be opened, which `packages:open` does then without asking. */
+  readonly isPackageWaiting: () => boolean;
   readonly takeCommand: () => MenuCommand | null;
   readonly openView: (address: string) => void;
   readonly accent: () => string | null;
@@ -34,6 +36,7 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
     damagedSettings,
     takeLink,
     takeCommand,
+    isPackageWaiting,
     openView,
     accent,
   } = tools;
@@ -66,7 +69,10 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
       await showDataFolder();
       return {};
     },
-    'app:takeWaiting': () => ({ address: takeLink(), command: takeCommand() }),
+    'app:takeWaiting': () => ({
+      address: takeLink(),
+      command: takeCommand() ?? (isPackageWaiting() ? 'openPackage' : null),
+    }),
   };
 }
 

@@ -21,6 +21,7 @@ import type { Handlers } from '../ipc/call-router.ts';
 import type { DataHostClient } from '../ipc/data-host-client.ts';
 import type { PageEvents } from '../ipc/page-events.ts';
 import type { OpenedLinks } from '../system/opened-links.ts';
+import type { OpenedPackages } from '../system/opened-packages.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
 import type { StorageFolders } from '../system/storage.ts';
 import { Subscriptions } from '../system/subscriptions.ts';
@@ -64,6 +65,7 @@ export interface HandlerParts {
   readonly openedReportFiles: OpenedReportFiles;
   readonly reports: ShownReports;
   readonly links: Pick<OpenedLinks, 'take'>;
+  readonly packages: Pick<OpenedPackages, 'take' | 'isWaiting'>;
   readonly takeCommand: () => MenuCommand | null;
   /** Called with how far a folder of reports is. */
   readonly onReports: (progress: EventPayload<'reports:progress'>) => void;
@@ -192,7 +194,18 @@ async function stopAnswers(host: HandlerParts['host']): Promise<void> {
 const concernsHost = ({ historyFrom, requestBudgets, syncHabits, proxy, staleAfter, language }: Settings) =>
   JSON.stringify([historyFrom, requestBudgets, syncHabits, proxy, staleAfter, language]);
 
-function handlersOfApp({ folders, host, settings, secrets, links, takeCommand, windows, updates, out }: Parts) {
+function handlersOfApp({
+  folders,
+  host,
+  settings,
+  secrets,
+  links,
+  packages,
+  takeCommand,
+  windows,
+  updates,
+  out,
+}: Parts) {
   return {
     ...createAppHandlers({
       version: app.getVersion(),
@@ -203,6 +216,7 @@ function handlersOfApp({ folders, host, settings, secrets, links, takeCommand, w
       showDataFolder: () => shell.openPath(folders().data.dataDir),
       damagedSettings: settings.damagedCopy,
       takeLink: links.take,
+      isPackageWaiting: packages.isWaiting,
       takeCommand,
       openView: (address) => windows.openView(address),
     }),
@@ -280,6 +294,7 @@ function handlersOfWorkspaces(parts: Parts) {
       workspaces,
       files,
       askWhich: openDialog(() => windows.front(), 'zip'),
+      takeWaiting: parts.packages.take,
       folder: packagesFolder(parts.folders().userData),
       samplePath,
     }),

@@ -14,6 +14,8 @@ export interface PackageTools {
   readonly workspaces: Workspaces;
   readonly files: SavedFiles;
   readonly askWhich: OpenDialog;
+  /** The package that the operating system opened the app with, once. */
+  readonly takeWaiting: () => string | null;
   /** Where packages that were read are kept. */
   readonly folder: string;
   /** The package that came with the app. */
@@ -36,7 +38,7 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
 
   return {
     async 'packages:open'(_input, signal) {
-      const path = await tools.askWhich();
+      const path = tools.takeWaiting() ?? (await tools.askWhich());
       return path === null ? { state: 'cancelled' } : open(path, signal);
     },
     async 'packages:openSample'(_input, signal) {

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
-import { endingOf, writtenFormats } from '../../files/file-formats.ts';
+import { endingOf, packageEnding, writtenFormats } from '../../files/file-formats.ts';
 import type { Publisher } from '../system/subscriptions.ts';
 
 /** Asks for a place; returns the chosen path, or null when the user cancelled. */
@@ -10,7 +10,10 @@ export type SaveDialog = (suggestedPath: string) => Promise<string | null>;
 /** Shows the files of one format. */
 function filterOf(extension: string): FileFilter {
   const format = writtenFormats[extension];
-  return { name: format === undefined ? extension.toUpperCase() : t(format), extensions: [extension] };
+  return {
+    name: format === undefined ? extension.toUpperCase() : t(format),
+    extensions: extension === 'zip' ? ['zip', packageEnding] : [extension],
+  };
 }
 
 /** Asks for the place of a file in front of the window; its kind follows from the suggested name. */

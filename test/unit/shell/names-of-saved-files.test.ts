@@ -143,6 +143,12 @@ it('every place where a file is named is in the table above', () => {
 });
 
 describe('a name in the dialog', () => {
+  it('of a data package ends in .zip or in .almanac, and nothing else may be called so', async () => {
+    const named = join(folder.path, 'Autumn.Almanac');
+    expect(await pathInFormat(named, 'a.zip')).toBe(named);
+    await expect(pathInFormat(named, 'a.csv')).rejects.toMatchObject({ code: 'WRONG_ENDING' });
+  });
+
   it('gets the ending where it has none, or one of no format', async () => {
     for (const name of ['mine', 'Autumn v1.2', 'mine.bat', '.hidden', 'mine.'])
       expect(await pathInFormat(join(folder.path, name), 'a.csv')).toBe(join(folder.path, `${name}.csv`));
