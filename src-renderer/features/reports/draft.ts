@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { newRecipe, type Recipe, recipe as recipeSchema, type Subject } from '#contract/reports/recipe.ts';
+import {
+  type MonthSubject,
+  newRecipe,
+  type Recipe,
+  recipe as recipeSchema,
+  type Subject,
+} from '#contract/reports/recipe.ts';
 import type { ReportHead } from '#contract/reports/report-head.ts';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
@@ -117,8 +123,11 @@ export function withTemplate(draft: Draft, template: TemplateId): Draft {
 type OwnWords = Pick<Draft, 'title' | 'introduction' | 'notes'>;
 const noWords: OwnWords = { title: '', introduction: '', notes: '' };
 
+/** With the comments on the runs of months. */
+type WordsAbout = OwnWords & { readonly comments?: MonthSubject['comments'] };
+
 /** The words about each run and other thing that were written in this session. */
-const wordsAbout = createWorkspaceStore<ReadonlyMap<string, OwnWords>>(new Map());
+const wordsAbout = createWorkspaceStore<ReadonlyMap<string, WordsAbout>>(new Map());
 
 /** Which thing a report is about; its months and periods are one thing each. */
 const thingOf = (subject: Subject) =>
@@ -132,15 +141,18 @@ export function withSubject(draft: Draft, subject: Subject | null): Draft {
   const [before, after] = [draft.subject, subject].map((each) => each && thingOf(each));
   if (before === after) return { ...draft, subject };
   const { title, introduction, notes } = draft;
-  if (before) wordsAbout.set(new Map([...wordsAbout.get(), [before, { title, introduction, notes }]]));
-  const known = (after && wordsAbout.get().get(after)) || noWords;
-  if (before) return { ...draft, ...known, subject };
+  const comments = draft.subject?.kind === 'month' ? { comments: draft.subject.comments } : {};
+  if (before) wordsAbout.set(new Map([...wordsAbout.get(), [before, { title, introduction, notes, ...comments }]]));
+  const { comments: left = [], ...known }: WordsAbout = (after && wordsAbout.get().get(after)) || noWords;
+  // A month that is chosen anew has no comments yet.
+  const about = subject?.kind === 'month' && subject.comments.length === 0 ? { ...subject, comments: left } : subject;
+  if (before) return { ...draft, ...known, subject: about };
   return {
     ...draft,
     title: title || known.title,
     introduction: introduction || known.introduction,
     notes: notes || known.notes,
-    subject,
+    subject: about,
   };
 }
 

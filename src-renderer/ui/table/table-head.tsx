@@ -43,6 +43,9 @@ export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
   );
 }
 
+/** A label of more letters needs room above short numbers, or each of its words has a line of its own. */
+const longLabel = 24;
+
 interface HeaderCellProps {
   readonly column: Column;
   readonly order: PlaceInOrder | null;
@@ -75,7 +78,7 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
   return (
     <th
       scope="col"
-      className={isNumeric(column) ? 'num' : undefined}
+      className={isNumeric(column) ? (column.label.length > longLabel ? 'num long-label' : 'num') : undefined}
       aria-sort={order?.place === 1 ? sorted : 'none'}
       style={width === undefined ? undefined : widthStyle(width)}
     >

@@ -26,6 +26,14 @@ it('keeps what was written before a run was chosen, and within one month and ano
   expect(withSubject(october, month('2026-11')).title).toBe('The month');
 });
 
+it('has the comments on a month again when the report returns to it', () => {
+  const comments = [{ runId: run('1').runId, month: '2026-10', text: 'A newsletter' }];
+  const month = { kind: 'month', month: '2026-10', comments } as const;
+  const left = withSubject(withSubject(nothing, month), run('6'));
+  expect(withSubject(left, { ...month, comments: [] }).subject).toEqual(month);
+  expect(withTemplate(left, 'month').subject).toMatchObject({ kind: 'month', comments });
+});
+
 /** Things to write about, one of each kind and two runs. */
 const things: readonly Subject[] = [
   run('8'),
