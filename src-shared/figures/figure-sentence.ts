@@ -2,6 +2,7 @@ import { movingFigures } from '../catalog/moving-figures.ts';
 import { type Provenance, sourceText } from '../catalog/provenance.ts';
 import { isSmall } from '../catalog/small-numbers.ts';
 import { type Message, message, t, translated } from '../language/message.ts';
+import { sumsOfRuns } from '../subjects/courses/columns.ts';
 import { formatExact } from '../text/numbers.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
 import { type KeyFigure, valueText } from './key-figures.ts';
@@ -38,12 +39,27 @@ const saidOf: ReadonlyMap<string, Message> = new Map([
   ],
   [movingFigures.active_last_week.label, active],
   ['Active in the last week', active],
+  [sumsOfRuns.current.label, message('{n, plural, one {{value} enrollment} other {{value} enrollments}}')],
+  [
+    sumsOfRuns.everEnrolled.label,
+    message('{n, plural, one {{value} enrollment ever} other {{value} enrollments ever}}'),
+  ],
+  [
+    sumsOfRuns.verified.label,
+    message('{n, plural, one {{value} verified enrollment} other {{value} verified enrollments}}'),
+  ],
+  [
+    sumsOfRuns.activeLastWeek.label,
+    message(
+      '{n, plural, one {{value} enrollment active in the last week} other {{value} enrollments active in the last week}}',
+    ),
+  ],
 ]);
 
 /** The sentence. A hidden count is never in it as a number, nor is a change that is too small to be shown. */
 export function figureSentence({ figure, subject, source, threshold }: SaidFigure): string {
   const isHidden = figure.isWithheld === true || ((figure.isLearners ?? false) && isSmall(figure.value, threshold));
-  const value = isHidden ? null : valueText(figure);
+  const value = isHidden ? null : figure.isChange && figure.value !== null ? signed(figure.value) : valueText(figure);
   const counted = saidOf.get(figure.label);
   const day = source.dataThrough === null ? null : formatDate(source.dataThrough);
   const words = { subject, day: day ?? '' };

@@ -59,11 +59,14 @@ export function sharesOverTime(rows: readonly Row[], name: (row: Row) => string)
   const moved = rows
     .flatMap((row) => (row.pct_then === null || row.pct === null ? [] : [{ row, from: row.pct_then, to: row.pct }]))
     .toSorted((one, other) => Math.abs(other.to - other.from) - Math.abs(one.to - one.from))
+    .filter(({ from, to }) => formatPercent(from) !== formatPercent(to))
     .slice(0, maxNamed)
     .map(({ row, from, to }) =>
       t('{name} from {from} to {to}', { name: isolate(name(row)), from: formatPercent(from), to: formatPercent(to) }),
     );
-  return moved.length === 0
-    ? t('Since {day}: no share of both days is known.', { day: formatDate(first.first_day) })
-    : t('Shares since {day}: {moved}.', { day: formatDate(first.first_day), moved: listed(moved) });
+  const day = formatDate(first.first_day);
+  if (moved.length > 0) return t('Shares since {day}: {moved}.', { day, moved: listed(moved) });
+  return rows.some(({ pct_then, pct }) => pct_then !== null && pct !== null)
+    ? t('Since {day}, the shares have stayed the same.', { day })
+    : t('Since {day}: no share of both days is known.', { day });
 }

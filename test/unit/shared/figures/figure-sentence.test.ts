@@ -32,6 +32,16 @@ describe('a key figure as a sentence', () => {
     );
   });
 
+  it('says a change with its sign, and over how many runs a sum is', () => {
+    const change = { label: 'Enrollments, 7-day change', value: -973, isChange: true, view: 'runs' } as const;
+    expect(say({ figure: change, subject: '6 of 8 runs' })).toMatch(
+      /^Enrollments, 7-day change, 6 of 8 runs, .*: [-−]973;/,
+    );
+    expect(say({ figure: { label: 'Enrollments, last day', value: 66_795, view: 'runs' }, subject: '8 runs' })).toMatch(
+      /^66,795 enrollments in 8 runs as of 18 Nov 2026;/,
+    );
+  });
+
   it('leaves out a day and a source that are not known', () => {
     const unknown = { sourceHosts: [], fromPackage: null, dataThrough: null, syncedAt: null };
     expect(say({ source: unknown, figure: { ...figure, change: undefined } })).toBe(

@@ -17,6 +17,9 @@ const names: Readonly<Record<EnrolledTrait, (row: Row) => string>> = {
   education: ({ value }) => educationLabel(value),
 };
 
+/** As many rows as say what is large. */
+const rowsShown = 10;
+
 interface WhoEnrollsProps {
   readonly runId: string;
   readonly trait: EnrolledTrait;
@@ -44,7 +47,14 @@ export function WhoEnrolls({ runId, trait }: WhoEnrollsProps) {
                 view={view}
                 params={params}
                 {...order}
-                hide={['trait', 'country_alpha2', 'first_day', 'date']}
+                hide={[
+                  'trait',
+                  'country_alpha2',
+                  'first_day',
+                  'date',
+                  ...(trait === 'country' ? [] : ['is_new' as const]),
+                ]}
+                pageSize={rowsShown}
                 cells={{ value: (row) => <span dir="auto">{name(row)}</span> }}
               />
             )}

@@ -64,3 +64,8 @@ it('the shift of ages begins with the share that moved furthest', () => {
     'Shares since 20 Aug 2026: 26 to 40 from 45.0% to 39.5% and 25 and under from 40.0% to 41.0%.',
   );
 });
+
+it('shares that would be printed alike have stayed the same', () => {
+  const rows = [row('25 and under', { pct_then: 40.01, pct: 40.02 })];
+  expect(sharesOverTime(rows, name)).toBe('Since 20 Aug 2026, the shares have stayed the same.');
+});
