@@ -231,7 +231,7 @@ def fix_of(world, runs, run, found):
         if (row["module_id"], row["part_id"]) == (found["item_id"], found["part_id"]) and row["question_text"] is not None
     ]
     wrong = [] if own is None or found["about"] == "video" else [answer for answer in own.answers if not answer["right"]]
-    words = lambda answer: answer["value"] if answer["text"] is None else answer["text"]
+    words = lambda answer: answer["value_id"] if answer["text"] is None else answer["text"]
     chosen = min(wrong, key=lambda answer: (-answer["last"], (words(answer) or "").encode("utf-16-be")), default=None)
     began = first_day(world, run)
     later = [(first_day(world, other), other) for other in runs]
