@@ -134,7 +134,7 @@ function besides(trait: EnrolledTrait, then: Day | null, now: Day): ComputedRow[
     const hidden = [
       before?.isHidden ? 'count_then' : '',
       after?.isHidden ? 'count' : '',
-      before?.isHidden || after?.isHidden ? 'change' : '',
+      before && after && (before.isHidden || after.isHidden) ? 'change' : '',
       before && isGiven && pctThen === null && then?.isHidden ? 'pct_then' : '',
       after && isGiven && pct === null && now.isHidden ? 'pct' : '',
     ].filter((each) => each !== '');
