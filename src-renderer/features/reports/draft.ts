@@ -144,7 +144,7 @@ export function withSubject(draft: Draft, subject: Subject | null): Draft {
   const comments = draft.subject?.kind === 'month' ? { comments: draft.subject.comments } : {};
   if (before) wordsAbout.set(new Map([...wordsAbout.get(), [before, { title, introduction, notes, ...comments }]]));
   const { comments: left = [], ...known }: WordsAbout = (after && wordsAbout.get().get(after)) || noWords;
-  // A month that is chosen anew has no comments yet.
+  // A month that was just chosen has no comments yet.
   const about = subject?.kind === 'month' && subject.comments.length === 0 ? { ...subject, comments: left } : subject;
   if (before) return { ...draft, ...known, subject: about };
   return {

@@ -19,7 +19,7 @@ type Row = ViewRow<'course-fixes'>;
 /** As many rows as leave the lists below in sight. */
 const rowsShown = 10;
 
-/** What needs attention in the runs of a course, what the course team does about it, and whether the next run shows that it helped. */
+/** The flags of the runs of a course, each with its state, a note, and whether the next run is free of it. */
 export function FixList({ courseKey }: { readonly courseKey: string }) {
   const view = 'course-fixes';
   const params = { courseKey };

@@ -5,7 +5,7 @@ import type { ViewDefinition } from '../../catalog/view-definition.ts';
 import { ofRun } from '../../catalog/views/params.ts';
 import { type Message, message } from '../../language/message.ts';
 
-/** By what learners are told apart. */
+/** The traits that distinguish learners. */
 export const enrolledTraits = ['country', 'age', 'education'] as const;
 export type EnrolledTrait = (typeof enrolledTraits)[number];
 
@@ -17,7 +17,7 @@ export const traitLabels: Readonly<Record<EnrolledTrait, Message>> = {
 
 const firstDay = 'the first day that a sync of this app saw';
 
-/** Who enrolled in a run: the first day that was seen beside the newest one. */
+/** The learners of a run in groups, on the first day that was seen and on the newest one. */
 export const whoEnrollsViews = {
   'run-who-enrolls': {
     title: 'Who enrolls, over time',

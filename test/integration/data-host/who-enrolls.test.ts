@@ -6,8 +6,8 @@ import { type SampleService, startSampleService } from '../../sample-service/ind
 import { type StartedHost, startHost } from '../../support/host.ts';
 
 /*
- * Who enrolls, over time: the first day that was seen beside the newest one. This service keeps four weeks of days, as the specification
- * says; most keep the newest day alone, and the cache keeps each day that a sync saw.
+ * The first day that was seen beside the newest one, by country, age and education. This service keeps four weeks of days,
+ * as the specification says; most keep the newest day alone, and the cache keeps each day that a sync saw.
  */
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';

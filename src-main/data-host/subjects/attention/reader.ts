@@ -135,7 +135,7 @@ function added(all: readonly LookedAt[]): LookedAt {
   return Object.fromEntries(lookedAtKeys.map((key) => [key, sumOf(key)])) as unknown as LookedAt;
 }
 
-/** Of several that as many chose the one that comes first by its text. */
+/** Takes the first by its text where several were chosen as often. */
 function wrongAnswerOf(item: Item | undefined): WrongAnswer | null {
   if (item === undefined) return null;
   const textOf = ({ text, valueId }: Answer) => text ?? valueId ?? '';

@@ -6,7 +6,7 @@ import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 const view = 'run-who-enrolls';
 const keys = [...views[view].columns.map(({ key }) => key), withheldColumn];
 
-/** Who enrolled in a run on the first day that was seen, and on the newest one. */
+/** The learners of a run by country, age and education, on the first day that was seen and on the newest one. */
 export const whoEnrollsView: Pick<ViewSources, typeof view> = {
   [view]: ({ runId, trait }, { whoEnrolls }) => ({
     ...selectRows(keys, whoEnrolls.rows(runId, trait)),

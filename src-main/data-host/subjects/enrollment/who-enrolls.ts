@@ -87,8 +87,8 @@ function prepare(db: Connection) {
   };
 }
 
-/** The groups of one day. `told` is the total that is published although some counts are hidden. */
-function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], told: number | null): Day {
+/** The groups of one day. `published` is the total that is shown although some counts are hidden. */
+function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], published: number | null): Day {
   const inGroups = Map.groupBy(rows, (row) => keyOf(groupOf(trait, date, row), row.code));
   const groups = new Map(
     [...inGroups].map(([key, of]): [string, Group] => [
@@ -102,7 +102,7 @@ function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], t
     ]),
   );
   const silent = trait === 'country' ? [] : rows.filter(({ value }) => value === null);
-  const all = sumOf(rows) ?? told;
+  const all = sumOf(rows) ?? published;
   const [whole, unknown] = [all, sumOf(silent)];
   return {
     date,

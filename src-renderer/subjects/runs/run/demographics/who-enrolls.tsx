@@ -25,7 +25,7 @@ interface WhoEnrollsProps {
   readonly trait: EnrolledTrait;
 }
 
-/** Who enrolled on the first day that a sync saw, beside the newest day; before there are two days, since when it collects. */
+/** The groups of the first day that a sync saw beside those of the newest day; of one day alone, since when the app collects. */
 export function WhoEnrolls({ runId, trait }: WhoEnrollsProps) {
   const view = 'run-who-enrolls';
   const params = { runId, trait };
