@@ -13,7 +13,7 @@ const maxNamed = 3;
 export const isOneDay = ([row]: readonly Row[]): boolean => row === undefined || row.first_day === row.date;
 
 /** Said where one day alone was seen: since when the app collects, and when there will be more. */
-export function sinceWhenText([row]: readonly Row[]): string {
+function sinceWhenText([row]: readonly Row[]): string {
   if (row === undefined) return t('No sync has seen a day of this yet.');
   return t(
     'Collected since {day}. The service keeps only the newest day; the app keeps each day that it syncs, and compares from the next new day on.',
