@@ -42,6 +42,8 @@ export const methodFacts = {
   'app:showDataFolder': main.command,
   'app:takeWaiting': main.command,
   'app:licences': main.query,
+  'startAtLogin:get': main.query,
+  'startAtLogin:set': main.command,
   'updates:get': main.query,
   'updates:check': main.command,
   'updates:download': main.command,

@@ -8,5 +8,6 @@ export const keys = {
   sync: ['sync'] as const,
   storage: ['storage'] as const,
   updates: ['updates'] as const,
+  startAtLogin: ['start-at-login'] as const,
   workspaces: ['workspaces'] as const,
 };

@@ -3,19 +3,28 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type Licence, licence } from '#contract/licences.ts';
 import type { Handlers } from '../ipc/call-router.ts';
+import type { StartAtLogin } from '../system/start-at-login.ts';
 import type { Updates } from '../system/updates.ts';
 
 /** Each part of the app that the build has noted licences of. */
 const parts = ['main', 'preload', 'renderer'];
 
-type AboutMethod = 'updates:get' | 'updates:check' | 'updates:download' | 'updates:install' | 'app:licences';
+type AboutMethod =
+  | 'updates:get'
+  | 'updates:check'
+  | 'updates:download'
+  | 'updates:install'
+  | 'startAtLogin:get'
+  | 'startAtLogin:set'
+  | 'app:licences';
 
 export function createAboutHandlers(tools: {
   readonly updates: Updates;
+  readonly startAtLogin: StartAtLogin;
   /** The folder of the build. */
   readonly out: string;
 }): Pick<Handlers, AboutMethod> {
-  const { updates, out } = tools;
+  const { updates, startAtLogin, out } = tools;
   return {
     'updates:get': () => updates.state(),
     async 'updates:check'() {
@@ -29,6 +38,11 @@ export function createAboutHandlers(tools: {
     async 'updates:install'() {
       await updates.install();
       return {};
+    },
+    'startAtLogin:get': () => ({ on: startAtLogin.get() }),
+    'startAtLogin:set'({ on }) {
+      startAtLogin.set(on);
+      return { on: startAtLogin.get() };
     },
     'app:licences': async () => ({ licences: await readLicences(out) }),
   };

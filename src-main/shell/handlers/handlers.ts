@@ -23,6 +23,7 @@ import type { PageEvents } from '../ipc/page-events.ts';
 import type { OpenedLinks } from '../system/opened-links.ts';
 import type { OpenedPackages } from '../system/opened-packages.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
+import { createStartAtLogin } from '../system/start-at-login.ts';
 import type { StorageFolders } from '../system/storage.ts';
 import { Subscriptions } from '../system/subscriptions.ts';
 import { applyTheme, systemAccent } from '../system/theme.ts';
@@ -220,7 +221,7 @@ function handlersOfApp({
       takeCommand,
       openView: (address) => windows.openView(address),
     }),
-    ...createAboutHandlers({ updates, out }),
+    ...createAboutHandlers({ updates, startAtLogin: createStartAtLogin(app), out }),
     ...createStorageHandlers({ folders, host }),
     ...createDiagnosticsHandler({ folders, host, settings, secrets }),
   };

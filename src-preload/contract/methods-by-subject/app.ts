@@ -10,6 +10,8 @@ import { updateState } from '../updates.ts';
 /** As it stands after the `#`. What leads nowhere opens the overview. */
 const screenAddress = z.string().startsWith('/').max(4000);
 
+const startAtLogin = z.strictObject({ on: z.boolean().nullable() });
+
 /** What the app answers of itself: the user's choices, what lies on the disk, updates, and the way out of the window. */
 export const appMethods = {
   'app:info': method(nothing, appInfo),
@@ -33,6 +35,9 @@ export const appMethods = {
   'storage:setCacheAside': method(nothing, done),
   /** What others wrote that is part of the app. */
   'app:licences': method(nothing, z.strictObject({ licences: z.array(licence) })),
+  /** Whether the app opens when the user signs in to the computer; null where that cannot be chosen. */
+  'startAtLogin:get': method(nothing, startAtLogin),
+  'startAtLogin:set': method(z.strictObject({ on: z.boolean() }), startAtLogin),
   'updates:get': method(nothing, updateState),
   /** Asks for a newer version now. */
   'updates:check': method(nothing, updateState),

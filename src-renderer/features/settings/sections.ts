@@ -51,6 +51,7 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
   sync: [
     message('History from'),
     message('Automatic sync'),
+    message('Open the app when I sign in'),
     message('Download answers in the background'),
     message('Ask for ended runs'),
     message('Read the whole history again'),

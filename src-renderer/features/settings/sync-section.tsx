@@ -9,6 +9,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { AnswersSwitch } from './answers-switch.tsx';
+import { StartAtLogin } from './start-at-login.tsx';
 
 const times = () =>
   [
@@ -93,6 +94,7 @@ export function SyncSection() {
       <p className="lede">
         {t('It waits for the network, says nothing while it succeeds, and never begins while another sync runs.')}
       </p>
+      <StartAtLogin />
       <AnswersSwitch />
       <label className="check">
         <input
