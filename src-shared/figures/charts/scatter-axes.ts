@@ -43,8 +43,13 @@ export function acrossAxis({
 /** The scale of the second measure, its steps, and where a value stands on it. `split` lies between 0 and the rest. */
 export function upAxis(drawn: Pick<Scatter, 'points' | 'yAxis' | 'yScale'>) {
   const axis = scatterAxis(drawn);
-  if (drawn.yScale !== 'logarithmic')
-    return { type: 'linear' as const, axis, ticksAt: valueTicks(axis), split: null, place: (value: number) => value };
+  if (drawn.yScale !== 'logarithmic') {
+    const ticksAt = valueTicks(axis);
+    const say = (tick: number, format: (value: number) => string) =>
+      // Rounded as its values are, an axis of small ones could say one number at every step.
+      new Set(ticksAt.map(format)).size === ticksAt.length ? format(tick) : tickText(axis)(tick);
+    return { type: 'linear' as const, axis, ticksAt, split: null, place: (value: number) => value, say };
+  }
   const above = drawn.points.map(({ y }) => y).filter((y) => y > 0);
   const known = above.length > 0 ? above : [1];
   const { max, ticksAt } = logAxis(known);

@@ -48,9 +48,9 @@ def shrunk(part, whole, of):
         share, variance = (part + 1) / (whole + 2), own
     else:
         k, tau = of["count"], of["variance"]
-        kept = 1 - (k - 3) / (k - 1) * own / (own + tau)
-        share = kept * part / whole + (1 - kept) * of["mean"]
-        variance = own * (1 - (k - 1) / k * (1 - kept)) + 2 * ((1 - kept) * (part / whole - of["mean"])) ** 2 / (k - 3)
+        given = (k - 3) / (k - 1) * own / (own + tau)
+        share = (1 - given) * part / whole + given * of["mean"]
+        variance = own * (1 - (k - 1) / k * given) + 2 * (given * (part / whole - of["mean"])) ** 2 / (k - 3)
     deviation = math.sqrt(variance)
     return {"share": share, "low": clip(share - ONE_SIDED * deviation), "high": clip(share + ONE_SIDED * deviation)}
 

@@ -57,6 +57,22 @@ describe('a value axis', () => {
     expect(valueTicks(half).map(tickText(half))).toEqual(['0.000', '0.002', '0.004', '0.006', '0.008', '0.010']);
   });
 
+  it('says another number at each step, however its values are rounded', () => {
+    const rounded = (value: number) => value.toFixed(1);
+    const said = (...ys: number[]) => {
+      const up = upAxis({ points: ys.map((y) => ({ label: '', x: 1, y })) });
+      return up.ticksAt.map((tick) => up.say(tick, rounded));
+    };
+    expect(said(0, 3, 8)).toEqual(['0.0', '2.0', '4.0', '6.0', '8.0']);
+    expect(said(-0.012, 0.013)).toEqual(['−0.02', '−0.01', '0.00', '0.01', '0.02']);
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -50, max: 50, noNaN: true }), { minLength: 1, maxLength: 6 }), (ys) => {
+        const texts = said(...ys);
+        expect(new Set(texts).size).toBe(texts.length);
+      }),
+    );
+  });
+
   it('steps by 1, 2 or 5', () => {
     expect([niceStep(4000, 4), niceStep(7, 4), niceStep(0.9, 4)]).toEqual([1000, 2, 0.5]);
   });

@@ -18,7 +18,7 @@ export function drawScatter(chart: Scatter, { width, height, letters }: Canvas):
   const { points, yLabel, corner, parts } = chart;
   const { formatY = (value: number) => formatExact(value) } = chart;
   const up = upAxis(chart);
-  const say = (tick: number) => (up.type === 'linear' ? formatY(tick) : up.say(tick, formatY));
+  const say = (tick: number) => up.say(tick, formatY);
   const across = acrossAxis(chart);
   const plot: Plot = {
     left: tickRoom(up.ticksAt, say, letters),
