@@ -45,6 +45,8 @@ const totals = (total: number | null, correct: number | null, module = 'm') =>
 /** By row in the order in which they were stored, the columns that are hidden. */
 const hiddenIn = (table: string, ids: readonly number[]) => {
   const found = hiddenProblems(db, runNo, threshold).filter((row) => row.table === table);
+  // A row without a hidden column is none.
+  expect(found.filter(({ keys }) => keys.length === 0)).toEqual([]);
   return ids.map((id) => found.find((row) => row.id === id)?.keys ?? []);
 };
 const [last, first] = [['last_response_count'], ['first_response_count']];
