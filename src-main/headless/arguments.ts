@@ -110,6 +110,10 @@ const reportArguments = z
     from: day,
     to: day,
     paper: recipe.shape.paper.default('a4'),
+    /** The institution's, as the app's reports have them. */
+    logo: path.optional(),
+    accent: recipe.shape.accent.unwrap().optional(),
+    footer: recipe.shape.footer.unwrap().optional(),
     ...forOthers,
   })
   .refine(hasOneSource, oneSource)
@@ -172,6 +176,9 @@ const options = {
   to: { type: 'string' },
   title: { type: 'string' },
   author: { type: 'string' },
+  logo: { type: 'string' },
+  accent: { type: 'string' },
+  footer: { type: 'string' },
   'made-by': { type: 'string' },
   'new-identity': { type: 'boolean' },
   notes: { type: 'boolean' },

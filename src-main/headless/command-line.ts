@@ -153,10 +153,11 @@ function handOver(
       return runExportCommand({ ...stored, ...choices, out });
     }
     case 'report': {
-      const { kind: template, since, threshold, title, author, from, to, paper } = given;
+      const { kind: template, since, threshold, title, author, from, to, paper, accent, footer } = given;
       const subject = since === undefined ? given.subject : [...given.subject, since];
       const chosen = { title, author, from, to, paper, threshold: threshold ?? 0 };
-      return runReportCommand({ ...stored, template, subject, chosen, out, sidecar: !given['no-sidecar'] });
+      const look = { logo: given.logo === undefined ? undefined : at(given.logo), accent, footer };
+      return runReportCommand({ ...stored, template, subject, chosen, look, out, sidecar: !given['no-sidecar'] });
     }
     case 'package': {
       const { title, 'made-by': madeBy, notes, threshold } = given;

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { type Connection, connection, secrets } from '#contract/connection.ts';
 import { proxyAddress, withProxyScheme } from '#contract/network.ts';
+import type { ReportHead } from '#contract/reports/report-head.ts';
 import { type RequestBudgets, settings } from '#contract/settings.ts';
 import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
@@ -30,6 +31,8 @@ export interface SyncOrder {
   readonly staleAfter?: StaleAfter;
   /** "Our courses", for plans. Absent: all of the taxonomy. */
   readonly courseScope?: CourseScope;
+  /** Logo, color and footer of the last report of the app. Absent: there is no app whose reports have any. */
+  readonly reportHead?: Pick<ReportHead, 'logo' | 'accent' | 'footer'>;
   readonly findProxyRoutes: FindProxyRoutes;
   readonly dataDir: string;
   /** Rules that are on the watch list from this sync on. */

@@ -40,6 +40,7 @@ export function readNamedConnection(name: string, app: InstalledApp | null): Syn
     syncHabits: settings.syncHabits,
     staleAfter: settings.staleAfter,
     courseScope: settings.courseScope,
+    reportHead: settings.reportHead,
     findProxyRoutes: waysByChoice(() => settings.proxy, app.systemProxies),
     dataDir: app.dataFolder(id),
     choice: null,

@@ -1,6 +1,10 @@
+import { logoTypeOf, maxLogoBytes, whichLogos } from '#contract/reports/logo.ts';
 import { newRecipe, type Recipe, recipe, type Subject } from '#contract/reports/recipe.ts';
 import { formatsOf } from '#contract/reports/saved.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
+import { readRegular } from '../files/regular-file.ts';
 import { Unusable } from './config.ts';
 import { insistOnSidecar, insistOnWritten, kindOfFile, placeForFile } from './out-file.ts';
 import { readSubject } from './report-subjects.ts';
@@ -14,6 +18,13 @@ export interface ReportCommand extends StoredDataCommand {
   readonly out: string;
   /** What else the user chose of the recipe; the rest is that of a new report in the app. */
   readonly chosen: Pick<Recipe, 'title' | 'author' | 'from' | 'to' | 'paper' | 'threshold'>;
+  /** What the institution's reports look like; what is left out is as in the last report of the app, where a connection of the app is meant. */
+  readonly look: {
+    /** The file of the logo, from the root of the disk. */
+    readonly logo: string | undefined;
+    readonly accent: string | undefined;
+    readonly footer: string | undefined;
+  };
   /** A file beside it that says where its figures come from. */
   readonly sidecar: boolean;
 }
@@ -24,14 +35,21 @@ const noPdf =
 
 /** Writes a report on stored data to a file, as the app saves it. Makes no request. Returns what to tell the user. */
 export async function runReportCommand(command: ReportCommand): Promise<string> {
-  const { template, out, chosen, sidecar, signal } = command;
+  const { template, out, chosen, look, sidecar, signal } = command;
   if (/\.pdf$/i.test(out)) throw new Unusable(noPdf);
   const format = kindOfFile(
     out,
     formatsOf(template).filter((each) => each !== 'pdf'),
   );
   const subject = readSubject(template, command.subject);
-  const made = recipe.safeParse({ ...newRecipe(template, subject, chosen.paper), ...chosen });
+  const { logo = null, accent = null, footer = '' } = command.order.reportHead ?? {};
+  const made = recipe.safeParse({
+    ...newRecipe(template, subject, chosen.paper),
+    ...chosen,
+    logo: look.logo === undefined ? logo : await readLogo(look.logo),
+    accent: look.accent ?? accent,
+    footer: look.footer ?? footer,
+  });
   if (!made.success)
     throw new Unusable(`The report cannot be made so. ${made.error.issues.map(({ message }) => message).join(' ')}`);
   const path = await placeForFile(out, format);
@@ -42,6 +60,16 @@ export async function runReportCommand(command: ReportCommand): Promise<string> 
     insistOnWritten(written.sidecar, path);
     return `Report written to ${path}.`;
   });
+}
+
+/** A picture as reports hold it. */
+async function readLogo(path: string): Promise<string> {
+  const bytes = await readRegular(path, maxLogoBytes).catch((error: unknown) => {
+    if (error instanceof AlmanacError && error.code === 'TOO_LARGE') throw new Unusable(t(whichLogos));
+    throw new Unusable(`The logo ${path} cannot be read.`);
+  });
+  if (logoTypeOf(bytes) === null) throw new Unusable(`The logo ${path} cannot be used. ${t(whichLogos)}`);
+  return bytes.toString('base64');
 }
 
 /** The records that a subject names, as parameters of views call them. */

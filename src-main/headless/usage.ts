@@ -25,7 +25,7 @@ const forms: Record<CommandName, readonly string[]> = {
   publish: [`publish SOURCE --to FOLDER [--title TEXT] [--made-by TEXT] [--new-identity] ${small} [--secret-stdin]`],
   export: [`export SOURCE --view NAME [--param NAME=VALUE]... --out FILE ${small} [--labels] [--no-sidecar]`],
   report: [
-    `report SOURCE --kind NAME [--subject ID] [--since last|last-sync|DAY] --out FILE [--title TEXT] [--author TEXT] [--from DAY] [--to DAY] [--paper a4|letter] ${small} [--no-sidecar]`,
+    `report SOURCE --kind NAME [--subject ID] [--since last|last-sync|DAY] --out FILE [--title TEXT] [--author TEXT] [--logo FILE] [--accent #RRGGBB] [--footer TEXT] [--from DAY] [--to DAY] [--paper a4|letter] ${small} [--no-sidecar]`,
   ],
   package: [
     `package SOURCE --out ZIP [--title TEXT] [--made-by TEXT] [--notes] ${small}`,

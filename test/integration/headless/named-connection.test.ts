@@ -99,6 +99,15 @@ describe('a connection of the app, by its name', () => {
     expect(() => readNamedConnection(name, app())).toThrow(sentence);
   });
 
+  it('has the logo, the color and the footer of the last report of the app for its reports', async () => {
+    const reportHead = { author: 'A. Writer', contact: '', logo: null, accent: '#005EB8', footer: 'Example University' };
+    await new SettingsStore(settingsFile()).update({ reportHead });
+    expect(readNamedConnection('Partner college', app()).reportHead).toMatchObject({
+      accent: '#005EB8',
+      footer: 'Example University',
+    });
+  });
+
   it('is not looked for in settings that are damaged, which are left for the app to repair', async () => {
     await writeFile(settingsFile(), '{ "profiles": [');
     expect(() => readNamedConnection('Partner college', app())).toThrow(/cannot be read\. Start the app once/);

@@ -67,6 +67,11 @@ afterAll(async () => {
   await folder.remove();
 });
 
+/** The smallest PNG. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const run = (...args: string[]) => runHeadless(['report', '--config', config, ...args], '', folder.path);
 const at = (name: string) => join(folder.path, name);
 
@@ -125,6 +130,41 @@ describe('every kind of report', () => {
       stderr: expect.stringContaining('is no PowerPoint presentation as Course Almanac wrote it'),
     });
     expect(readFileSync(out).equals(resaved)).toBe(true);
+  });
+
+  it('has the logo, the color and the footer that were given, as the app would', async () => {
+    writeFileSync(at('logo.png'), onePixel);
+    const look = { accent: '#005EB8', footer: 'Example University' };
+    const args = ['--kind', 'portfolio', '--logo', 'logo.png', '--accent', look.accent, '--footer', look.footer];
+    expect(await run(...args, '--out', at('ours.html'))).toMatchObject({ code: 0, stderr: '' });
+    const change = { ...look, logo: onePixel.toString('base64') };
+    const theirs = await byTheApp('portfolio', { kind: 'portfolio' }, 'html', change);
+    const html = readFileSync(at('ours.html'), 'utf8');
+    expect(html).toContain(`<img src="data:image/png;base64,${change.logo}"`);
+    expect(html).toContain(look.footer);
+    expect(withoutTime(html)).toBe(withoutTime(readFileSync(theirs, 'utf8')));
+  });
+
+  it('says what is wrong with a logo or a color, and writes nothing', async () => {
+    writeFileSync(at('page.png'), '<html>');
+    writeFileSync(at('large.png'), Buffer.alloc(300_000));
+    const refused = async (...args: string[]) =>
+      (await run('--kind', 'portfolio', ...args, '--out', at('refused.html'))).stderr;
+    expect(await refused('--logo', 'none.png')).toContain('none.png cannot be read.');
+    expect(await refused('--logo', 'page.png')).toContain('Choose a PNG or JPEG picture of at most 200 kB.');
+    expect(await refused('--logo', 'large.png')).toContain('Choose a PNG or JPEG picture of at most 200 kB.');
+    expect(await refused('--accent', 'blue')).toContain('--accent');
+    expect(existsSync(at('refused.html'))).toBe(false);
+  });
+
+  it('tells its dates once: under a figure or a table only where they are others than at its head', async () => {
+    await run('--kind', 'portfolio', '--out', at('dates.html'), '--no-sidecar');
+    const html = readFileSync(at('dates.html'), 'utf8');
+    const datesIn = (text: string) => text.match(/\d{1,2} [A-Z][a-z]{2} \d{4}/g) ?? [];
+    const atHead = datesIn(html.slice(0, html.indexOf('</header>')));
+    expect(atHead.length).toBeGreaterThan(1);
+    for (const [, said = ''] of html.matchAll(/<p class="as-of">([^<]*)</g))
+      expect(datesIn(said).filter((day) => !atHead.includes(day))).not.toEqual([]);
   });
 
   it('takes the name of its subject for the first one about it, and the choices of the app', async () => {

@@ -1,4 +1,5 @@
 import type { AsOf } from '#shared/catalog/freshness.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
 
 /** How old something is: its three dates. */
 export type Age = Pick<AsOf, 'dataThrough' | 'computedAt' | 'syncedAt'>;
@@ -31,3 +32,12 @@ const agesOf = (asOf: readonly Age[]): Age => ({
   computedAt: newest(asOf.map((each) => each.computedAt)),
   syncedAt: oldest(asOf.map((each) => each.syncedAt)),
 });
+
+const dayOf = (instant: number | null) => (instant === null ? null : dayOfInstant(instant));
+
+/** Whether the head of a report has told a reader all that the dates of a part say: the same days, and nothing that is wrong with its data. */
+export const isToldAbove = (head: Age, { state, dataThrough, computedAt, syncedAt }: AsOf): boolean =>
+  !['partial', 'gone', 'never'].includes(state) &&
+  dataThrough === head.dataThrough &&
+  dayOf(computedAt) === dayOf(head.computedAt) &&
+  dayOf(syncedAt) === dayOf(head.syncedAt);
