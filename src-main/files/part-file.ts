@@ -39,11 +39,13 @@ export interface PartOptions {
   readonly isOwn?: boolean;
   /** Nothing that bears the final name is replaced: `finish` rejects with EEXIST. */
   readonly isNew?: boolean;
+  /** Called when the whole file is on the disk, right before it gets its name; what it throws keeps the name from it. */
+  readonly beforeName?: (() => Promise<void>) | undefined;
 }
 
 /** Begins a part file in the folder of `target`, beside whatever else is there, also a file called `<target>.part`. */
 export async function openPartFile(target: string, options: PartOptions = {}): Promise<PartFile> {
-  const { mode = ownMode, signal, isOwn = false, isNew = false } = options;
+  const { mode = ownMode, signal, isOwn = false, isNew = false, beforeName } = options;
   const folder = dirname(target);
   const part = join(folder, unfinishedName());
   const guarded = async <T>(path: string, work: () => Promise<T>, wait: WaitOptions = { signal }): Promise<T> => {
@@ -74,6 +76,7 @@ export async function openPartFile(target: string, options: PartOptions = {}): P
     write: (bytes) => guarded(target, () => file.writeFile(bytes)),
     finish: async (path) => {
       await guarded(path, () => file.sync(), { signal, timeoutMs: finishTimeoutMs });
+      await beforeName?.();
       // From here on it is too late to cancel: the name may be there already.
       const naming = () => file.close().then(() => (isNew ? nameNew(part, path) : rename(part, path)));
       await guarded(path, naming, {});
@@ -108,7 +111,8 @@ export const writePartFile = (
   chunks: Iterable<string | Uint8Array>,
   signal?: AbortSignal,
   mode?: number,
-): Promise<{ bytes: number; sha256: string }> => writeNamed(path, () => path, chunks, { mode, signal });
+  beforeName?: PartOptions['beforeName'],
+): Promise<{ bytes: number; sha256: string }> => writeNamed(path, () => path, chunks, { mode, signal, beforeName });
 
 /** Writes a file that must not be there yet: of two that write it at once, one is rejected with EEXIST. */
 export const writeNewFile = (

@@ -44,7 +44,7 @@ export interface LogOrder {
   /** Now, as an instant. */
   readonly now: number;
   readonly signal?: AbortSignal | undefined;
-  /** Called right before a commit. @throws AlmanacError PUBLISH_BUSY when another publisher has taken the folder over */
+  /** Called right before a commit gets its name. @throws AlmanacError PUBLISH_BUSY when another publisher has taken the folder over */
   readonly insist: () => Promise<void>;
 }
 
@@ -130,9 +130,8 @@ async function commit(
   const version = newest === null ? 0 : newest.version + 1;
   const bytes = Buffer.from(`${actions.map((each) => JSON.stringify(each)).join('\n')}\n`);
   const path = await target.placeFor(commitPath(table, version));
-  await insist();
   try {
-    const written = await writeNewFile(path, [bytes], { signal, mode: personsMode });
+    const written = await writeNewFile(path, [bytes], { signal, mode: personsMode, beforeName: insist });
     const describedBy = isDescribed && newest !== null ? newest.describedBy : version;
     return { version, sha256: written.sha256, describedBy, written: written.bytes };
   } catch (error) {

@@ -115,7 +115,7 @@ export async function publish(
     const { publicationId, number, facts } = manifest;
     memory.keep(target.path, { publicationId, number, title: facts.title, madeBy: facts.madeBy });
     const description = descriptionOfFolder(manifest, files.described);
-    const { bytes, publicKey } = await writeHeads(target, manifest, description, sign);
+    const { bytes, publicKey } = await writeHeads(target, manifest, description, { sign, insist: lock.insist });
     await removeOld(target, manifest);
     const { tables, written, rows, withheld } = files;
     return {
@@ -220,7 +220,7 @@ async function writeHeads(
   target: TargetFolder,
   manifest: PublicationManifest,
   description: string,
-  sign: SignManifest,
+  { sign, insist }: { readonly sign: SignManifest; readonly insist: () => Promise<void> },
 ) {
   const { number } = manifest;
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -228,7 +228,7 @@ async function writeHeads(
   const manifestSha256 = createHash('sha256').update(bytes).digest('hex');
   const head = latest.parse({ format: manifest.format, number, manifestSha256, publicKey, signature });
   const write = async (name: string, content: string | Uint8Array) =>
-    writePartFile(await target.placeFor(name), [content], undefined, personsMode);
+    writePartFile(await target.placeFor(name), [content], undefined, personsMode, insist);
   await insistOnOurReadme(target);
   await insistOnOurDescription(target);
   await write(readmeName, readmeOfFolder(manifest));

@@ -25,7 +25,10 @@ const maxLockBytes = 1000;
 const holder = z.strictObject({ token: z.string().max(100), host: z.string().max(300), pid: z.int() });
 
 export interface PublisherLock {
-  /** Says now and then that the publisher is still there; called often. */
+  /**
+   * Says now and then that the publisher is still there; called often.
+   * @throws AlmanacError PUBLISH_BUSY when another publisher has taken the folder over; a folder that does not answer may do so later
+   */
   move(): Promise<void>;
   /** @throws AlmanacError PUBLISH_BUSY when another publisher has taken the folder over meanwhile */
   insist(): Promise<void>;
@@ -45,8 +48,11 @@ export async function lockFolder({ path }: Pick<TargetFolder, 'path'>, options?:
     async move() {
       if (Date.now() - moved < movesEveryMs) return;
       moved = Date.now();
+      const found = await read().catch(() => undefined);
+      if (found === undefined) return;
+      if (found !== own) throw new AlmanacError('PUBLISH_BUSY');
       // Written again, so that its time is that of the folder's clock.
-      if (await isOurs()) await wait(() => writeFile(file, own, { flag: 'r+' })).catch(() => {});
+      await wait(() => writeFile(file, own, { flag: 'r+' })).catch(() => {});
     },
     async insist() {
       if (!(await isOurs())) throw new AlmanacError('PUBLISH_BUSY');

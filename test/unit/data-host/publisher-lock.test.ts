@@ -1,13 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPlace } from '#main/data-host/publications/place.ts';
 import { lockFolder } from '#main/data-host/publications/publisher-lock.ts';
 import { readPublication } from '#main/data-host/publications/read-publication.ts';
 import { openPartFile, writePartFile } from '#main/files/part-file.ts';
 import { inForeignFolder, openRegular, readRegular, readRegularSync } from '#main/files/regular-file.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /* Folders that other people can write to: whatever lies there, nothing of the app waits for ever, and nothing of theirs goes. */
@@ -64,6 +75,45 @@ describe('the lock of a publisher', () => {
   ])('is not taken from a publisher on %s that has moved it a moment ago', async (_, host, pid) => {
     held(host, pid, 1);
     await expect(lockFolder({ path })).rejects.toMatchObject({ code: 'PUBLISH_BUSY' });
+  });
+
+  it('ends the work of a publisher that finds another one in its place, and not that of one whose folder is silent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const lock = await lockFolder({ path });
+      const file = join(path, 'publishing.lock');
+      const own = readFileSync(file, 'utf8');
+      const move = () => {
+        vi.setSystemTime(Date.now() + 61_000);
+        return lock.move();
+      };
+      await move();
+      rmSync(file);
+      mkdirSync(file);
+      await move();
+      rmdirSync(file);
+      writeFileSync(file, abandoned('another'));
+      await expect(move()).rejects.toMatchObject({ code: 'PUBLISH_BUSY' });
+      await lock.release();
+      expect(readFileSync(file, 'utf8')).not.toBe(own);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is asked for once more when a file is whole, right before the file gets its name', async () => {
+    const seen: boolean[] = [];
+    const pointer = join(path, 'latest.json');
+    const beforeName = async () => {
+      const whole = readdirSync(path).some((name) => readFileSync(join(path, name), 'utf8') === 'new');
+      seen.push(whole && !existsSync(pointer));
+      throw new AlmanacError('PUBLISH_BUSY');
+    };
+    await expect(writePartFile(pointer, ['new'], undefined, 0o666, beforeName)).rejects.toMatchObject({
+      code: 'PUBLISH_BUSY',
+    });
+    expect(seen).toEqual([true]);
+    expect(readdirSync(path)).toEqual([]);
   });
 
   it.each([
