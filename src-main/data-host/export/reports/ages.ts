@@ -33,11 +33,12 @@ const agesOf = (asOf: readonly Age[]): Age => ({
   syncedAt: oldest(asOf.map((each) => each.syncedAt)),
 });
 
-const dayOf = (instant: number | null) => (instant === null ? null : dayOfInstant(instant));
-
-/** Whether the head of a report has told a reader all that the dates of a part say: the same days, and nothing that is wrong with its data. */
-export const isToldAbove = (head: Age, { state, dataThrough, computedAt, syncedAt }: AsOf): boolean =>
+/** Whether the dates of a part say no more than the head of the report: the same days, and nothing wrong with its data. */
+export const repeatsHead = (head: Age, { state, dataThrough, computedAt, syncedAt }: AsOf): boolean =>
   !['partial', 'gone', 'never'].includes(state) &&
-  dataThrough === head.dataThrough &&
-  dayOf(computedAt) === dayOf(head.computedAt) &&
-  dayOf(syncedAt) === dayOf(head.syncedAt);
+  (dataThrough === null || dataThrough === head.dataThrough) &&
+  isSameDay(computedAt, head.computedAt) &&
+  isSameDay(syncedAt, head.syncedAt);
+
+const isSameDay = (own: number | null, head: number | null) =>
+  own === null || (head !== null && dayOfInstant(own) === dayOfInstant(head));

@@ -14,7 +14,7 @@ import { dayOfInstant, formatDay } from '#shared/time/time.ts';
 import type { SaidReport } from '../../cache/annotations/said-reports.ts';
 import { endpointOf } from '../../remote/endpoint-of.ts';
 import { hashOf, type Origin } from '../provenance.ts';
-import { type Age, headAges, isToldAbove } from './ages.ts';
+import { type Age, headAges, repeatsHead } from './ages.ts';
 import { asOfText } from './blocks.ts';
 import { notesOnSubject, notesWithinRange } from './noted.ts';
 import { onPages } from './on-pages.ts';
@@ -66,8 +66,8 @@ export function buildReport(
   // A view of several datasets has no dates of its own; the snapshot has those of everything that was read.
   const ages = headAges(opening.asOf, [...reportReader.asOf(), snapshot]);
   const { dataThrough: through } = ages;
-  const told = new Set(
-    reportReader.asOf().flatMap((asOf) => (isToldAbove(ages, asOf) ? asOfText({ page: { asOf } }) : [])),
+  const atHead = new Set(
+    reportReader.asOf().flatMap((asOf) => (repeatsHead(ages, asOf) ? asOfText({ page: { asOf } }) : [])),
   );
   const head = headOf(recipe, opening, ages, sourceText({ sourceHosts: hosts, fromPackage }));
   // Other comments of the author are no part of this report, also not of the file beside it.
@@ -81,8 +81,8 @@ export function buildReport(
     kpis,
     since: sinceText(earlier, opening.keyFigures, said, recipe.threshold),
     said,
-    blocks: blocks.map((block) => withoutAge(block, told)),
-    appendix: appendix.map((table) => withoutTableAge(table, told)),
+    blocks: blocks.map((block) => withoutAge(block, atHead)),
+    appendix: appendix.map((table) => withoutTableAge(table, atHead)),
     tables: parts.flatMap(tablesOf),
     notes: recipe.notes,
     annotations: notesWithinRange(notes, recipe),
@@ -117,14 +117,14 @@ export function buildReport(
   };
 }
 
-/** A block without the dates that the head tells already. */
-function withoutAge(block: Block, told: ReadonlySet<string | null>): Block {
-  if (block.kind === 'table') return { ...block, table: withoutTableAge(block.table, told) };
-  return block.kind === 'figure' && told.has(block.asOf) ? { ...block, asOf: null } : block;
+/** A block without the dates that the head has already. */
+function withoutAge(block: Block, atHead: ReadonlySet<string | null>): Block {
+  if (block.kind === 'table') return { ...block, table: withoutTableAge(block.table, atHead) };
+  return block.kind === 'figure' && atHead.has(block.asOf) ? { ...block, asOf: null } : block;
 }
 
-const withoutTableAge = (table: Table, told: ReadonlySet<string | null>): Table =>
-  told.has(table.asOf) ? { ...table, asOf: null } : table;
+const withoutTableAge = (table: Table, atHead: ReadonlySet<string | null>): Table =>
+  atHead.has(table.asOf) ? { ...table, asOf: null } : table;
 
 /** The recipe with the name of the run where the author wrote the mark for it. */
 function withRunNamed(recipe: Recipe, reportReader: ReportReader): Recipe {
