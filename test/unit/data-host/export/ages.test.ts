@@ -8,7 +8,7 @@ const hour = 3_600_000_000;
 const at = (text: string, hours: number) => day(text) * 24 * hour + hours * hour;
 
 const head = { dataThrough: day('2026-11-18'), computedAt: at('2026-11-19', 4), syncedAt: at('2026-11-26', 9) };
-const part: AsOf = { dataset: 'enrollment', state: 'complete', daysBehind: 8, ...head };
+const part: AsOf = { dataset: 'enrollment', state: 'complete', triedAt: null, daysBehind: 8, error: null, ...head };
 
 test.each<[string, Partial<AsOf>, boolean]>([
   ['the same dates', {}, true],
