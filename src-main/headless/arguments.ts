@@ -112,7 +112,7 @@ const reportArguments = z
     paper: recipe.shape.paper.default('a4'),
     /** The institution's, as the app's reports have them. */
     logo: path.optional(),
-    accent: recipe.shape.accent.unwrap().optional(),
+    accent: recipe.shape.accent.unwrap().unwrap().optional(),
     footer: recipe.shape.footer.unwrap().optional(),
     ...forOthers,
   })
