@@ -19,7 +19,7 @@ export interface ReportCommand extends StoredDataCommand {
   /** What else the user chose of the recipe; the rest is that of a new report in the app. */
   readonly chosen: Pick<Recipe, 'title' | 'author' | 'from' | 'to' | 'paper' | 'threshold'>;
   /** What the institution's reports look like; what is left out is as in the last report of the app, where a connection of the app is meant. */
-  readonly look: {
+  readonly look?: {
     /** The file of the logo, from the root of the disk. */
     readonly logo: string | undefined;
     readonly accent: string | undefined;
@@ -46,9 +46,9 @@ export async function runReportCommand(command: ReportCommand): Promise<string> 
   const made = recipe.safeParse({
     ...newRecipe(template, subject, chosen.paper),
     ...chosen,
-    logo: look.logo === undefined ? logo : await readLogo(look.logo),
-    accent: look.accent ?? accent,
-    footer: look.footer ?? footer,
+    logo: look?.logo === undefined ? logo : await readLogo(look.logo),
+    accent: look?.accent ?? accent,
+    footer: look?.footer ?? footer,
   });
   if (!made.success)
     throw new Unusable(`The report cannot be made so. ${made.error.issues.map(({ message }) => message).join(' ')}`);

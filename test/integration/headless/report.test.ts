@@ -160,7 +160,7 @@ describe('every kind of report', () => {
   it('tells its dates once: under a figure or a table only where they are others than at its head', async () => {
     await run('--kind', 'portfolio', '--out', at('dates.html'), '--no-sidecar');
     const html = readFileSync(at('dates.html'), 'utf8');
-    const datesIn = (text: string) => text.match(/\d{1,2} [A-Z][a-z]{2} \d{4}/g) ?? [];
+    const datesIn = (text: string): readonly string[] => text.match(/\d{1,2} [A-Z][a-z]{2} \d{4}/g) ?? [];
     const atHead = datesIn(html.slice(0, html.indexOf('</header>')));
     expect(atHead.length).toBeGreaterThan(1);
     for (const [, said = ''] of html.matchAll(/<p class="as-of">([^<]*)</g))
