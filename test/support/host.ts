@@ -121,6 +121,9 @@ export async function startHost(setup: HostSetup) {
     return one ? read(one) : wholeView(read);
   };
   return {
+    /** Names the version of the app, without which no published table is known to stay as it is. */
+    setAppVersion: (appVersion: string) =>
+      host.call('host:configure', { connection, historyFrom, syncHabits, appVersion }),
     host,
     dir,
     time,

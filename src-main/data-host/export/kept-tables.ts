@@ -59,7 +59,7 @@ export async function keptTables(
 }
 
 /** Names the state of a table: the same name, the same bytes. Null where no state can be named. */
-function stateOfTable(db: Connection, name: TableName, order: StateOrder): string | null {
+export function stateOfTable(db: Connection, name: TableName, order: StateOrder): string | null {
   const { appVersion, names, runIds, threshold, format } = order;
   if (appVersion === null || unversioned.has(name)) return null;
   if (lists.has(name)) {
@@ -95,4 +95,4 @@ async function describedAs(
 
 const sealOf = (state: string, resource: object): string => hashOf([state, resource]);
 
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

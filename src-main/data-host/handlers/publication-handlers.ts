@@ -1,6 +1,6 @@
 import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import type { Published, PublishedData, PublishedPlaces } from '../cache/annotations/published.ts';
+import type { Published, PublishedData, PublishedPlaces, PublishedState } from '../cache/annotations/published.ts';
 import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { Origin } from '../export/provenance.ts';
 import type { Sharing } from '../masking/masking.ts';
@@ -38,7 +38,9 @@ export function publicationHandlers(parts: PublicationParts): Pick<Handlers, 'ho
         const otherThresholds = published.otherThresholds(publishedData);
         const memory = {
           of: published.of,
-          keep: (path: string, last: Published) => published.keep(path, last, order.now, publishedData),
+          statesOf: published.statesOf,
+          keep: (path: string, last: Published, states: readonly PublishedState[]) =>
+            published.keep(path, last, order.now, { ...publishedData, states }),
         };
         return { ...(await publish(data, order, { memory, sign, onProgress, signal })), otherThresholds };
       } finally {

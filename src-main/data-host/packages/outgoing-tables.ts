@@ -17,12 +17,16 @@ export interface Outgoing {
   readonly rows: () => Iterable<CellRow>;
   /** Counts withheld in the rows that were read so far. */
   readonly withheld: () => number;
+  /** The keys of a column of JSON that have columns of their own. */
+  readonly spread?: readonly string[] | undefined;
 }
 
 /** What others are given. `withholds` says whether the counts of `db` are masked. */
 export interface OutgoingSelection
   extends Pick<PackageSelection, 'taxonomy' | 'runIds' | 'datasets' | 'labels' | 'notes'> {
   readonly withholds: boolean;
+  /** By table, the keys of a column of JSON where they are known already: then no row is read for them. */
+  readonly spreadOf?: (name: string) => readonly string[] | null | undefined;
 }
 
 type OutgoingData = Pick<SharedData, 'db' | 'leftOut'>;
@@ -45,7 +49,7 @@ export function outgoingTables({ db, leftOut }: OutgoingData, selection: Outgoin
     return { name, definition, columns, rows, withheld: () => 0 };
   };
   return [
-    ...names.map((name) => syncedTable(db, name, runIds, withholds)),
+    ...names.map((name) => syncedTable(db, name, selection)),
     ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
     ...(hasRows(() => own['unlisted-problems'](given, runIds))
       ? [ownTable('unlisted-problems', () => own['unlisted-problems'](given, runIds))]
@@ -77,12 +81,23 @@ export const isLackingIn = (tables: readonly Pick<Outgoing, 'name' | 'columns'>[
   tables.some(({ name, columns }) => name === 'freshness' && columns.some(({ sparse }) => sparse));
 
 /** A synced table; where counts are withheld, with notes that say so. */
-function syncedTable(db: OutgoingData['db'], name: TableName, runIds: readonly string[], withholds: boolean): Outgoing {
+function syncedTable(
+  db: OutgoingData['db'],
+  name: TableName,
+  { runIds, withholds, spreadOf }: OutgoingSelection,
+): Outgoing {
   const definition = packageTables.get(name) as TableDefinition;
-  if (!withholds || !countsPeople(name)) {
-    const { columns, rows } = storedTable(db, name, runIds);
-    return { name, definition, columns, rows, withheld: () => 0 };
-  }
-  const table = notedTable(storedTable(db, name, runIds, 'by name'));
-  return { name, definition, columns: table.columns, rows: () => table.rows(), withheld: () => table.withheld };
+  const isMasked = withholds && countsPeople(name);
+  const stored = storedTable(db, name, runIds, isMasked ? 'by name' : 'as read', spreadOf?.(name));
+  const { spread } = stored;
+  if (!isMasked) return { name, definition, columns: stored.columns, rows: stored.rows, withheld: () => 0, spread };
+  const table = notedTable(stored);
+  return {
+    name,
+    definition,
+    columns: table.columns,
+    rows: () => table.rows(),
+    withheld: () => table.withheld,
+    spread,
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { packageDatasets } from '#contract/packages.ts';
+import { lazy } from '#main/common/lazy.ts';
 import type { CellRow, CellValue } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Connection } from '../cache/database/database.ts';
@@ -34,15 +35,17 @@ export function outgoingHistory(
   runIds: readonly string[],
   threshold: number | null,
 ): Outgoing {
-  const hidden = threshold === null ? new Set<number>() : hiddenChanges(data, threshold);
+  // Worked out once, before the first row is read: no view can be made ready while rows are read.
+  const hidden = lazy(() => (threshold === null ? new Set<number>() : hiddenChanges(data, threshold)));
   let withheld = 0;
   return {
     name: seenChangesName,
     definition: seenChanges,
     columns: seenChanges.columns,
     rows: function* () {
+      const found = hidden();
       for (const change of changesOf(data.db, runIds)) {
-        const isHidden = hidden.has(change.change_no);
+        const isHidden = found.has(change.change_no);
         if (isHidden) withheld += 1;
         yield rowOf(change, isHidden);
       }

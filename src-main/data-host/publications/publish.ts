@@ -5,7 +5,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
-import type { Published } from '../cache/annotations/published.ts';
+import type { Published, PublishedState } from '../cache/annotations/published.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import type { SharedData } from '../masking/masking.ts';
@@ -29,6 +29,7 @@ import {
 import { outgoingHistory } from './outgoing-history.ts';
 import { outgoingWords } from './outgoing-words.ts';
 import { publishTable, publishWords } from './published-files.ts';
+import { createTableStates, stayingTables } from './published-states.ts';
 import { lockFolder, type PublisherLock } from './publisher-lock.ts';
 import { removeOld } from './remove-old.ts';
 import { openTarget, type TargetFolder } from './target-folder.ts';
@@ -63,7 +64,9 @@ export type SignManifest = (bytes: Uint8Array) => Promise<{ readonly publicKey: 
 /** The publisher's record of a folder. The path has no links. */
 export interface PublisherMemory {
   of(path: string): Published | null;
-  keep(path: string, published: Published): void;
+  /** The states from which the tables in the folder were made, by table. */
+  statesOf(path: string): ReadonlyMap<string, PublishedState>;
+  keep(path: string, published: Published, states: readonly PublishedState[]): void;
 }
 
 export interface Publishing {
@@ -113,7 +116,7 @@ export async function publish(
     await lock.insist();
     // First in the journal: a folder that knows an id that the publisher does not know would be taken for another one.
     const { publicationId, number, facts } = manifest;
-    memory.keep(target.path, { publicationId, number, title: facts.title, madeBy: facts.madeBy });
+    memory.keep(target.path, { publicationId, number, title: facts.title, madeBy: facts.madeBy }, files.states);
     const description = descriptionOfFolder(manifest, files.described);
     const { bytes, publicKey } = await writeHeads(target, manifest, description, { sign, insist: lock.insist });
     await removeOld(target, manifest);
@@ -156,6 +159,7 @@ interface Files {
   readonly rows: number;
   readonly bytes: number;
   readonly withheld: number;
+  readonly states: readonly PublishedState[];
 }
 
 async function writeFiles(
@@ -163,31 +167,48 @@ async function writeFiles(
   order: PublicationOrder & { readonly before: Identity },
   target: TargetFolder,
   lock: PublisherLock,
-  { onProgress, signal }: Publishing,
+  { memory, onProgress, signal }: Publishing,
 ): Promise<Files> {
   const { runIds } = order.selection;
   const threshold = thresholdOf(order);
+  // Also where no table of runs is read: which problems are no longer listed follows from theirs.
   data.ready({ runIds });
+  const { publicationId, tables: published } = order.before;
+  const stateOf = createTableStates(data.db, { appVersion: order.appVersion, publicationId, runIds, threshold });
+  const staying = await stayingTables(target, published, memory.statesOf(target.path), stateOf);
   const wanted = { taxonomy: true, runIds, datasets: [...packageDatasets], labels: true, notes: false };
+  const spreadOf = (name: string) => staying.get(name)?.known.spread;
   const outgoing = [
-    ...outgoingTables(data, { ...wanted, withholds: threshold !== null }),
+    ...outgoingTables(data, { ...wanted, withholds: threshold !== null, spreadOf }),
     outgoingHistory(data, runIds, threshold),
     ...outgoingDimensions(data.db, runIds),
   ];
-  const { publicationId, tables: published } = order.before;
   const writing = { target, onMove: lock.move, signal };
   const described: { outgoing: Outgoing; facts: PublishedTable }[] = [];
   const sizes: number[] = [];
+  const states: PublishedState[] = [];
   let withheld = 0;
   for (const [done, table] of outgoing.entries()) {
     throwIfCancelled(signal);
     onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
+    const stays = staying.get(table.name);
+    if (stays !== undefined) {
+      described.push({ outgoing: table, facts: stays.facts });
+      states.push(stays.known);
+      withheld += stays.known.withheld;
+      await lock.move();
+      continue;
+    }
     const made = { publicationId, now: order.now, before: published.get(table.name) };
     const { facts, written, reads } = await publishTable(table, made, writing);
     described.push({ outgoing: table, facts });
     sizes.push(written);
     // What a table withholds counts each time that its rows are read.
-    withheld += table.withheld() / reads;
+    const hidden = table.withheld() / reads;
+    withheld += hidden;
+    const [state, { sha256 }] = [stateOf(table.name), facts];
+    if (state !== null)
+      states.push({ name: table.name, state, sha256, withheld: hidden, spread: table.spread?.slice() ?? null });
   }
   // A publisher that has slept may find that another one has gone on: engines would read its commits at once.
   await lock.insist();
@@ -205,6 +226,7 @@ async function writeFiles(
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
     bytes: sizes.reduce((sum, size) => sum + size, bytes + (file?.written ?? 0)),
     withheld,
+    states,
   };
 }
 

@@ -110,7 +110,8 @@ function changeOneRun(dataDir: string): void {
   const db = new Database(join(dataDir, 'cache.sqlite3'));
   try {
     db.exec(
-      'UPDATE enrollment SET count = count + 1000 WHERE (run_no, date) IN (SELECT run_no, max(date) FROM enrollment WHERE run_no = 1)',
+      `UPDATE enrollment SET count = count + 1000 WHERE (run_no, date) IN (SELECT run_no, max(date) FROM enrollment WHERE run_no = 1);
+       INSERT OR REPLACE INTO content_version (dataset, run_no, version) VALUES ('enrollment', 1, lower(hex(randomblob(8))))`,
     );
   } finally {
     db.close();

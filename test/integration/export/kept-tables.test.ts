@@ -7,6 +7,7 @@ import { formatDay } from '#shared/time/time.ts';
 import type { Mutation } from '../../sample-service/index.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { publishedRows } from '../../support/published-rows.ts';
 
 /* The folder of `sync --out`: tables whose rows have not changed stay as they are, and what lies there is always what a new folder gets. */
 
@@ -15,6 +16,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>;
 let made = 0;
 beforeAll(async () => {
   filled = await startFilledHost();
+  await filled.started.setAppVersion('1.2.3');
   folder = await makeFolder();
 }, 60_000);
 afterAll(async () => {
@@ -86,11 +88,14 @@ describe('a folder that is written again', () => {
     }
   });
 
-  it('has the bytes of a new folder after every kind of change', async () => {
+  it('has the bytes of a new folder after every kind of change, and a publication the rows of a new one', async () => {
     const { service, started, runId, moduleId } = filled;
     const { call } = started.host;
     const folders = kinds.map((kind) => ({ kind, path: newFolder() }));
     for (const { kind, path } of folders) await write(path, kind);
+    const team = newFolder();
+    const publish = (to: string) => call('host:publish', { folder: to, threshold: 10 });
+    await publish(team);
     const [job] = [...service.data.jobs].filter(({ skills = [] }) => skills.length > 0);
     const days = await started.rows({ view: 'run-enrollment', params: { runId } });
     const day = formatDay(days.at(-3)?.date ?? 0);
@@ -121,6 +126,11 @@ describe('a folder that is written again', () => {
       const fresh = newFolder();
       await write(fresh, kind);
       expect([what, contentOf(path)]).toEqual([what, contentOf(fresh)]);
+      rmSync(fresh, { recursive: true });
+      const again = await publish(team);
+      const anew = await publish(fresh);
+      expect([what, await publishedRows(team)]).toEqual([what, await publishedRows(fresh)]);
+      expect([what, again.withheld, again.rows]).toEqual([what, anew.withheld, anew.rows]);
       rmSync(fresh, { recursive: true });
     }
   });

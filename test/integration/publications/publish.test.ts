@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readParquetTable } from '#main/data-host/packages/read-parquet-table.ts';
 import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
@@ -21,6 +22,7 @@ import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
+import { publishedRows } from '../../support/published-rows.ts';
 
 /* A folder that one publishes to, as readers find it. */
 
@@ -30,6 +32,7 @@ let path: string;
 let made = 0;
 beforeAll(async () => {
   filled = await startFilledHost();
+  await filled.started.setAppVersion('1.2.3');
   folder = await makeFolder();
 }, 60_000);
 beforeEach(() => {
@@ -115,6 +118,26 @@ describe('a publication', () => {
     expect(filesOf(before).map((file) => statSync(join(path, file)).mtimeMs)).toEqual(times);
     expect(manifestNow().publicationId).toBe(before.publicationId);
     expect(manifestNow().facts.withheld).toBe(before.facts.withheld);
+  });
+
+  it('reads no row of a table whose data is in the state that was published', async () => {
+    await publish();
+    const before = await publishedRows(path);
+    const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
+    // Behind the back of the app, which names a new state with every change.
+    const rename = (change: string) => db.prepare(`UPDATE skill SET name = ${change}`).run();
+    try {
+      rename(`name || '!'`);
+      expect(await publish()).toMatchObject({ written: 0 });
+      expect(await publishedRows(path)).toEqual(before);
+      db.exec("UPDATE content_version SET version = 'another' WHERE run_no = 0");
+      expect((await publish()).written).toBeGreaterThan(0);
+      expect((await publishedRows(path)).get('skills')).not.toEqual(before.get('skills'));
+    } finally {
+      rename(`rtrim(name, '!')`);
+      db.exec('UPDATE content_version SET version = lower(hex(randomblob(8)))');
+      db.close();
+    }
   });
 
   it('writes a file again that was harmed', async () => {

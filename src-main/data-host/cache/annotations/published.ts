@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** The last publication to a folder, or the last package. */
@@ -15,13 +16,31 @@ export interface PublishedData {
   readonly threshold: number;
 }
 
+/** A published table, and the state of the data that it was made from: the same state, the same rows. */
+const publishedState = z.object({
+  name: z.string(),
+  state: z.string(),
+  sha256: z.string(),
+  withheld: z.int().min(0),
+  /** The names of the columns that a column of JSON was spread over; null where none was. */
+  spread: z.array(z.string()).nullable(),
+});
+export type PublishedState = z.infer<typeof publishedState>;
+
 /** Stands for packages, which have no folder. */
 export const forPackages = '';
 
 /** Remembers, in the journal, which publication a folder holds, and the title and the name that were given for it. */
 export interface PublishedPlaces {
   of(folder: string): Published | null;
-  keep(folder: string, published: Published, now: number, data?: PublishedData): void;
+  /** The tables of the last publication to a folder of which the state is known, by name. */
+  statesOf(folder: string): ReadonlyMap<string, PublishedState>;
+  keep(
+    folder: string,
+    published: Published,
+    now: number,
+    data?: PublishedData & { readonly states: readonly PublishedState[] },
+  ): void;
   /** The other thresholds with which the same data was published to any folder, the smallest first. */
   otherThresholds(data: PublishedData): number[];
 }
@@ -31,11 +50,21 @@ export function createPublished(db: Connection): PublishedPlaces {
     'SELECT publication_id AS publicationId, number, title, made_by AS madeBy FROM journal.published WHERE folder = ?',
   );
   const keep = db.prepare<
-    [Published & { folder: string; now: number; snapshot: string | null; threshold: number | null }]
+    [
+      Published & {
+        folder: string;
+        now: number;
+        snapshot: string | null;
+        threshold: number | null;
+        states: string | null;
+      },
+    ]
   >(
-    `INSERT OR REPLACE INTO journal.published (folder, publication_id, number, title, made_by, published_at, snapshot, threshold)
-     VALUES (@folder, @publicationId, @number, @title, @madeBy, @now, @snapshot, @threshold)`,
+    `INSERT OR REPLACE INTO journal.published
+       (folder, publication_id, number, title, made_by, published_at, snapshot, threshold, states)
+     VALUES (@folder, @publicationId, @number, @title, @madeBy, @now, @snapshot, @threshold, @states)`,
   );
+  const states = db.prepare<[string], string | null>('SELECT states FROM journal.published WHERE folder = ?').pluck();
   const others = db
     .prepare<[PublishedData], number>(
       `SELECT DISTINCT threshold FROM journal.published WHERE snapshot = @snapshot AND threshold <> @threshold ORDER BY threshold`,
@@ -43,9 +72,15 @@ export function createPublished(db: Connection): PublishedPlaces {
     .pluck();
   return {
     of: (folder) => find.get(folder) ?? null,
-    keep: writeTransaction(db, (folder: string, published: Published, now: number, data?: PublishedData) => {
-      keep.run({ ...published, folder, now, snapshot: data?.snapshot ?? null, threshold: data?.threshold ?? null });
-    }),
+    statesOf: (folder) => {
+      const found = z.array(publishedState).safeParse(JSON.parse(states.get(folder) ?? '[]')).data ?? [];
+      return new Map(found.map((state) => [state.name, state]));
+    },
+    keep: writeTransaction(db, (folder, published, now, data) => {
+      const { snapshot = null, threshold = null } = data ?? {};
+      const known = data === undefined ? null : JSON.stringify(data.states);
+      keep.run({ ...published, folder, now, snapshot, threshold, states: known });
+    }) satisfies PublishedPlaces['keep'],
     otherThresholds: (data) => others.all(data),
   };
 }

@@ -17,6 +17,7 @@ import { journal0340 } from './journal-0340-publications.ts';
 import { journal0350 } from './journal-0350-published-thresholds.ts';
 import { journal0360 } from './journal-0360-said-reports.ts';
 import { journal0370 } from './journal-0370-fix-items.ts';
+import { journal0380 } from './journal-0380-published-states.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [
@@ -40,5 +41,6 @@ export const journalMigrations: readonly Migration[] = [
   journal0350,
   journal0360,
   journal0370,
+  journal0380,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];

@@ -39,6 +39,8 @@ function selectOfRuns(name: TableName, columns: readonly Column[], rowOrder: Row
 /** A stored table as it is exported: its columns, and all rows (of these runs, where it has runs). */
 export interface StoredTable {
   readonly columns: readonly Column[];
+  /** The keys of a column of JSON that have columns of their own. */
+  readonly spread?: readonly string[];
   rows(): IterableIterator<Readonly<Row>>;
 }
 
@@ -47,6 +49,8 @@ export function storedTable(
   name: TableName,
   runIds: readonly string[],
   rowOrder: RowOrder = 'as read',
+  /** Where they are known already: the keys that get columns, which all rows are looked at for otherwise. */
+  spread?: readonly string[] | null,
 ): StoredTable {
   const definition: TableDefinition = tables[name];
   if (name === 'course-skills') return { columns: definition.columns, rows: () => courseSkillRows(db) };
@@ -63,7 +67,8 @@ export function storedTable(
   };
   const typed = booleans.length > 0 ? withBooleans : () => statement.iterate(bind);
   if (!definition.pivot) return { columns: definition.columns, rows: typed };
-  return pivot(db, name, definition, definition.pivot, typed, JSON.stringify(runIds));
+  const keys = spread ?? keysOfPivot(db, name, definition.pivot, JSON.stringify(runIds));
+  return pivot(definition, definition.pivot, keys, typed);
 }
 
 /** Which cells of a spread column are withheld, as JSON: what a service calls its modes may hold spaces. */
@@ -76,22 +81,23 @@ export const withheldOfRow = (row: Readonly<Row>): ReadonlySet<string> =>
     ...(JSON.parse(String(row[withheldKeys] ?? '[]')) as readonly string[]),
   ]);
 
-/** Gives each key of a column of JSON counts a column of its own; a row without the key has an empty cell there. */
-function pivot(
-  db: Connection,
-  name: TableName,
-  definition: TableDefinition,
-  key: string,
-  rows: () => IterableIterator<Row>,
-  runs: string,
-): StoredTable {
-  const found = db
+/** The keys of a column of JSON counts in the rows of these runs. */
+const keysOfPivot = (db: Connection, name: TableName, key: string, runs: string): readonly string[] =>
+  db
     .prepare<[string], string>(
       `SELECT DISTINCT j.key FROM ${sqlTable(name)} t JOIN run r USING (run_no), json_each(t."${key}") j
        WHERE r.run_id IN (SELECT value FROM json_each(?)) ORDER BY j.key`,
     )
     .pluck()
     .all(runs);
+
+/** Gives each key of a column of JSON counts a column of its own; a row without the key has an empty cell there. */
+function pivot(
+  definition: TableDefinition,
+  key: string,
+  found: readonly string[],
+  rows: () => IterableIterator<Row>,
+): StoredTable {
   const columns = pivotColumns(definition.columns, key, found);
   const spreadRows = function* () {
     for (const row of rows()) {
@@ -103,5 +109,5 @@ function pivot(
       };
     }
   };
-  return { columns, rows: spreadRows };
+  return { columns, spread: found, rows: spreadRows };
 }
