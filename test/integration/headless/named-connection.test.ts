@@ -100,7 +100,13 @@ describe('a connection of the app, by its name', () => {
   });
 
   it('has the logo, the color and the footer of the last report of the app for its reports', async () => {
-    const reportHead = { author: 'A. Writer', contact: '', logo: null, accent: '#005EB8', footer: 'Example University' };
+    const reportHead = {
+      author: 'A. Writer',
+      contact: '',
+      logo: null,
+      accent: '#005EB8',
+      footer: 'Example University',
+    };
     await new SettingsStore(settingsFile()).update({ reportHead });
     expect(readNamedConnection('Partner college', app()).reportHead).toMatchObject({
       accent: '#005EB8',
