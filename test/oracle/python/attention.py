@@ -18,7 +18,7 @@ LABELS = {
     "label": "Label at odds",
     "video": "Loses viewers",
     "parts": "Parts hardly hang together",
-    "all": "All or nothing",
+    "allOrNothing": "All or nothing",
     "little": "Little to learn from",
     "options": "Options without takers",
     "odd": "More at the end than at the start",
@@ -213,7 +213,7 @@ def flags_of_grades(world, run, items):
         if ends >= 0.85 * learners:
             found = wilson(ends, learners)
             said = told(percent(found["share"]), count(learners), count(parts))
-            yield flag("all", row["module_id"], None, said, learners, found, None, 0)
+            yield flag("allOrNothing", row["module_id"], None, said, learners, found, None, 0)
         its = [item for item in items if item.module == row["module_id"]]
         if len(its) != parts or any(item.part is None for item in its) or any(g["max_grade"] != parts for g in grades):
             continue
