@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { FigureSubject } from '#contract/figure-sentences.ts';
 import { isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
@@ -42,7 +42,10 @@ export function KpiStrip({ figures, label }: { readonly figures: readonly Kpi[];
 
 /** One figure. Its menu opens by its button, and by a click with the second button anywhere on it. */
 function KpiTile(figure: Kpi) {
+  const id = useId();
   const menu = useRef<HTMLUListElement>(null);
+  const actions = useCopies(figure);
+  const name = t('Copy {figure}', { figure: translated(figure.label) });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same by keyboard
     <div
@@ -59,48 +62,53 @@ function KpiTile(figure: Kpi) {
       </dt>
       <dd className="kpi-value">
         {figure.value ?? <NotReported />}
-        <CopyFigure {...figure} menu={menu} />
+        {actions.length > 0 && (
+          <button type="button" className="kpi-cite" aria-label={name} title={name} popoverTarget={id}>
+            <Copy size={13} />
+          </button>
+        )}
       </dd>
       {figure.note !== undefined && <dd className="kpi-note">{figure.note}</dd>}
+      {actions.length > 0 && (
+        <dd>
+          <ul ref={menu} id={id} popover="auto" className="menu" aria-label={name}>
+            {actions.map(([words, copy]) => (
+              <li key={words}>
+                <Button
+                  kind="link"
+                  onClick={() => {
+                    menu.current?.hidePopover();
+                    copy();
+                  }}
+                >
+                  {words}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      )}
     </div>
   );
 }
 
 const isInLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null;
 
-/** Copies the figure as a sentence or as a citation; it shows when the figure is pointed at or reached by keyboard. */
-function CopyFigure({ label, value, query, about, learners, menu }: Kpi & { readonly menu: Ref<HTMLUListElement> }) {
-  const id = useId();
+/** The ways to copy a figure, as a sentence or as a citation; none of one without a value. */
+function useCopies({
+  label,
+  value,
+  query,
+  about,
+  learners,
+}: Kpi): readonly (readonly [words: string, copy: () => void])[] {
   const { smallNumbers: threshold } = useSettings();
-  if (value === null || (query === undefined && about === undefined)) return null;
+  if (value === null) return [];
   const said = isSmall(learners, threshold) ? withheldNote : value;
-  const actions = [
+  return [
     ...(about ? [[t('Copy as sentence'), () => copySentence({ about, label, threshold })] as const] : []),
     ...(query ? [[t('Copy citation'), () => copyCitation(query, currentAddress(), `${label}: ${said}`)] as const] : []),
   ];
-  const name = t('Copy {figure}', { figure: translated(label) });
-  return (
-    <>
-      <button type="button" className="kpi-cite" aria-label={name} title={name} popoverTarget={id}>
-        <Copy size={13} />
-      </button>
-      <ul ref={menu} id={id} popover="auto" className="menu" aria-label={name}>
-        {actions.map(([words, action]) => (
-          <li key={words}>
-            <Button
-              kind="link"
-              onClick={(event) => {
-                event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-                action();
-              }}
-            >
-              {words}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }
 
 /** The label of a figure leads to its definition where there is one; F1 opens it beside the screen. */
