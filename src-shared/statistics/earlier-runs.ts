@@ -52,11 +52,11 @@ export interface BandDay {
 }
 
 /**
- * The band of earlier runs over all days that any of them has: lowest, median and highest value of each day, rounded to whole learners.
+ * The band of earlier runs over all days on which any of them has a value: lowest, median and highest value of each day, rounded to whole learners.
  * Days on which fewer than half of the runs have a value get no band: it would jump where runs end.
  */
 export function bandOf(earlier: readonly (readonly RunDay[])[], step: Step = 'day'): BandDay[] {
-  return daysOfAny(earlier).map((day) => ({ day, ...bandOn(earlier, day, step) }));
+  return daysOfAny(earlier, step).map((day) => ({ day, ...bandOn(earlier, day, step) }));
 }
 
 /** The band of earlier runs on one day. */
@@ -108,10 +108,14 @@ export function standingOn(own: readonly RunDay[], earlier: readonly (readonly R
   };
 }
 
-/** In order, each day from the first to the last one of any run: a start years away from the data adds none between them. */
-function daysOfAny(runs: readonly (readonly RunDay[])[]): number[] {
+/** In order, the days on which any run has a value, stored or bridged: days years away from the others add none between them. */
+function daysOfAny(runs: readonly (readonly RunDay[])[], step: Step): number[] {
   const days = new Set<number>();
-  for (const run of runs) for (let day = run[0]?.day ?? 0; day <= (run.at(-1)?.day ?? -1); day += 1) days.add(day);
+  for (const run of runs)
+    for (const [index, { day: last }] of run.entries()) {
+      const before = run[index - 1]?.day ?? last;
+      for (let day = last - before > maxBridged[step] ? last : before; day <= last; day += 1) days.add(day);
+    }
   return [...days].toSorted((one, other) => one - other);
 }
 

@@ -34,14 +34,16 @@ export function gapsWithin(
   return missingPlaces(within, step);
 }
 
-/** The places between the first and the last row that have no row. Rows are in the order of their days, `step` days apart. */
+/**
+ * The places between the first and the last row that have no row. Rows are in the order of their days, `step` days apart. A gap is counted,
+ * not walked through: it may be centuries long.
+ */
 export function missingPlaces(days: readonly number[], step: number): Gap[] {
-  const missing = days.flatMap((day, index) => {
-    const before = days[index - 1];
-    const count = before === undefined ? 0 : Math.max(0, Math.ceil((day - before) / step) - 1);
-    return Array.from({ length: count }, (_, index) => (before ?? 0) + (index + 1) * step);
+  return days.flatMap((day, index): Gap[] => {
+    const before = days[index - 1] ?? day;
+    const places = Math.ceil((day - before) / step) - 1;
+    return places > 0 ? [{ from: before + step / 2, to: before + (places + 0.5) * step, places, kind: 'no data' }] : [];
   });
-  return stretches(missing, step, 'no data');
 }
 
 const daysWithoutData = (n: number) =>

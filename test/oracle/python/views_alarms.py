@@ -70,9 +70,13 @@ class Run:
 
 def runs_with_weeks(world: World) -> list[Run]:
     found = []
+    past = (week_ending(row) for run in world.given["runs"] for row in world.past(world.of_run("activity", run)))
+    newest = max(past, default=0)
     for run in world.given["runs"]:
         rows = sorted(world.past(world.of_run("activity", run)), key=week_ending)
         weeks = {week_ending(row): row["any"] for row in rows}
+        # Thirty years back from the newest week of all.
+        weeks = {day: count for day, count in weeks.items() if day > newest - 30 * 366}
         if weeks:
             first = min(weeks)
             found.append(Run(run, course_key(run), first, world.given["starts"].get(run, first), weeks))

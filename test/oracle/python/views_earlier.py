@@ -62,7 +62,9 @@ def earlier_runs(world: World, run: str) -> list[str]:
 
 def beside(own_days: Days, earlier: list[Days], place: str, value: str, most: int) -> list[Row]:
     own = dict(own_days)
-    counted = {day for days in earlier if days for day in range(days[0][0], days[-1][0] + 1)}
+    stored = [day for days in earlier for day, _ in days]
+    near = {day + ahead for day in stored for ahead in range(most)}
+    counted = {day for day in near if any(value_on(days, day, most) is not None for days in earlier)}
     rows: list[Row] = []
     for day in sorted({*own, *counted}):
         values = [found for days in earlier if (found := value_on(days, day, most)) is not None]

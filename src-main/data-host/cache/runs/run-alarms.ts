@@ -32,6 +32,8 @@ interface Alarm {
 }
 
 const daysOfWeek = 7;
+/** Weeks further back than thirty years before the newest one say nothing of it; a series that began in the year 100 would hold up each sync. */
+const maxDaysBack = 30 * 366;
 /** Stands for all runs. */
 export const allRunsNo = 0;
 
@@ -69,8 +71,10 @@ export function storeRunAlarms(db: Connection, activity = 'activity'): void {
 }
 
 /** One value for each week of a run from its first row to its last; null where there is none, or where it is withheld. */
-function seriesOf(rows: readonly Row[]): Series[] {
-  return [...Map.groupBy(rows, ({ run_no }) => run_no)].map(([runNo, weeks]): Series => {
+export function seriesOf(rows: readonly Row[]): Series[] {
+  const newest = rows.reduce((last, { day }) => Math.max(last, day), Number.NEGATIVE_INFINITY);
+  const near = rows.filter(({ day }) => day > newest - maxDaysBack);
+  return [...Map.groupBy(near, ({ run_no }) => run_no)].map(([runNo, weeks]): Series => {
     const [{ day: firstDay = 0, start = null, course_no: course = 0 } = {}] = weeks;
     const values = new Map(weeks.map(({ day, value }) => [Math.round((day - firstDay) / daysOfWeek), value]));
     return {
