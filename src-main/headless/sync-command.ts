@@ -9,14 +9,14 @@ import { openSecretStore } from '../credentials/keytar-store.ts';
 import { lastingKey, learnersKey, readKey } from '../credentials/learners-key.ts';
 import { createSessionStore, type SecretStore } from '../credentials/secret-store.ts';
 import { allRows } from '../data-host/all-rows.ts';
-import { insistOnOurTables, removeLearners } from '../data-host/export/earlier-tables.ts';
+import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
 import { insistOnOurJson, reportName } from '../data-host/export/ours.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
-import type { GivenSecrets, SyncOrder } from './config.ts';
+import { type GivenSecrets, type SyncOrder, Unusable } from './config.ts';
 import { crossedSince } from './crossed.ts';
 import { syncReport, tablesOf } from './report.ts';
 import { leftOutText } from './stored-data.ts';
@@ -75,6 +75,8 @@ export async function runSyncCommand({
   const insistOnOurs = async () => {
     if (watchJson !== null) await insistOnOurJson(watchJson, 'watch list');
     if (outDir === null) return;
+    if (watchJson !== null && (await isPlaceOfTables(outDir, watchJson)))
+      throw new Unusable(`${watchJson} is a file of the tables in ${outDir}. Choose another name after --watch-json.`);
     await insistOnOurJson(join(outDir, reportName), 'sync report');
     await insistOnOurTables(outDir, tablesOf(order.datasets), format);
   };

@@ -1,10 +1,10 @@
-import { lstat, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { lstat, realpath, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { headOfRegular, inForeignFolder } from '../../files/regular-file.ts';
-import { type DescribedFolder, describedFolder, isFree, isOurTable } from './ours.ts';
+import { type DescribedFolder, describedFolder, descriptorName, isFree, isOurTable, reportName } from './ours.ts';
 import { isOurReadme } from './recipes.ts';
 import { type TableFormatName, tableFormatNames, tableFormats } from './table-formats.ts';
 
@@ -50,6 +50,17 @@ const isFolderOrFree = (path: string): Promise<boolean> =>
       () => true,
     ),
   );
+
+/**
+ * Whether a path is one that the tables of a folder, their descriptions or the report of a sync bear, in any format: another file that is
+ * written there would be lost, or be in their way. Upper and lower case are one file on most computers.
+ */
+export async function isPlaceOfTables(folder: string, path: string): Promise<boolean> {
+  const real = (at: string) => inForeignFolder(() => realpath(at).catch(() => resolve(at)));
+  const within = relative(await real(folder), join(await real(dirname(path)), basename(path)));
+  const places = [readmeName, descriptorName, reportName, ...ourPaths].map((place) => join(place).toLowerCase());
+  return places.includes(within.toLowerCase());
+}
 
 /** Removes the tables of an earlier run, but for those of `written`; other files stay. */
 export async function removeOthers(

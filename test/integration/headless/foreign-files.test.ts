@@ -109,6 +109,14 @@ describe('a sync into a folder', () => {
       expect((await sync('--watch-json', join(out, name))).code).toBe(2);
       expect([readFileSync(join(out, name), 'utf8'), service.requests.total]).toEqual([text, asked]);
     }
+    // Nor where the same command is about to write something else, by any way to that place.
+    symlinkSync(out, join(folder.path, 'same-place'));
+    for (const path of ['sync-report.json', 'README.txt', 'DataPackage.json', 'job-postings.csv', 'skills.csv']) {
+      const asked = service.requests.total;
+      const { code, stderr } = await sync('--watch-json', join(folder.path, 'same-place', path));
+      expect([code, service.requests.total, readdirSync(out).length]).toEqual([2, asked, 3]);
+      expect(stderr).toContain(`Choose another name after --watch-json.`);
+    }
     rmSync(out, { recursive: true });
     for (let time = 0; time < 2; time += 1)
       expect((await sync('--watch-json', join(folder.path, 'w.json'))).code).toBe(0);
