@@ -76,9 +76,11 @@ function isInNetwork(ip: string, network: string): boolean {
   return list.check(ip, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** A host as it is compared: in lower case, without the brackets of IPv6 and the dot that may end a name. */
-const bare = (host: string): string =>
-  host
+/** A host as it is compared: in lower case, without the brackets of IPv6 and the dot that may end a name; IPv6 in its shortest form. */
+function bare(host: string): string {
+  const name = host
     .toLowerCase()
     .replace(/^\[(.+)\]$/, '$1')
     .replace(/(?<=.)\.$/, '');
+  return isIP(name) === 6 && !name.includes('%') ? new URL(`http://[${name}]`).hostname.slice(1, -1) : name;
+}

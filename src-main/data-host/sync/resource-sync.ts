@@ -94,12 +94,14 @@ export async function syncResource(
   const { service } = datasets[dataset];
   const before = run.remote.requests.taxonomy;
   let sent = 0;
+  // A run that is new is written down.
+  const runNo = runId === null ? 0 : await whenUnlocked(parts, () => parts.dictionaries.runNo(runId), run.signal);
   const context: ResourceContext = {
     ...run,
     parts,
     resource,
     dataset,
-    runNo: runId === null ? 0 : parts.dictionaries.runNo(runId),
+    runNo,
     remote: {
       ...run.remote,
       analytics: countedAnalytics(run.remote.analytics, () => {

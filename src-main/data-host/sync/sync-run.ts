@@ -218,7 +218,10 @@ export class SyncRun {
 
   async #syncOne(resource: ResourceRef, giveUp: GiveUp): Promise<void> {
     this.#parts.progress.resource(resource);
-    const end = giveUp.reason ? fail(this.#parts, resource, giveUp.reason) : await this.#sync(resource);
+    const { reason } = giveUp;
+    const end = reason
+      ? await whenUnlocked(this.#parts, () => fail(this.#parts, resource, reason), this.#abort.signal)
+      : await this.#sync(resource);
     await this.#ended(resource, end);
     giveUp.heard(end.error);
   }

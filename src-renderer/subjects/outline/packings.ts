@@ -25,6 +25,11 @@ const isDamaged = message('This export is damaged or incomplete. Nothing was cha
 const isOddlyPacked = message(
   'This file is packed in a way that the app does not read. Nothing was changed; unpack it and choose its folder.',
 );
+const isPackedInside = message(
+  'This has no course export of its own, but one that is packed: {file}. Nothing was changed; unpack this and choose {file}.',
+);
+/** Names of archives: a ZIP or a folder that holds one is told which to choose. */
+const archive = /\.(?:tar|tgz|tar\.gz|zip)$/i;
 /** bzip2, xz, Zstandard, 7-Zip, RAR. */
 const otherPackings = ['425a68', 'fd377a585a', '28b52ffd', '377abcaf', '52617221'];
 
@@ -45,10 +50,16 @@ export async function* textsOf(
   try {
     const head = hexOf(new Uint8Array(await only.file.slice(0, 8).arrayBuffer()));
     if (head.startsWith('504b')) {
-      for await (const { path, at, bytes } of zipFiles(only.file, isOfOutline, budget)) {
+      const paths: string[] = [];
+      const isWanted = (path: string) => {
+        paths.push(path);
+        return isOfOutline(path);
+      };
+      for await (const { path, at, bytes } of zipFiles(only.file, isWanted, budget)) {
         onProgress(at);
         yield { path, text: decodeText(bytes) };
       }
+      refusePackedInside(paths);
     } else yield* textsOfStream(only.file.stream().pipeThrough(counting(onProgress)), budget);
   } catch (error) {
     throw error instanceof OutlineRefusal ? error : new OutlineRefusal(isDamaged);
@@ -57,22 +68,30 @@ export async function* textsOf(
 
 async function* textsOfFolder(chosen: readonly ChosenFile[], budget: OutlineBudget): AsyncGenerator<OutlineText> {
   budget.addFiles(chosen.length);
+  refusePackedInside(chosen.map(({ path }) => path));
   for (const { path, file } of chosen.filter((each) => isOfOutline(each.path))) {
     budget.addText(file.size);
     yield { path, text: decodeText(new Uint8Array(await file.arrayBuffer())) };
   }
 }
 
+/** @throws OutlineRefusal that names the archive to choose, where there is no file of an outline beside it */
+function refusePackedInside(paths: readonly string[]): void {
+  const inside = paths.find((path) => archive.test(path));
+  if (inside !== undefined && !paths.some(isOfOutline)) refuse(isPackedInside, { file: inside });
+}
+
 /** Servers pack what is packed once more, so that a stream may be unpacked twice. */
 async function* textsOfStream(bytes: Bytes, budget: OutlineBudget, layers = 2): AsyncGenerator<OutlineText> {
   const { head, whole } = await peeked(bytes);
   const start = hexOf(head.subarray(0, 8));
-  if (start.startsWith('1f8b') && layers > 0) {
+  if (start.startsWith('1f8b')) {
+    if (layers === 0) refuse(isOddlyPacked);
     const unpacked = whole
       .pipeThrough(new DecompressionStream('gzip'))
       .pipeThrough(counting((_, more) => budget.addUnpacked(more)));
     yield* textsOfStream(unpacked, budget, layers - 1);
-  } else if (new TextDecoder().decode(head.subarray(257, 262)) === 'ustar') yield* textsOfTar(whole, budget);
+  } else if (isHeadOfTar(head)) yield* textsOfTar(whole, budget);
   else if (otherPackings.some((each) => start.startsWith(each))) refuse(isOddlyPacked);
   else yield { path: '', text: decodeText(await joined(whole, budget)) };
 }
@@ -143,9 +162,26 @@ function joinedBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuf
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A text by its byte order mark, or by what its XML declares, or as UTF-8. */
+/** Whether a header of tar has its own checksum: all of its bytes, with spaces in the place of the sum. The oldest form has no mark. */
+function isHeadOfTar(head: Uint8Array): boolean {
+  const [from, to] = [148, 156];
+  const written = new TextDecoder()
+    .decode(head.subarray(from, to))
+    .replace(/[\0 ]+$/, '')
+    .trim();
+  const sum = head.subarray(0, headLength).reduce((all, byte, at) => all + (at >= from && at < to ? 32 : byte), 0);
+  return head.length >= headLength && /^[0-7]{1,7}$/.test(written) && Number.parseInt(written, 8) === sum;
+}
+
+const utf16 = [
+  ['utf-16be', /^(?:feff|00..00)/],
+  ['utf-16le', /^(?:fffe|..00..00$)/],
+] as const;
+
+/** A text by its byte order mark or its first letters in UTF-16, or by what its XML declares, or as UTF-8. */
 function decodeText(bytes: Uint8Array): string {
-  const marked = { feff: 'utf-16be', fffe: 'utf-16le' }[hexOf(bytes.subarray(0, 2))];
+  const first = hexOf(bytes.subarray(0, 4));
+  const marked = utf16.find(([, form]) => form.test(first))?.[0];
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 100));
   const declared = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(start)?.[1];
   try {

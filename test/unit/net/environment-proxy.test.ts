@@ -63,6 +63,9 @@ describe('the proxy that the environment names', () => {
     ['2.3.4', 'https://10.2.3.4', false],
     ['[::1]:443', 'https://[::1]', true],
     ['2001:db8::/32', 'https://[2001:db8::5]', true],
+    ['2001:DB8:0:0:0:0:0:5', 'https://[2001:db8::5]', true],
+    ['[2001:db8::0:5]:443', 'https://[2001:db8::5]', true],
+    ['fe80::1%eth0', service, false],
     [',, .', service, false],
     ['', service, false],
   ])('NO_PROXY=%s excepts %s: %s', async (list, address, isExcepted) => {

@@ -42,6 +42,17 @@ const reversed = (of: Files) => Object.fromEntries(Object.entries(of).toReversed
 const windows = Object.fromEntries(
   Object.entries(inFolder('c', files)).map(([path, text]) => [path.replaceAll('/', '\\'), text]),
 );
+/** The same archive as programs wrote it before 1988: the mark is no part of the header. */
+const withoutMark = (tar: Uint8Array) => {
+  const old = Buffer.from(tar);
+  for (let at = 0; at < old.length; at += 512) {
+    if (old.toString('latin1', at + 257, at + 262) !== 'ustar') continue;
+    old.fill(0, at + 257, at + 265).fill(' ', at + 148, at + 156);
+    const sum = old.subarray(at, at + 512).reduce((all, byte) => all + byte, 0);
+    old.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148);
+  }
+  return old;
+};
 const inOneXml =
   '<course url_name="1" org="HarbourX" course="DS101x"><chapter url_name="c"><sequential url_name="s1" display_name="Quiz &amp; ¿más?">' +
   '<vertical url_name="v"><problem url_name="p1" display_name="Means"><p><video url_name="x" display_name="x"/></p></problem>' +
@@ -83,6 +94,8 @@ describe('an outline is read from', () => {
     ['one XML', () => one(inOneXml, 'my course.xml')],
     ['one XML of Windows', () => one(utf16(`<?xml version="1.0" encoding="UTF-16"?>${inOneXml}`), 'course.xml')],
     ['one XML that is packed', () => one(gzipSync(inOneXml), 'course.xml.gz')],
+    ['one XML of Windows without its mark', () => one(utf16(`<?xml version="1.0"?>${inOneXml}`).subarray(2))],
+    ['a .tar of the oldest form', async () => one(withoutMark(await tarOf(inFolder('course', files))))],
     ['JSON', () => one(json, 'blocks.json')],
     ['JSON with a byte order mark', () => one(`\uFEFF${json}`)],
     ['JSON as UTF-16', () => one(utf16(json))],
@@ -146,6 +159,9 @@ describe('an outline without a name is refused with the reason', () => {
     ['it is empty', /neither a course export/, () => one('')],
     ['it is a text', /neither a course export/, () => one('names')],
     ['it is packed by 7-Zip', /packed in a way/, () => one(Buffer.from('377abcaf271c0004', 'hex'))],
+    ['it is packed thrice', /packed in a way/, () => one(gzipSync(gzipSync(gzipSync(json))))],
+    ['a ZIP has it packed', /unpack this and choose c.tar.gz\.$/, () => one(zipOf({ 'c.tar.gz': 'x', 'a.txt': 'x' }))],
+    ['a folder has it packed', /unpack this and choose d\/C.ZIP\.$/, () => folderOf({ 'd/C.ZIP': 'x', 'd/a': 'x' })],
     ['it is cut off', /damaged or incomplete/, async () => one((await courseExport(course)).subarray(0, 300))],
     ['a ZIP is cut off', /damaged or incomplete/, () => one(zipOf(files).subarray(0, 300))],
     [
