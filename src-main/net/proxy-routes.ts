@@ -43,13 +43,13 @@ export function waysOfAnswer(answer: string): readonly ProxyRoute[] {
 
 /** Asks once per origin for a while: a list of a hundred pages need not evaluate a script a hundred times. */
 export function rememberWays(find: FindProxyRoutes, clock: () => number = Date.now) {
-  const known = new Map<string, { readonly until: number; readonly proxyRoutes: Promise<readonly ProxyRoute[]> }>();
+  const known = new Map<string, { readonly at: number; readonly proxyRoutes: Promise<readonly ProxyRoute[]> }>();
   return {
     find: (origin: string): Promise<readonly ProxyRoute[]> => {
       const there = known.get(origin);
-      if (there && clock() < there.until) return there.proxyRoutes;
+      if (there && Math.abs(clock() - there.at) < rememberedMs) return there.proxyRoutes;
       const proxyRoutes = find(origin);
-      known.set(origin, { until: clock() + rememberedMs, proxyRoutes });
+      known.set(origin, { at: clock(), proxyRoutes });
       proxyRoutes.catch(() => known.delete(origin));
       return proxyRoutes;
     },

@@ -86,6 +86,8 @@ export const labelKey = (key: string): string => `${key}_label`;
 export const wordsKey = (key: string): string => `${key}_words`;
 /** How a name ends that stands for something else: a note, a label, words, or a key that differs from another one in capitals alone. */
 const isOfAnother = /(?:_(?:note|label|words)|\.\(\d{1,9}\))\.*$/i;
+/** What a row has besides its columns: which of its counts are hidden. */
+const ofRows = 'withheld';
 const numberAtEnd = /\.\(\d{1,9}\)$/;
 
 /** Other programs take `Verified` and `verified` for one column: the place of each key among those, for all but the first. */
@@ -116,7 +118,8 @@ function pivotKey(key: string, pivot: string, keys: readonly string[], isColumn:
   if (twin !== undefined) return `${pivot}.${key}.(${twin})`;
   if (isOfAnother.test(key)) return `${pivot}.${key}.`;
   const small = key.toLowerCase();
-  const isTaken = isColumn(key) || isColumn(small) || small.startsWith(`${pivot}.`) || key in Object.prototype;
+  const isTaken =
+    small === ofRows || isColumn(key) || isColumn(small) || small.startsWith(`${pivot}.`) || key in Object.prototype;
   return isTaken ? `${pivot}.${key}` : key;
 }
 

@@ -18,7 +18,7 @@ export function serviceCsvHandlers(
   services: Services,
   clock: () => number,
 ): Pick<Handlers, 'host:serviceCsvName' | 'host:serviceCsv'> {
-  let kept: (ServiceCsv & { readonly key: string; readonly until: number }) | null = null;
+  let kept: (ServiceCsv & { readonly key: string; readonly at: number }) | null = null;
 
   const read = async (runId: string, dataset: ServiceCsvDataset, signal?: AbortSignal): Promise<ServiceCsv> => {
     const { remote, historyFrom } = services.configured();
@@ -30,11 +30,11 @@ export function serviceCsvHandlers(
   return {
     'host:serviceCsvName': async ({ runId, dataset }, signal) => {
       const csv = await read(runId, dataset, signal);
-      kept = { ...csv, key: keyOf(runId, dataset), until: clock() + keptMs };
+      kept = { ...csv, key: keyOf(runId, dataset), at: clock() };
       return { fileName: csv.fileName };
     },
     'host:serviceCsv': async ({ runId, dataset, path }, signal) => {
-      const isKept = kept?.key === keyOf(runId, dataset) && clock() < kept.until;
+      const isKept = kept?.key === keyOf(runId, dataset) && Math.abs(clock() - kept.at) < keptMs;
       const { body } = isKept && kept ? kept : await read(runId, dataset, signal);
       kept = null;
       const { bytes } = await writePartFile(path, [body], signal, personsMode);

@@ -46,7 +46,8 @@ export async function lockFolder({ path }: Pick<TargetFolder, 'path'>, options?:
   let moved = Date.now();
   return {
     async move() {
-      if (Date.now() - moved < movesEveryMs) return;
+      // A clock that was set back must not keep the lock from moving, or others take it for abandoned.
+      if (Math.abs(Date.now() - moved) < movesEveryMs) return;
       moved = Date.now();
       const found = await read().catch(() => undefined);
       if (found === undefined) return;

@@ -37,7 +37,8 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
   const change = (change: Partial<Running>, atOnce = false) => {
     if (!running) return;
     running = { ...running, ...change };
-    if (atOnce || clock() - reportedAt >= interval) tell();
+    // The clock may be set back meanwhile.
+    if (atOnce || Math.abs(clock() - reportedAt) >= interval) tell();
   };
   return {
     status,

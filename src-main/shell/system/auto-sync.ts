@@ -70,7 +70,10 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
     return (await isDue(chosen)) ? chosen : null;
   };
   const beginAnswers = async () => {
-    if (!wantsAnswers() || clock() < answersFrom || !(await isIdle(host, 'all'))) return;
+    const left = answersFrom - clock();
+    // A clock that was ahead then must not put them off.
+    const isToWait = left > 0 && (left <= answersAgainMs || answersFrom === Number.POSITIVE_INFINITY);
+    if (!wantsAnswers() || isToWait || !(await isIdle(host, 'all'))) return;
     answersFrom = clock() + answersAgainMs;
     const { syncId } = await host.call('sync:answers', {});
     if (syncId !== null) log.info('answers are downloaded in the background');

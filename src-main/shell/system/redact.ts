@@ -19,18 +19,18 @@ function withoutQuery(address: string): string {
 
 /** What secrets are called in settings, bodies, headers and queries, with or without something between the words. */
 const names =
-  /(?:client|access|refresh|analytics|taxonomy|api|auth|id)?[_-]?(?:secret|token|passwd|password|passphrase|api[_-]?key)|client[_-]?id|credentials?|(?:private|access|secret|publisher|learners)[_-]?key/
+  /(?:client|access|refresh|analytics|taxonomy|api|auth|id)?[_-]?(?:secret|token|passwd|password|passphrase|api[_-]?key)|client[_-]?id|credentials?|(?:private|access|secret|publisher|learners|key-pair)[_-]?(?:key(?:id)?|id)|(?:x-(?:amz|goog)-)?signature/
     .source;
 
 /** A value in quotes, to the end where they are not closed; or else to what separates values, spaces included. */
 const value = /"[^"\\]*(?:\\.[^"\\]*)*"?|'[^'\\]*(?:\\.[^'\\]*)*'?|[^\n,;&}]+/.source;
 
-const named = new RegExp(String.raw`((?:${names})\\*["']?\s*[:=]\s*)(?:${value})`, 'gis');
+const named = new RegExp(String.raw`((?:${names})\\*["']?\s*(?:[:=]|%3[ad])\s*)(?:${value})`, 'gis');
 /** In a sentence; ours speak of tokens and secrets, so there only what no word has counts. */
 const secretInWords = /\b(pass(?:word|phrase)\s+(?:is|was)\s+|(?:token|secret)\s+(?:is|was)\s+(?=\S*\d))[^\n,;&}]+/gi;
 /** Behind a name alone, a word of letters and digits. */
 const beside =
-  /\b((?:secret|token|pass(?:word|phrase)?|passwd|pwd)\s+|(?:key|pwd|pass)\s*[:=]\s*["']?)(?=[^\s"']*\d)[\w+/=.~-]{4,}/gi;
+  /\b((?:secret|token|pass(?:word|phrase)?|passwd|pwd|api[_-]?key)\s+["']?|(?:key|pwd|pass|sig)\s*[:=]\s*["']?)(?=[^\s"']*\d)[\w+/=.~-]{4,}/gi;
 
 const header = /\b((?:proxy-)?authorization\\*["']?\s*[:=]\s*["']?)([^\n,;&}"']+)/gi;
 /** The scheme stays, where the value behind it is gone already. */
@@ -47,6 +47,8 @@ const rules: readonly ((text: string) => string)[] = [
   (text) => text.replace(beside, '$1[redacted]'),
   (text) => text.replace(/https?:\/\/[^\s"']+/g, withoutQuery),
   (text) => text.replace(/\/\/[^\s/@:]+:[^\s/@]+@/g, '//[redacted]@'),
+  // A proxy may be named without its scheme.
+  (text) => text.replace(/(?<![^\s"'=(])[^\s/@:"'=(]+:[^\s/@"']+@(?=[\w.[\]:-]+:\d)/g, '[redacted]@'),
 ];
 
 /** Takes out of a line for the log what must not be in a file that users send around: secrets, tokens, queries, the home folder. */

@@ -37,6 +37,13 @@ test.each([
   ['{"privateKey": "canary"}', 'canary'],
   ['publisherKey: canary', 'canary'],
   ['learners_key=canary', 'canary'],
+  ['HTTPS_PROXY=ann:canary@proxy.example:8080 is refused', 'canary'],
+  ['GET /file?AWSAccessKeyId=canary', 'canary'],
+  ['/file?x=1&X-Goog-Signature=canary', 'canary'],
+  ['/file?sig=canary9f8e7d', 'canary'],
+  ['body client_secret%3Dcanary%26x', 'canary'],
+  ['apikey canary9f8e7d', 'canary'],
+  ['passphrase "canary9f8e7d"', 'canary'],
 ])('takes the secret out of %s', (line, secret) => {
   expect(redact(line)).not.toContain(secret);
 });
@@ -48,5 +55,7 @@ test('leaves the rest readable', () => {
   expect(redact(sentence)).toBe(sentence);
   const plain = 'key: ArrowDown, 2 secrets, token 401 of 3, secret none, the tokens run out at 12:00';
   expect(redact(plain)).toBe(plain);
+  const mail = 'the signature of course-v1:Org+Course+Run is not that of ann@example.org, line 12:5';
+  expect(redact(mail)).toBe(mail);
   expect(redact(`ENOENT ${homedir()}/data`)).toBe('ENOENT ~/data');
 });

@@ -45,7 +45,17 @@ describe('the columns of a table whose modes have any name', () => {
   });
 
   it('have different names, whatever the modes are called', () => {
-    const names = fc.constantFrom('honor', 'verified', 'count', 'modes', 'date', 'constructor', '__proto__', 'valueOf');
+    const names = fc.constantFrom(
+      'honor',
+      'withheld',
+      'verified',
+      'count',
+      'modes',
+      'date',
+      'constructor',
+      '__proto__',
+      'valueOf',
+    );
     const suffix = fc.constantFrom(
       '',
       '_note',
@@ -73,8 +83,9 @@ describe('the columns of a table whose modes have any name', () => {
         // What looks a column up by its key finds nothing that all objects have.
         expect(own.filter((key) => key in Object.prototype)).toEqual([]);
         const counts = Object.fromEntries(modes.map((name, index) => [name, index]));
-        const row = { date: 1, modes: JSON.stringify(counts), unlisted: 0, count: 4 };
-        expect(Object.keys(pivotRow(row, 'modes', modes)).sort()).toEqual([...own].sort());
+        // Of a row whose counts may be hidden, too, which says so in a cell that is no column.
+        const row = { date: 1, modes: JSON.stringify(counts), unlisted: 0, count: 4, withheld: null };
+        expect(Object.keys(pivotRow(row, 'modes', modes)).sort()).toEqual([...own, 'withheld'].sort());
         for (const name of modes) {
           const key = keyInTable(columns, 'modes', modes, name);
           expect(own).toContain(key);
