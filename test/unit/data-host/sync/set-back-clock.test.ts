@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder } from '#main/data-host/publications/publisher-lock.ts';
 import { createProgress } from '#main/data-host/sync/progress.ts';
-import { makeFolder } from '../../../support/folder.ts';
+import { makeFolder } from '#test/support/folder.ts';
 
 /* A clock that is set back by hours while the app works: what is done now and then goes on. */
 
