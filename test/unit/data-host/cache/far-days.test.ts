@@ -5,7 +5,7 @@ import { missingPlaces } from '#shared/figures/charts/gaps.ts';
 import { bandOf } from '#shared/statistics/earlier-runs.ts';
 
 /*
- * A service may send a row of the year 100. What is worked out from it costs as much as from any other row: nothing walks through the days
+ * A service may send a row of the year 100. Each value that depends on it costs as much as with any other row: nothing walks through the days
  * between that row and the others.
  */
 

@@ -83,7 +83,7 @@ describe('the columns of a table whose modes have any name', () => {
         // What looks a column up by its key finds nothing that all objects have.
         expect(own.filter((key) => key in Object.prototype)).toEqual([]);
         const counts = Object.fromEntries(modes.map((name, index) => [name, index]));
-        // Of a row whose counts may be hidden, too, which says so in a cell that is no column.
+        // A row whose counts may be hidden says so in a cell that is no column.
         const row = { date: 1, modes: JSON.stringify(counts), unlisted: 0, count: 4, withheld: null };
         expect(Object.keys(pivotRow(row, 'modes', modes)).sort()).toEqual([...own, 'withheld'].sort());
         for (const name of modes) {
