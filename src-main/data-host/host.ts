@@ -55,7 +55,7 @@ export interface HostTuning {
   readonly isPackage?: boolean | undefined;
   /** The runs that a configuration names: files are made of these alone. Null or left out: of all that are selected. */
   readonly onlyRuns?: readonly string[] | null | undefined;
-  /** Told of the connection that writes; a test takes room away from it. */
+  /** Called with the connection that writes; a test takes room away from it. */
   readonly onOpen?: ((db: Database) => void) | undefined;
   /** Looks at every page of the files before they are used. */
   readonly check?: boolean | undefined;

@@ -31,13 +31,13 @@ const forOthers = {
   threshold: numberText.pipe(z.int().min(packageThresholds[0]).max(packageThresholds[1])).optional(),
   'show-small-numbers': z.boolean().default(false),
 };
-interface GivenThreshold {
+interface ThresholdFlag {
   readonly threshold?: number | undefined;
   readonly 'show-small-numbers': boolean;
 }
-const isOneThreshold = (given: GivenThreshold) => given.threshold === undefined || !given['show-small-numbers'];
+const isOneThreshold = (given: ThresholdFlag) => given.threshold === undefined || !given['show-small-numbers'];
 const oneThreshold = 'Either --threshold or --show-small-numbers can be given.';
-const withThreshold = <Given extends GivenThreshold>({
+const withThreshold = <Given extends ThresholdFlag>({
   threshold = defaultThreshold,
   'show-small-numbers': showsAll,
   ...rest

@@ -8,7 +8,7 @@ import { estimateText } from '#shared/text/durations.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { type Arguments, type PlanArguments, readArguments, type SyncArguments } from './arguments.ts';
-import { type GivenSecrets, readConfig, readSecrets, type SyncOrder, Unusable } from './config.ts';
+import { readConfig, readSecrets, type SecretsInput, type SyncOrder, Unusable } from './config.ts';
 import { runExportCommand } from './export-command.ts';
 import { type InstalledApp, readNamedConnection } from './named-connection.ts';
 import { folderFor } from './out-file.ts';
@@ -184,7 +184,7 @@ function questionOf({ jobs, best, fewest, scope, ...given }: PlanArguments, { co
 
 interface Prepared extends CliEnvironment {
   readonly order: SyncOrder;
-  readonly secrets: GivenSecrets | null;
+  readonly secrets: SecretsInput | null;
 }
 
 async function sync(

@@ -132,7 +132,7 @@ function proxyRoutesOf(proxy: string): FindProxyRoutes {
 }
 
 /** What standard input may hold: `learnersKey` opens the learner data and report files that an earlier run has stored. */
-const givenSecrets = secrets.extend({
+const secretsInput = secrets.extend({
   learnersKey: z
     .string()
     .refine((text) => readKey(text) !== null)
@@ -143,16 +143,16 @@ const givenSecrets = secrets.extend({
     .refine((text) => readPublisherKey(text) !== null)
     .optional(),
 });
-export type GivenSecrets = z.infer<typeof givenSecrets>;
+export type SecretsInput = z.infer<typeof secretsInput>;
 
 /** Reads the secrets from standard input. Nothing of it is ever repeated in an error. */
-export async function readSecrets(input: AsyncIterable<Buffer | string>): Promise<GivenSecrets> {
+export async function readSecrets(input: AsyncIterable<Buffer | string>): Promise<SecretsInput> {
   const chunks: Buffer[] = [];
   for await (const chunk of input) chunks.push(Buffer.from(chunk));
   const expected = 'Standard input must hold the secrets as JSON: { "clientSecret": "…", "analyticsToken": "…" }';
   const json = readJson(Buffer.concat(chunks));
   if (!json.ok) throw new Unusable(`${expected}, but ${faultInWords(json.fault)}.`);
-  const parsed = givenSecrets.safeParse(json.value);
+  const parsed = secretsInput.safeParse(json.value);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path }) => path[0]);
   const key = (['learnersKey', 'publisherKey'] as const).find((name) => wrong.includes(name));

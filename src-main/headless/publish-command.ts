@@ -7,7 +7,7 @@ import type { SecretStore } from '../credentials/secret-store.ts';
 import type { HostInput } from '../data-host/protocol.ts';
 import { keyWordsOf } from '../data-host/publications/key-words.ts';
 import { signedBy } from '../data-host/publications/signature.ts';
-import type { GivenSecrets } from './config.ts';
+import type { SecretsInput } from './config.ts';
 import { smallNumbersText } from './export-command.ts';
 import { folderFor } from './out-file.ts';
 import { type StoredDataCommand, withStoredData } from './stored-data.ts';
@@ -15,7 +15,7 @@ import { type StoredDataCommand, withStoredData } from './stored-data.ts';
 export interface PublishCommand extends StoredDataCommand {
   readonly chosen: HostInput<'host:publish'>;
   /** Secrets from standard input; null takes the publisher's key from the keychain. */
-  readonly secrets: GivenSecrets | null;
+  readonly secrets: SecretsInput | null;
   /** Opens the keychain. */
   readonly openSecrets?: (() => Promise<SecretStore>) | undefined;
 }
@@ -45,7 +45,7 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
   });
 }
 
-async function keyOf(secrets: GivenSecrets | null, openSecrets: () => Promise<SecretStore>): Promise<KeyObject> {
+async function keyOf(secrets: SecretsInput | null, openSecrets: () => Promise<SecretStore>): Promise<KeyObject> {
   const given = readPublisherKey(secrets?.publisherKey ?? null);
   return given ?? (await publisherKey(await openSecrets()));
 }

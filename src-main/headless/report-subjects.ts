@@ -4,7 +4,7 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { maxPlannedJobs, planQuestion } from '#shared/subjects/plan/question.ts';
-import { hasEnded, month, monthAsked } from '#shared/time/months.ts';
+import { hasEnded, month, resolvedMonth } from '#shared/time/months.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { Unusable } from './config.ts';
 
@@ -141,7 +141,7 @@ export function readSubject(
   const ids = given.flatMap((text) => text.split(',')).map((id) => id.trim());
   const subject = read(ids);
   if (subject === null) throw new Unusable(`The subject of the report ${template} is written as: ${hint}.`);
-  if (subject.kind === 'month' && !hasEnded(monthAsked(subject.month, today), today))
+  if (subject.kind === 'month' && !hasEnded(resolvedMonth(subject.month, today), today))
     throw new Unusable(`The month ${subject.month} has not ended. Choose a month that has ended.`);
   return subject;
 }

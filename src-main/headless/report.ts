@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import type { AskedAgain, SkippedResources } from '#shared/catalog/left-out.ts';
+import type { RetryPeriod, SkippedResources } from '#shared/catalog/left-out.ts';
 import type { TableName } from '#shared/catalog/tables.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
@@ -49,7 +49,7 @@ export function syncReport(
 
 /** The resources that were left out, by the reason, with a sentence for each. */
 function leftOutReport(leftOut: SkippedResources) {
-  const again = (days: AskedAgain) => days && { from: formatDay(days.from), to: formatDay(days.to) };
+  const again = (days: RetryPeriod) => days && { from: formatDay(days.from), to: formatDay(days.to) };
   const { endedRuns, unchangedProblems, olderDays } = leftOut;
   return {
     endedRuns: { ...endedRuns, again: again(endedRuns.again) },

@@ -16,7 +16,7 @@ export interface StoredDataCommand {
   /** Stated in files; null where it is not known. */
   readonly appVersion: string | null;
   readonly signal: AbortSignal;
-  /** Told in words how far a long file has come. */
+  /** Called with the progress of a long file, in words. */
   onProgress(line: string): void;
 }
 

@@ -16,7 +16,7 @@ import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
-import { type GivenSecrets, type SyncOrder, Unusable } from './config.ts';
+import { type SecretsInput, type SyncOrder, Unusable } from './config.ts';
 import { crossedSince } from './crossed.ts';
 import { syncReport, tablesOf } from './report.ts';
 import { leftOutText } from './stored-data.ts';
@@ -34,19 +34,19 @@ export interface SyncCommand {
   readonly everything?: boolean;
   /** File for what the watch list saw, as JSON; null writes none. */
   readonly watchJson?: string | null;
-  /** Told in a line of each figure of the watch list that crossed its threshold or came back. */
+  /** Called with a line for each figure of the watch list that crossed its threshold or came back. */
   onCrossed?(line: string): void;
-  /** Told of what the data lacks after the sync, a sentence each. */
+  /** Called with what the data lacks after the sync, a sentence each. */
   onLacking?(lines: readonly string[]): void;
   /** Secrets from standard input; null takes them from the keychain. */
-  readonly secrets: GivenSecrets | null;
+  readonly secrets: SecretsInput | null;
   /** Opens the keychain. */
   readonly openSecrets?: (() => Promise<SecretStore>) | undefined;
   readonly signal: AbortSignal;
-  /** Told when the sync has begun: another program may hold the profile, and then it costs nothing. */
+  /** Called when the sync has begun: another program may hold the profile, and then it costs nothing. */
   onEstimate(estimate: SyncEstimate): void;
   onStatus(status: SyncStatus): void;
-  /** Told in a line of stored runs that the configuration does not name. */
+  /** Called with a line about stored runs that the configuration does not name. */
   onLeftOut?(line: string): void;
 }
 
@@ -112,7 +112,7 @@ export async function runSyncCommand({
     if (order.watch && order.watch.length > 0) await host.call('watch:add', { rules: [...order.watch] });
     const startedAt = nowInstant();
     const runs = choice?.runs ?? host.selectedRuns();
-    const chosen = choice === null ? {} : { resources: wantedResources(order.datasets, runs), goOn: true };
+    const chosen = choice === null ? {} : { resources: requestedResources(order.datasets, runs), goOn: true };
     const wanted = { ...chosen, everything };
     const cost = await host.call('sync:estimate', wanted);
     const whole = await runOnce(host, signal, async () => {
@@ -129,8 +129,8 @@ export async function runSyncCommand({
     if (outDir === null) return last.outcome;
     // The names of learners go first, also where no description of an earlier run tells of them.
     const learners = 'learner-engagement';
-    const namesWanted = choice?.learnerData && order.datasets.includes(learners);
-    await removeLearners(outDir, namesWanted ? tableFormats[format].pathOf(learners) : null);
+    const includesNames = choice?.learnerData && order.datasets.includes(learners);
+    await removeLearners(outDir, includesNames ? tableFormats[format].pathOf(learners) : null);
     const tables = await host.writePackage(outDir, runs, tablesOf(order.datasets), { threshold, format });
     const report = syncReport(await resourceRows(host, order.datasets, runs), last, startedAt, tables);
     await writePartFile(join(outDir, reportName), [`${JSON.stringify(report, null, 2)}\n`]);
@@ -151,7 +151,7 @@ async function choose(
   for (const ofRun of subsections) await host.call('subsections:add', ofRun);
 }
 
-function wantedResources(names: readonly DatasetName[], runs: readonly string[]): ResourceRef[] {
+function requestedResources(names: readonly DatasetName[], runs: readonly string[]): ResourceRef[] {
   return names.flatMap((dataset): ResourceRef[] =>
     datasets[dataset].scope === 'service' ? [{ dataset, runId: null }] : runs.map((runId) => ({ dataset, runId })),
   );

@@ -22,7 +22,7 @@ export interface DownloadOptions {
 export interface FileOptions extends DownloadOptions {
   /** So many bytes are there already; the server may begin there, or at the beginning. */
   readonly from?: number;
-  /** Told where what comes begins, before the first piece: at `from`, or at 0. */
+  /** Called before the first piece with the offset at which the bytes begin: `from`, or 0. */
   readonly onStart?: (from: number) => Promise<void>;
 }
 

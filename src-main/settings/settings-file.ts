@@ -19,7 +19,7 @@ export function readJsonFile(file: string): { raw: RawDocument; isUnreadable: bo
     if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
       return { raw: raw as RawDocument, isUnreadable: false };
   } catch {
-    // Told below.
+    // Reported below.
   }
   return { raw: {}, isUnreadable: true };
 }

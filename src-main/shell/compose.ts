@@ -71,7 +71,7 @@ export interface ComposeOptions {
   readonly reports: ShownReports;
   readonly links: OpenedLinks;
   readonly packages: OpenedPackages;
-  /** Told when main speaks another language to its user. */
+  /** Called when main changes the language of its user. */
   readonly onLanguage: () => void;
   readonly log: Log;
 }
@@ -205,7 +205,7 @@ interface HostParts {
   readonly keychain: Keychain;
   readonly events: PageEvents;
   readonly signals: DesktopSignals;
-  /** Told when the computer is awake and has its network. */
+  /** Called when the computer is awake and has its network. */
   readonly onAwake: () => void;
 }
 

@@ -18,7 +18,7 @@ const changedAt = createWorkspaceStore<number | null>(null);
 export const useConnectionChangedAt = () => useSyncExternalStore(changedAt.subscribe, changedAt.get);
 
 /** After a change: what was asked of the connection before means nothing any more. */
-export function forgetAsked(client: QueryClient): void {
+export function forgetAnswers(client: QueryClient): void {
   changedAt.set(nowInstant());
   void client.resetQueries({ queryKey: [...keys.connection, 'offered'] });
   // The list of connections says to which host each of them leads.
@@ -30,7 +30,7 @@ function useFollow(): (state: ConnectionState) => void {
   return (state) => {
     client.setQueryData(keys.connection, { connection: state.connection });
     client.setQueryData(keys.connectionState, state);
-    forgetAsked(client);
+    forgetAnswers(client);
   };
 }
 

@@ -6,7 +6,7 @@ import { sameWorkspace, type WorkspaceRef } from '#contract/workspaces.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOf } from '../routing/routes.ts';
 import { call } from './call.ts';
-import { forgetAsked } from './connection.ts';
+import { forgetAnswers } from './connection.ts';
 import { keys } from './keys.ts';
 import { dismissNotice } from './notices.ts';
 import { followSettings } from './settings.ts';
@@ -23,7 +23,7 @@ export function followBridge(client: QueryClient): void {
   onEvent('connection:changed', () => {
     for (const queryKey of [keys.connection, keys.connectionState])
       void client.invalidateQueries({ queryKey, exact: true });
-    forgetAsked(client);
+    forgetAnswers(client);
   });
   onEvent('sync:status', (status) => {
     // An answer that is still under way is older than this and must not overwrite it.

@@ -12,7 +12,7 @@ import { sayUnlessCancelled } from './say-error.ts';
 import { createStore } from './store.ts';
 
 /** A table that a user wants as a file. */
-export interface ExportWanted {
+export interface TableToExport {
   readonly query: ViewQuery;
   readonly title: string;
   /** Columns of the view that the screen does not show. */
@@ -22,10 +22,10 @@ export interface ExportWanted {
 }
 
 /** What the dialog for exports was opened for; null while it is closed. */
-const wanted = createStore<ExportWanted | null>(null);
-export const openExport = (table: ExportWanted): void => wanted.set(table);
+const wanted = createStore<TableToExport | null>(null);
+export const openExport = (table: TableToExport): void => wanted.set(table);
 export const closeExport = (): void => wanted.set(null);
-export const useExportWanted = () => useSyncExternalStore(wanted.subscribe, wanted.get);
+export const useTableToExport = () => useSyncExternalStore(wanted.subscribe, wanted.get);
 
 type Exporting = {
   [M in 'export:file' | 'export:learners']: { method: M; input: MethodInput<M>; title: string };

@@ -52,7 +52,7 @@ export function useSaveReport() {
   });
 }
 
-interface ManyWanted {
+interface BatchRequest {
   readonly recipe: Recipe;
   readonly runIds: string[];
   readonly format: ReportFormat;
@@ -61,7 +61,7 @@ interface ManyWanted {
 /** The same report for many runs; stopped, it keeps what is written. */
 export function useSaveMany() {
   return useMutation({
-    mutationFn: (wanted: ManyWanted) =>
+    mutationFn: (wanted: BatchRequest) =>
       whileShown('reports', 'reports:progress', manyProgress, (signal) => call('report:saveMany', wanted, signal)),
     onSuccess: sayMany,
     onError: sayError,

@@ -21,7 +21,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Told that another data folder is shown: which was shown before, and which is now. */
+/** Called with the data folders shown before and now. */
 const moves = new Set<(from: string, to: string) => void>();
 
 /** The same for what belongs to the data that is shown: it waits while other data is, and means nothing there. */

@@ -9,14 +9,14 @@ import { keys } from './keys.ts';
 import { usePackageFacts } from './workspaces.ts';
 
 /** Which rows: the part that screen, chart and export share. */
-export interface RowsWanted<V extends ViewName> {
+export interface RowsOfView<V extends ViewName> {
   readonly view: V;
   readonly params: ViewParams<V>;
   readonly sort?: ViewSort<V> | undefined;
 }
 
 /** The same as one member of the contract's union of queries. */
-export function viewQueryOf<V extends ViewName>(wanted: RowsWanted<V>): ViewQuery {
+export function viewQueryOf<V extends ViewName>(wanted: RowsOfView<V>): ViewQuery {
   const { view, params, sort } = wanted;
   return (sort ? { view, params, sort } : { view, params }) as unknown as ViewQuery;
 }
@@ -26,13 +26,13 @@ export interface Paging {
   readonly pageSize: number;
 }
 
-export const requestOf = <V extends ViewName>(wanted: RowsWanted<V>, paging: Paging) => ({
+export const requestOf = <V extends ViewName>(wanted: RowsOfView<V>, paging: Paging) => ({
   ...viewQueryOf(wanted),
   ...paging,
 });
 
 /** How one page of a view is asked for and kept. */
-export function pageOptions<V extends ViewName>(wanted: RowsWanted<V>, paging: Paging) {
+export function pageOptions<V extends ViewName>(wanted: RowsOfView<V>, paging: Paging) {
   const request = requestOf(wanted, paging);
   return queryOptions({
     queryKey: [...keys.cache, 'view', request],
@@ -41,7 +41,7 @@ export function pageOptions<V extends ViewName>(wanted: RowsWanted<V>, paging: P
 }
 
 /** One page of a view. While the next page is read, the old one stays on the screen. */
-export function useView<V extends ViewName>(wanted: RowsWanted<V>, paging: Paging): UseQueryResult<ViewPage<V>> {
+export function useView<V extends ViewName>(wanted: RowsOfView<V>, paging: Paging): UseQueryResult<ViewPage<V>> {
   const request = requestOf(wanted, paging);
   return useQuery({
     ...pageOptions(wanted, paging),
@@ -53,7 +53,7 @@ export function useView<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
  * Which cells of a page are withheld in the package that is open, by the place of the row; empty in a connection. Only such cells are
  * empty because somebody withheld them: any other empty one was never reported.
  */
-export function useWithheldCells<V extends ViewName>(wanted: RowsWanted<V>, paging: Paging): WithheldCells {
+export function useWithheldCells<V extends ViewName>(wanted: RowsOfView<V>, paging: Paging): WithheldCells {
   const facts = usePackageFacts();
   const request = requestOf(wanted, paging);
   const threshold = facts?.threshold ?? null;
@@ -67,7 +67,7 @@ export function useWithheldCells<V extends ViewName>(wanted: RowsWanted<V>, pagi
 export type WithheldCells = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** How all rows of a view are asked for and kept. */
-export function allRowsOptions<V extends ViewName>(wanted: RowsWanted<V>) {
+export function allRowsOptions<V extends ViewName>(wanted: RowsOfView<V>) {
   return queryOptions({
     queryKey: [...keys.cache, 'view', viewQueryOf(wanted), 'all'],
     queryFn: ({ signal }) =>
@@ -76,7 +76,7 @@ export function allRowsOptions<V extends ViewName>(wanted: RowsWanted<V>) {
 }
 
 /** All rows that a chart draws. While others are read, the old ones stay on the screen. */
-export function useAllRows<V extends ViewName>(wanted: RowsWanted<V>): UseQueryResult<ViewPage<V>> {
+export function useAllRows<V extends ViewName>(wanted: RowsOfView<V>): UseQueryResult<ViewPage<V>> {
   const request = viewQueryOf(wanted);
   return useQuery({
     ...allRowsOptions(wanted),
@@ -85,7 +85,7 @@ export function useAllRows<V extends ViewName>(wanted: RowsWanted<V>): UseQueryR
 }
 
 /** Asks for all rows now, so that they are there, or under way, when a chart wants them. */
-export const prefetchAllRows = <V extends ViewName>(client: QueryClient, wanted: RowsWanted<V>): Promise<void> =>
+export const prefetchAllRows = <V extends ViewName>(client: QueryClient, wanted: RowsOfView<V>): Promise<void> =>
   client.prefetchQuery(allRowsOptions(wanted));
 
 /** Old rows may stand in only for the same table of the same thing; a search text may differ, an id may not. */

@@ -15,7 +15,7 @@ import { sayError, sayUnlessCancelled } from './say-error.ts';
 
 /*
  * Connections and packages: which there are, which is open, and what is done with them. What changes on the screen when
- * another is opened is told by the event `workspaces:changed`.
+ * another is opened is announced by the event `workspaces:changed`.
  */
 
 type State = MethodOutput<'workspaces:list'>;

@@ -4,7 +4,7 @@ import { parseDay } from '#shared/time/time.ts';
 interface DayInputProps extends Pick<ComponentProps<'input'>, 'id' | 'min' | 'max' | 'required' | 'aria-describedby'> {
   /** `YYYY-MM-DD`; empty is none. */
   readonly value: string;
-  /** Told of whole days; of none only when the field is left empty. */
+  /** Called with whole days; with null only when the field is left empty. */
   readonly onChange: (day: string) => void;
 }
 

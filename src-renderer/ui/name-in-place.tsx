@@ -13,7 +13,7 @@ interface NameInPlaceProps {
   readonly name: string;
   /** What the field begins with, when not with the name. */
   readonly suggested?: string;
-  /** Told the new name without blanks around it. */
+  /** Called with the new name, without blanks around it. */
   readonly onName: (name: string) => void;
   /** An empty name takes it away; else it changes nothing. */
   readonly mayBeEmpty?: boolean;

@@ -21,20 +21,20 @@ export const wholeHistoryDays: Readonly<Record<RefreshPolicy['wholeHistory'], nu
 };
 
 /** The first and the last day on which it is asked for by itself; null: only when a user asks. */
-const askedAgain = z.strictObject({ from: z.int(), to: z.int() }).nullable();
-export type AskedAgain = z.infer<typeof askedAgain>;
+const retryPeriod = z.strictObject({ from: z.int(), to: z.int() }).nullable();
+export type RetryPeriod = z.infer<typeof retryPeriod>;
 
 /** What a sync does not ask for, by the reason. */
 export const leftOut = z.strictObject({
   /** Runs whose newest day has not moved for long, and how many of their datasets were left out. */
-  endedRuns: z.strictObject({ runs: z.int().min(0), datasets: z.int().min(0), again: askedAgain }),
+  endedRuns: z.strictObject({ runs: z.int().min(0), datasets: z.int().min(0), again: retryPeriod }),
   /**
    * Answers and grades of problems of which the list of problems says what it said when they were read; `since` is the day of the
    * oldest of these readings.
    */
   unchangedProblems: z.strictObject({ readings: z.int().min(0), since: z.int().nullable() }),
   /** Datasets of which only the newest days are asked for. */
-  olderDays: z.strictObject({ datasets: z.int().min(0), again: askedAgain }),
+  olderDays: z.strictObject({ datasets: z.int().min(0), again: retryPeriod }),
 });
 export type SkippedResources = z.infer<typeof leftOut>;
 

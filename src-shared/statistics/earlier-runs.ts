@@ -137,7 +137,7 @@ const minRuns = 3;
 const restingDays = 28;
 const restingShare = 0.005;
 /** Where there are many runs, the ends of the interval leave out the most extreme ones while this share of cases remains. */
-const wantedShare = 0.8;
+const targetShare = 0.8;
 
 /** Whether the days of a run reach its end. */
 const hasEnded = ({ days, end }: CountedRun) => end !== null && (days.at(-1)?.day ?? Number.NEGATIVE_INFINITY) >= end;
@@ -200,7 +200,7 @@ function drifts(ratios: readonly number[]): boolean {
 /** With which order statistics the interval is made: the most inner ones that still hold the wanted share of cases. */
 function cutOf(runs: number): number {
   let cut = 1;
-  while ((runs + 1 - 2 * (cut + 1)) / (runs + 1) >= wantedShare) cut += 1;
+  while ((runs + 1 - 2 * (cut + 1)) / (runs + 1) >= targetShare) cut += 1;
   return cut;
 }
 

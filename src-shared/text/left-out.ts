@@ -1,4 +1,4 @@
-import type { AskedAgain, SkippedResources } from '../catalog/left-out.ts';
+import type { RetryPeriod, SkippedResources } from '../catalog/left-out.ts';
 import { type Message, message, t } from '../language/message.ts';
 import { formatDate } from '../time/days.ts';
 import { formatNumber } from './numbers.ts';
@@ -9,7 +9,7 @@ interface Again {
   readonly between: Message;
 }
 
-const askedAgain: Again = {
+const retryPeriod: Again = {
   never: message('They are asked for again only when a user asks.'),
   onOneDay: message('They are asked for again on {day}.'),
   between: message('They are asked for again between {from} and {to}.'),
@@ -28,7 +28,7 @@ export function leftOutTexts({ endedRuns, unchangedProblems, olderDays }: Skippe
       'Course runs that have ended: {runs}, with {datasets, plural, one {# dataset} other {# datasets}}.',
       { runs: formatNumber(endedRuns.runs), datasets: endedRuns.datasets },
     );
-    texts.push(`${what} ${againText(askedAgain, endedRuns.again)}`);
+    texts.push(`${what} ${againText(retryPeriod, endedRuns.again)}`);
   }
   if (unchangedProblems.readings > 0) texts.push(unchangedText(unchangedProblems));
   if (olderDays.datasets > 0) {
@@ -53,7 +53,7 @@ function unchangedText({ readings, since }: SkippedResources['unchangedProblems'
   return `${what} ${t('They are asked for again when the counts of their problem change, or it is computed again.')}`;
 }
 
-function againText({ never, onOneDay, between }: Again, again: AskedAgain): string {
+function againText({ never, onOneDay, between }: Again, again: RetryPeriod): string {
   if (again === null) return t(never);
   const [from, to] = [formatDate(again.from), formatDate(again.to)];
   return again.from === again.to ? t(onOneDay, { day: from }) : t(between, { from, to });

@@ -30,7 +30,7 @@ export function daysOfMonth(of: Month): DaysOfMonth {
 export const lastMonthBefore = (day: number): Month => monthsBefore(monthOfDay(day), 1);
 
 /** The month that is meant on a day: `last` is the newest one that has ended. */
-export const monthAsked = (asked: Month | 'last', day: number): Month =>
+export const resolvedMonth = (asked: Month | 'last', day: number): Month =>
   asked === 'last' ? lastMonthBefore(day) : asked;
 
 /** Whether a month has ended before a day. */

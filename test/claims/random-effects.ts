@@ -1,5 +1,5 @@
 import { movedParts } from '#main/data-host/subjects/attention/moved-parts.ts';
-import type { AskedPart } from '#main/data-host/subjects/attention/same-parts.ts';
+import type { QuestionPart } from '#main/data-host/subjects/attention/same-parts.ts';
 import { comparedVideos } from '#shared/subjects/compare/videos.ts';
 import type { Scenario } from './claim.ts';
 import { type Random, times } from './random.ts';
@@ -23,7 +23,7 @@ function moved(random: Random, { learners, parts, cohort, item, real = 0 }: Coho
     const now = before + cohort + item * random.normal() + (place === 0 ? real : 0);
     return { place, before, now };
   });
-  const asked = (place: number, logit: number): AskedPart => ({
+  const asked = (place: number, logit: number): QuestionPart => ({
     moduleId: `problem ${place}`,
     partId: `part ${place}`,
     name: `problem ${place}`,

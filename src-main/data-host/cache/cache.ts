@@ -38,7 +38,7 @@ export interface Cache {
   backUp(): void;
   /** True once the journal was found damaged: nothing more is to be written before it is rebuilt. */
   readonly isJournalDamaged: boolean;
-  /** Told of an error; remembers damage, so that the next opening looks through the files. */
+  /** Called with each error; remembers damage, so that the next opening looks through the files. */
   notice(error: unknown): void;
   close(): void;
 }

@@ -28,7 +28,7 @@ export interface ForeignKey {
 
 /**
  * Which columns of written tables name rows of other ones. Services leave holes, a job that names a skill of no list: only references
- * that every row keeps are told, since readers refuse a table that breaks one.
+ * that every row keeps are declared, since readers refuse a table that breaks one.
  */
 export class TableReferences {
   readonly #values = new Map<string, Set<CellValue>>();

@@ -54,9 +54,9 @@ interface ServiceParts {
   readonly onWait: (service: ServiceName, until: number | null) => void;
   /** The waits that a later process has to keep. */
   readonly pauses: ServicePauses;
-  /** Told when other services than before, or none, are set up: ends what still asks those of before. */
+  /** Called when other services than before, or none, are set up: ends what still asks those of before. */
   readonly onOtherConnection: () => Promise<void>;
-  /** Told when other days than before were set. */
+  /** Called when other days than before were set. */
   readonly onReadAnew: () => void;
   readonly routes: ServiceRoutes;
   readonly clock: () => number;

@@ -61,7 +61,7 @@ export interface ReportFileStore {
 export function createReportFileStore(dataDir: string, askKey: () => Promise<Uint8Array>): ReportFileStore {
   const root = join(dataDir, 'reports');
   const path = (runId: string, file: string) => join(root, folderName(runId), file);
-  const keys = createAskedKey(askKey);
+  const keys = createKeyOnDemand(askKey);
   return {
     unlock: async () => {
       await keys.get();
@@ -176,13 +176,13 @@ function folderName(runId: string): string {
 }
 
 /** A key that is asked for once; again after a failure and when it was forgotten. */
-interface AskedKey {
+interface KeyOnDemand {
   /** @throws AlmanacError LEARNERS_KEY_MISSING for what is no key */
   get(): Promise<Uint8Array>;
   forget(): void;
 }
 
-function createAskedKey(askKey: () => Promise<Uint8Array>): AskedKey {
+function createKeyOnDemand(askKey: () => Promise<Uint8Array>): KeyOnDemand {
   let asked: Promise<Uint8Array> | null = null;
   const ask = async () => {
     const key = await askKey();

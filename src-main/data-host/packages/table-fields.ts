@@ -85,7 +85,7 @@ function otherField(name: string, before: string | undefined, { pivot }: TableDe
 
 /**
  * A row out of its cells, in the order of the fields. `place` says where it stands, `withholds` whether the table may have notes on
- * counts that are there and not told.
+ * counts that are there and hidden.
  * @throws AlmanacError PACKAGE_REFUSED
  */
 export function packageRow(

@@ -46,7 +46,7 @@ export interface Reading {
   readonly element: ParquetElement;
   readonly isPacked: boolean;
   readonly rows: number;
-  /** Told how many bytes a page is when it is unpacked, before it is. */
+  /** Called with the unpacked bytes of a page, before it is unpacked. */
   onUnpack(bytes: number): void;
 }
 

@@ -20,7 +20,7 @@ export interface RowsRequest {
   readonly activityType?: 'any' | 'attempted_problem' | 'played_video' | 'posted_forum' | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly priority?: number | undefined;
-  /** Told of every request that really goes out. */
+  /** Called for every request that really goes out. */
   readonly onRequest?: (() => void) | undefined;
 }
 

@@ -19,9 +19,9 @@ export interface RemoteOptions {
   readonly suspendGuard?: SuspendGuard | undefined;
   /** Asked before the first request of a service, when the header is about to expire, and once per refusal. */
   readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
-  /** Told of every request that really goes out. */
+  /** Called for every request that really goes out. */
   readonly onRequest?: ((service: ServiceName) => void) | undefined;
-  /** Told until when (ms since 1970) nothing is sent because the service asked to wait, and null when that is over. */
+  /** Called with the end (ms since 1970) of a wait that the service asked for, and with null when it is over. */
   readonly onWait?: ((service: ServiceName, until: number | null) => void) | undefined;
   /** Waits that outlast this process; without it a later one asks the service again. */
   readonly pauses?: Pauses | undefined;

@@ -38,7 +38,7 @@ export interface AskOptions {
   /** The requested thing, in words that an error may use. */
   readonly what?: string | undefined;
   readonly accept?: string | undefined;
-  /** Told of every request that really goes out for this one. */
+  /** Called for every request that really goes out for this one. */
   readonly onRequest?: (() => void) | undefined;
   /** A 404 is handed back as an answer, for callers that read more out of it. */
   readonly pass404?: boolean | undefined;

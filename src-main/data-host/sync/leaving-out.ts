@@ -1,9 +1,9 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import {
-  type AskedAgain,
   nothingLeftOut,
   type RefreshPolicy,
+  type RetryPeriod,
   type SkippedResources,
 } from '#shared/catalog/left-out.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
@@ -197,7 +197,7 @@ class Days {
     this.#to = Math.max(this.#to, day);
   }
 
-  get range(): AskedAgain {
+  get range(): RetryPeriod {
     return this.#from > this.#to ? null : { from: this.#from, to: this.#to };
   }
 }

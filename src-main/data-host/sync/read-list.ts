@@ -46,7 +46,7 @@ export interface ListOutcome {
   readonly count: number | null;
   readonly countChanged: boolean;
   /** The size that its first page was asked in, and that the service did not refuse; asking so again gives the same pages. */
-  readonly askedPageSize: number;
+  readonly requestedPageSize: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface ListOutcome {
  * Where the service gives no count, `next` alone leads on; where it forgets `next`, `count` does.
  */
 export async function readList(reading: ListRequest): Promise<ListOutcome> {
-  const { first, pageSize, askedPageSize } = await readFirst(reading);
+  const { first, pageSize, requestedPageSize } = await readFirst(reading);
   if (first.count !== null) reading.onCount(first.count);
   const firstPage = marked(first, 1, pageSize, hashOf(first.body));
   const done = reading.alreadyRead(firstPage.mark);
@@ -92,7 +92,7 @@ export async function readList(reading: ListRequest): Promise<ListOutcome> {
   }
   // A page that was promised and is not there has gone meanwhile; one that only the count promised never was.
   const hasShrunk = end !== Number.POSITIVE_INFINITY && links.get(end - 1) !== false;
-  return { count: first.count, countChanged: countChanged || hasShrunk, askedPageSize };
+  return { count: first.count, countChanged: countChanged || hasShrunk, requestedPageSize };
 }
 
 const withoutEnd = ({ remote }: ListRequest) =>
@@ -111,15 +111,15 @@ const hashOf = (body: Uint8Array) => createHash('sha1').update(body).digest('bas
 
 /** The first page, in the largest size that the service takes; a service that silently gives less sets the size. */
 async function readFirst(reading: ListRequest) {
-  let askedPageSize = reading.pageSize;
+  let requestedPageSize = reading.pageSize;
   for (;;) {
     try {
-      const first: ListPage = await fetchPage(reading, { page: 1, pageSize: askedPageSize });
-      const isCapped = hasMore(first) && first.results.length > 0 && first.results.length < askedPageSize;
-      return { first, pageSize: isCapped ? first.results.length : askedPageSize, askedPageSize };
+      const first: ListPage = await fetchPage(reading, { page: 1, pageSize: requestedPageSize });
+      const isCapped = hasMore(first) && first.results.length > 0 && first.results.length < requestedPageSize;
+      return { first, pageSize: isCapped ? first.results.length : requestedPageSize, requestedPageSize };
     } catch (error) {
-      if (!(error instanceof PageSizeRefused) || askedPageSize <= smallestPageSize) throw error;
-      askedPageSize = Math.max(smallestPageSize, Math.floor(askedPageSize / 2));
+      if (!(error instanceof PageSizeRefused) || requestedPageSize <= smallestPageSize) throw error;
+      requestedPageSize = Math.max(smallestPageSize, Math.floor(requestedPageSize / 2));
     }
   }
 }

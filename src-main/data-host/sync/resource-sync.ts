@@ -59,7 +59,7 @@ export interface ResourceRun {
   readonly fileHosts: FileHosts;
   readonly signal: AbortSignal;
   onRows(rows: number, expected: number | null): void;
-  /** Told of single problems that are not asked for, since nothing has changed. */
+  /** Called for single problems that are not requested, since nothing has changed. */
   onUnchanged(unchanged: readonly ModuleReading[]): void;
 }
 

@@ -167,7 +167,7 @@ async function isStillSame<Value extends Identified>(
     const { countChanged } = await readList({
       remote,
       kind: source.kind,
-      pageSize: before.askedPageSize,
+      pageSize: before.requestedPageSize,
       signal,
       alreadyRead: () => new Set(),
       isKnown: (hash) => known.has(hash),
@@ -194,7 +194,7 @@ const maxFewPages = 20;
 async function hasMoved<Value extends Identified>({ source, remote, signal }: ListSync<Value>, before: Pass) {
   const first = before.hashes.get(1);
   if (!first || before.hashes.size === 1 || before.hashes.size > maxFewPages || before.countChanged) return false;
-  const page = await remote.page(source.kind, { page: 1, pageSize: before.askedPageSize, signal });
+  const page = await remote.page(source.kind, { page: 1, pageSize: before.requestedPageSize, signal });
   if (page.count !== before.count) return true;
   const body = createHash('sha1').update(page.body).digest('base64');
   return body !== first.body && hashOfRecords(readRecords(page.results, source.read)) !== first.records;

@@ -79,7 +79,7 @@ export class LearnedRate {
     return this.at(now) === Number.POSITIVE_INFINITY ? now : Math.max(now, this.#nextAt);
   }
 
-  /** Told of each request that goes. */
+  /** Called for each request that goes. */
   take(now: number): void {
     this.#nextAt = Math.max(this.#nextAt, now) + 1000 / this.at(now);
   }

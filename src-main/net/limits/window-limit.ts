@@ -90,12 +90,12 @@ export class WindowLimit {
     return this.#untested.has(count) || (count >= this.#learned && !this.#isStepAccepted);
   }
 
-  /** Told of a request that goes, before it is in flight. */
+  /** Called for a request that goes, before it is in flight. */
   went(inFlight: number, now: number): void {
     this.#untested.delete(this.#possible.count(now) + inFlight);
   }
 
-  /** Told of an answer, or that there was none: what failed on its way may have been counted by the service. */
+  /** Called with an answer, or without one: what failed on its way may have been counted by the service. */
   landed(sentAt: number, now: number, outcome: 'accepted' | 'refused' | 'lost'): void {
     if (this.#ceiling !== Number.POSITIVE_INFINITY) this.#sent.add(now);
     if (outcome !== 'refused') this.#possible.add(now);
@@ -119,7 +119,7 @@ export class WindowLimit {
     this.#isStepAccepted = false;
   }
 
-  /** Told that requests wait for this window. Returns whether it lets more of them go, to see whether the limit still holds. */
+  /** Called when requests wait for this window. Returns whether it lets more of them go, to see whether the limit still holds. */
   full(now: number): boolean {
     if (this.#extra > 0 || this.#learned >= this.#ceiling || now < this.#fullAt + this.lengthMs * nearlyWhole)
       return false;
@@ -148,7 +148,7 @@ export class WindowLimit {
     return this.#possible.count(now) >= this.#learned || this.#sent.count(now) >= this.#ceiling;
   }
 
-  /** Told of a refusal that this window explains. */
+  /** Called for a refusal that this window explains. */
   refused(waitMs: number, now: number): void {
     const accepted = this.#possible.count(now);
     const isShown = this.#fits(waitMs, now);

@@ -70,9 +70,9 @@ export interface HandlerParts {
   readonly takeCommand: () => MenuCommand | null;
   /** Called with how far a folder of reports is. */
   readonly onReports: (progress: EventPayload<'reports:progress'>) => void;
-  /** Told when main speaks another language to its user. */
+  /** Called when main changes the language of its user. */
   readonly onLanguage: () => void;
-  /** Told of what reads subscriptions, once it is there. */
+  /** Called with the reader of subscriptions, once it is there. */
   readonly followSubscriptions: (subscriptions: Subscriptions, workspaces: Workspaces) => void;
 }
 

@@ -5,10 +5,10 @@ import { madeFileResult } from '../exports.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { recipe } from '../reports/recipe.ts';
 import {
-  givenReportNo,
   hasFormat,
   manyResult,
   reportFormat,
+  reportNoInput,
   savedReport,
   savedReportName,
   savedReportNo,
@@ -29,7 +29,7 @@ export const reportMethods = {
   'savedReports:list': method(nothing, z.strictObject({ reports: z.array(savedReport) })),
   /** Without a number a new one; with one it takes the place of what was kept under it. */
   'savedReports:keep': method(
-    z.strictObject({ no: givenReportNo.optional(), name: savedReportName, recipe }),
+    z.strictObject({ no: reportNoInput.optional(), name: savedReportName, recipe }),
     z.strictObject({ no: savedReportNo }),
   ),
   /** Returns what it was, so that it can be kept again. */

@@ -28,7 +28,7 @@ export type SaidFigures = z.infer<typeof saidFigures>;
 export const savedReportName = z.string().trim().min(1).max(maxNameLength);
 export const savedReportNo = z.int().min(1);
 /** A number that a caller gives: far enough from the largest one that the next free number is one, too. */
-export const givenReportNo = savedReportNo.max(2 ** 52);
+export const reportNoInput = savedReportNo.max(2 ** 52);
 
 /** A recipe under a name. */
 export const savedReport = z.strictObject({ no: savedReportNo, name: savedReportName, recipe, savedAt: z.int() });

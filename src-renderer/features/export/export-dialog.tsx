@@ -7,7 +7,7 @@ import { message, t } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { call } from '../../client/call.ts';
 import { errorText } from '../../client/call-error.ts';
-import { closeExport, type ExportWanted, useExport, useExportWanted } from '../../client/exporting.ts';
+import { closeExport, type TableToExport, useExport, useTableToExport } from '../../client/exporting.ts';
 import { keys } from '../../client/keys.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { currentAddress } from '../../routing/navigation.ts';
@@ -32,7 +32,7 @@ const whose = () =>
 
 /** The dialog for exports, while one is wanted. */
 export function ExportDialog() {
-  const wanted = useExportWanted();
+  const wanted = useTableToExport();
   // It is about a table of the screen, and its links lead to others.
   useEffect(() => {
     window.addEventListener('hashchange', closeExport);
@@ -44,7 +44,7 @@ export function ExportDialog() {
 }
 
 /** The findings of the check, asked for each time the dialog opens: the rows may have changed. */
-const useCheck = ({ query }: ExportWanted, threshold: number) =>
+const useCheck = ({ query }: TableToExport, threshold: number) =>
   useQuery({
     queryKey: [...keys.cache, 'export-check', query, threshold],
     queryFn: ({ signal }): Promise<ExportCheck> => call('export:check', { query, threshold }, signal),
@@ -53,7 +53,7 @@ const useCheck = ({ query }: ExportWanted, threshold: number) =>
   });
 
 /** Which file, which columns, and what is done so that it can be shared. Enter exports as the last time. */
-function TableDialog({ wanted }: { readonly wanted: ExportWanted }) {
+function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
   const settings = useSettings();
   const { mutate: remember } = useUpdateSettings();
   const { mutate: write } = useExport();
@@ -107,7 +107,7 @@ function TableDialog({ wanted }: { readonly wanted: ExportWanted }) {
 }
 
 interface ColumnChoiceProps {
-  readonly wanted: ExportWanted;
+  readonly wanted: TableToExport;
   readonly value: Settings['exportColumns'];
   readonly onChange: (value: Settings['exportColumns']) => void;
 }
@@ -133,7 +133,7 @@ function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
 }
 
 /** The only way in which learner data leaves the app: it says what it is, and so does the name of the file. */
-function LearnersDialog({ wanted }: { readonly wanted: ExportWanted }) {
+function LearnersDialog({ wanted }: { readonly wanted: TableToExport }) {
   const { exportFormat: format } = useSettings();
   const { mutate: remember } = useUpdateSettings();
   const { mutate: write } = useExport();

@@ -19,7 +19,7 @@ import { SubjectPicker } from './subject-picker.tsx';
 interface BuilderFormProps {
   readonly draft: Draft;
   readonly onChange: (change: (now: Draft) => Draft) => void;
-  /** Told of what is remembered for the next report. */
+  /** Called with what is remembered for the next report. */
   readonly onHead: (changed: Partial<ReportHead>) => void;
 }
 

@@ -11,7 +11,7 @@ import type { SavedReport } from '#contract/reports/saved.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { formatMonth, hasEnded, monthAsked } from '#shared/time/months.ts';
+import { formatMonth, hasEnded, resolvedMonth } from '#shared/time/months.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { say } from '../../client/notices.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
@@ -163,7 +163,7 @@ export function recipeOf(
 ): { readonly recipe: Recipe } | { readonly problems: readonly string[] } {
   const { subject } = draft;
   if (subject === null) return { problems: [] };
-  if (subject.kind === 'month' && !hasEnded(monthAsked(subject.month, today), today))
+  if (subject.kind === 'month' && !hasEnded(resolvedMonth(subject.month, today), today))
     return {
       problems: [t('{month} has not ended. Choose a month that has ended.', { month: formatMonth(subject.month) })],
     };

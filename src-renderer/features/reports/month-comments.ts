@@ -1,5 +1,5 @@
 import { type MonthSubject, maxComments } from '#contract/reports/recipe.ts';
-import { type Month, monthAsked, monthOfDay, monthsBefore } from '#shared/time/months.ts';
+import { type Month, monthOfDay, monthsBefore, resolvedMonth } from '#shared/time/months.ts';
 
 /** The months before this one whose comments stay with a report. */
 const monthsKept = 13;
@@ -9,7 +9,7 @@ const monthsKept = 13;
  * comments on months that are long over go, but those on the month that is chosen.
  */
 export function withComment(subject: MonthSubject, runId: string, text: string, today: number): MonthSubject {
-  const month = monthAsked(subject.month, today);
+  const month = resolvedMonth(subject.month, today);
   const others = subject.comments.filter((each) => each.runId !== runId || each.month !== month);
   const comments = text === '' ? others : [...others, { runId, month, text }];
   const oldest = monthsBefore(monthOfDay(today), monthsKept);

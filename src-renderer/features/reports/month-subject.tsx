@@ -1,6 +1,6 @@
 import { type MonthSubject, maxCommentLength, type Subject } from '#contract/reports/recipe.ts';
 import { t } from '#shared/language/message.ts';
-import { formatMonth, lastMonthBefore, type Month, monthAsked, monthsBefore } from '#shared/time/months.ts';
+import { formatMonth, lastMonthBefore, type Month, monthsBefore, resolvedMonth } from '#shared/time/months.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useAllRows } from '../../client/views.ts';
 import { IdText, Named } from '../../ui/named.tsx';
@@ -21,7 +21,7 @@ export function MonthPicker({ subject, onChange }: MonthPickerProps) {
   const chosen: MonthSubject = subject?.kind === 'month' ? subject : { kind: 'month', month: 'last', comments: [] };
   const today = dayOfInstant(nowInstant());
   const last = lastMonthBefore(today);
-  const month = monthAsked(chosen.month, today);
+  const month = resolvedMonth(chosen.month, today);
   const listed = Array.from({ length: maxOffered }, (_, back) => monthsBefore(last, back));
   const offered = listed.includes(month) ? listed : [...listed, month];
   return (

@@ -50,7 +50,7 @@ const microsPerDay = 86_400_000_000;
 export const isWeekAgo = (since: string | undefined): boolean =>
   since !== undefined && since === formatDay(Math.floor(nowInstant() / microsPerDay) - (daysBack.week ?? 0));
 
-/** Since when changes are told. */
+/** Since when changes are listed. */
 export function SinceBar({ since, lastVisit }: SinceBarProps) {
   const patch = usePatchQuery('changes');
   const id = useId();

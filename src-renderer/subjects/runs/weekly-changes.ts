@@ -8,7 +8,7 @@ export interface WeeklyChange {
   readonly change: number;
 }
 
-/** The change of each week of which both ends are known, oldest first. Counts are told by how many days before the last one they are. */
+/** The change of each week of which both ends are known, oldest first. Counts are keyed by their days before the last one. */
 export function weeklyChanges(counts: ReadonlyMap<number, number>): WeeklyChange[] {
   const weeks = Array.from({ length: weeksOfTrend }, (_, index) => weeksOfTrend - 1 - index);
   return weeks.flatMap((weeksBefore) => {

@@ -18,7 +18,7 @@ import { formatMoment } from '#shared/time/days.ts';
 import { maxPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
-import { type RowsWanted, useView, useWithheldCells } from '../../client/views.ts';
+import { type RowsOfView, useView, useWithheldCells } from '../../client/views.ts';
 import { readSort } from '../../routing/query-values.ts';
 import { failureText } from '../as-of.tsx';
 import { Button } from '../button.tsx';
@@ -222,7 +222,7 @@ interface ShownPage<V extends ViewName> {
 }
 
 /** The rows of a page. An address may name one that is no longer there, after a sync or another filter: then the last one is shown. */
-function usePage<V extends ViewName>(wanted: RowsWanted<V>, asked: number, pageSize: number): ShownPage<V> {
+function usePage<V extends ViewName>(wanted: RowsOfView<V>, asked: number, pageSize: number): ShownPage<V> {
   const first = useView(wanted, { page: asked, pageSize });
   const last = pageCount(first.data?.total ?? 0, pageSize);
   const page = first.data && !first.isPlaceholderData ? Math.min(asked, last) : asked;

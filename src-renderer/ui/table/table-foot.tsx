@@ -8,11 +8,11 @@ import { attentionViews } from '#shared/subjects/attention/views.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { copyCitation } from '../../client/citing.ts';
 import { useServiceCsv } from '../../client/commands.ts';
-import { type ExportWanted, openExport } from '../../client/exporting.ts';
+import { openExport, type TableToExport } from '../../client/exporting.ts';
 import { useServicesInReach } from '../../client/online.ts';
 import { useRunning } from '../../client/running.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
+import { type RowsOfView, viewQueryOf } from '../../client/views.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
@@ -29,7 +29,7 @@ import type { CopyShared } from './use-copy.ts';
 const sizes: readonly Settings['pageSize'][] = [25, 50, 100, 200];
 
 interface TableFootProps<V extends ViewName> {
-  readonly wanted: RowsWanted<V>;
+  readonly wanted: RowsOfView<V>;
   /** Null of single learners, whose rows leave the app through their own dialog alone. */
   readonly copy: CopyShared | null;
   readonly data: ViewPage<V>;
@@ -92,7 +92,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
 }
 
 /** The table as it is shown: its rows and order, and which columns of the view it leaves out. */
-function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFootProps<V>): ExportWanted {
+function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFootProps<V>): TableToExport {
   const { columns: all, pivot }: ViewDefinition = views[wanted.view];
   const shown = new Set(columns.map(({ key }) => key));
   const hidden = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
@@ -100,7 +100,7 @@ function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFoo
 }
 
 /** Puts a line on the clipboard that says where these rows come from; pasted into the search box it opens them again. */
-function Cite<V extends ViewName>({ wanted, title }: { readonly wanted: RowsWanted<V>; readonly title: string }) {
+function Cite<V extends ViewName>({ wanted, title }: { readonly wanted: RowsOfView<V>; readonly title: string }) {
   return (
     <Button kind="link" onClick={() => copyCitation(viewQueryOf(wanted), currentAddress())}>
       <Words of={message('Cite<hidden> {table}</hidden>')} hidden={srOnly} table={title} />
@@ -225,7 +225,7 @@ function PageSize({ used, total, title, onChange }: PageSizeProps) {
 }
 
 /** Beside our own export: the file that the service makes of the same dataset, where it makes one. */
-function ServiceCsv<V extends ViewName>({ wanted }: { readonly wanted: RowsWanted<V> }) {
+function ServiceCsv<V extends ViewName>({ wanted }: { readonly wanted: RowsOfView<V> }) {
   const inReach = useServicesInReach();
   const save = useServiceCsv();
   const isReadOnly = useReadOnlyText() !== null;
@@ -254,7 +254,7 @@ function ServiceCsv<V extends ViewName>({ wanted }: { readonly wanted: RowsWante
 function serviceFileOf<V extends ViewName>({
   view,
   params,
-}: RowsWanted<V>): {
+}: RowsOfView<V>): {
   runId: string;
   dataset: ServiceCsvDataset;
 } | null {

@@ -10,7 +10,7 @@ import { CallError } from '../../client/call-error.ts';
 import { say } from '../../client/notices.ts';
 import { sayError } from '../../client/say-error.ts';
 import { useSettings } from '../../client/settings.ts';
-import { type Paging, pageOptions, type RowsWanted, requestOf } from '../../client/views.ts';
+import { type Paging, pageOptions, type RowsOfView, requestOf } from '../../client/views.ts';
 import type { Sorting } from '../../routing/query-values.ts';
 import type { AnyRow } from './cell-value.tsx';
 import { copyTable } from './copy.ts';
@@ -25,7 +25,7 @@ export interface CopyShared {
   all(columns: readonly Column[]): void;
 }
 
-export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Paging, title: string): CopyShared {
+export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Paging, title: string): CopyShared {
   const client = useQueryClient();
   const { smallNumbers: threshold } = useSettings();
   const copy = async (columns: readonly Column[], read: () => Promise<Copied>) => {

@@ -47,7 +47,7 @@ export const quadrantMeanings: Readonly<Record<Quadrant, Message>> = {
   rest: message('not taught, few postings'),
 };
 
-/** How the number of courses compares with the share of demand, told from the low and the high end of the ratio. */
+/** How the number of courses compares with the share of demand, from the low and the high end of the ratio. */
 export const standings = ['under', 'in line', 'over'] as const;
 export type Standing = (typeof standings)[number];
 export const standingLabels: Readonly<Record<Standing, Message>> = {

@@ -2,12 +2,12 @@ import { type Coverage, type CoveredSkill, coverageOf } from '#main/data-host/su
 import { type Market, MarketBuilder, type MarketJob } from '#main/data-host/subjects/coverage/market.ts';
 import { SupplyBuilder } from '#main/data-host/subjects/coverage/supply.ts';
 import type { RawLink } from '#main/data-host/subjects/plan/links.ts';
-import type { AskedSkill } from '#main/data-host/subjects/plan/weights.ts';
+import type { RequiredSkill } from '#main/data-host/subjects/plan/weights.ts';
 import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
 
 /** A job and what it asks for. */
 export interface JobOfTest extends MarketJob {
-  readonly skills: readonly AskedSkill[];
+  readonly skills: readonly RequiredSkill[];
 }
 
 /** A job that asks for skills of these ids, each with as many postings and the same significance. */

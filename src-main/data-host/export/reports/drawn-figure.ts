@@ -14,7 +14,7 @@ import { figureBlock, guarded } from './withheld-figure.ts';
 const labelOfKey = (key: string) => (key === 'unlisted' ? t('Unlisted modes') : modeLabel(key));
 
 /** What a figure needs beside its rows, in a report or as a picture. */
-export interface FigureWanted<F extends FigureId>
+export interface FigureRequest<F extends FigureId>
   extends Pick<FigureInput<F>, 'params' | 'noted' | 'unit' | 'binWidth' | 'most'> {
   readonly reportReader: ReportReader;
   /** The chosen subsections of a run, in the order of the course. */
@@ -38,7 +38,7 @@ function usual<F extends FigureId>(id: F, viewRows: Reads<F>, input: FigureInput
 export function drawnFigure<F extends FigureId>(
   id: F,
   viewRows: Reads<F>,
-  wanted: FigureWanted<F>,
+  wanted: FigureRequest<F>,
 ): FigureBlock | null {
   const input = inputOf(viewRows.page, wanted);
   const draw = special[id] as ((viewRows: Reads<F>, input: FigureInput<F>) => FigureBlock | null) | undefined;
@@ -47,7 +47,7 @@ export function drawnFigure<F extends FigureId>(
 
 function inputOf<F extends FigureId>(
   page: ViewPage<FigureView<F>>,
-  { reportReader, subsections, ...wanted }: FigureWanted<F>,
+  { reportReader, subsections, ...wanted }: FigureRequest<F>,
 ): FigureInput<F> {
   const { view, params } = { view: page.view as ViewName, params: wanted.params as Readonly<Record<string, unknown>> };
   return {

@@ -28,7 +28,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { olderRunsText } from '#shared/time/like-weeks.ts';
-import { daysOfMonth, formatMonth, monthAsked, monthsBefore } from '#shared/time/months.ts';
+import { daysOfMonth, formatMonth, monthsBefore, resolvedMonth } from '#shared/time/months.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
 import type { SharedRow } from '../../masking/masked-rows.ts';
@@ -245,7 +245,7 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): 
 }
 
 function openingOfMonth({ reportReader, sections }: OpeningParts, { month: asked, comments }: MonthSubject): Opening {
-  const month = monthAsked(asked, dayOfInstant(reportReader.now));
+  const month = resolvedMonth(asked, dayOfInstant(reportReader.now));
   const { page, shared } = reportReader.rows({ view: 'run-months', params: { month } });
   const runIds = page.rows.map(({ run_id }) => run_id);
   // Without a day in the month: how far the data goes, at most to its end.

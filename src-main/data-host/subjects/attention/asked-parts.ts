@@ -1,11 +1,11 @@
 import type { Connection } from '../../cache/database/database.ts';
-import { type AskedPart, blockOf } from './same-parts.ts';
+import { blockOf, type QuestionPart } from './same-parts.ts';
 
 /** Reads the parts of the problems of a run. */
-export interface AskedParts {
-  of(runNo: number): AskedPart[];
+export interface QuestionParts {
+  of(runNo: number): QuestionPart[];
   /** Those that may ask the same as one of `parts`, or have one of the ids. */
-  like(runNo: number, parts: readonly AskedPart[], partIds: readonly string[]): AskedPart[];
+  like(runNo: number, parts: readonly QuestionPart[], partIds: readonly string[]): QuestionPart[];
 }
 
 const hides = (key: string) => `coalesce(max(instr(hidden, ' ${key} ')), 0)`;
@@ -29,9 +29,9 @@ const wanted = `part_id IN (SELECT part_id FROM answer_distribution w WHERE w.ru
     OR EXISTS (SELECT 1 FROM json_each(@texts) t
       WHERE w.problem_display_name = t.value ->> 0 AND w.question_text = t.value ->> 1)))`;
 
-export function prepareAskedParts(db: Connection): AskedParts {
-  const all = db.prepare<[{ runNo: number }], AskedPart>(partsWhere('1'));
-  const like = db.prepare<[Record<'blocks' | 'partIds' | 'texts', string> & { runNo: number }], AskedPart>(
+export function prepareQuestionParts(db: Connection): QuestionParts {
+  const all = db.prepare<[{ runNo: number }], QuestionPart>(partsWhere('1'));
+  const like = db.prepare<[Record<'blocks' | 'partIds' | 'texts', string> & { runNo: number }], QuestionPart>(
     partsWhere(wanted),
   );
   return {

@@ -2,12 +2,12 @@ import { discoveries } from '#shared/statistics/false-discoveries.ts';
 import type { Proportion } from '#shared/statistics/proportions.ts';
 import { type Effect, outlyingEffects } from '#shared/statistics/random-effects.ts';
 import { attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
-import { type AskedPart, type ManualMatch, sameParts } from './same-parts.ts';
+import { type ManualMatch, type QuestionPart, sameParts } from './same-parts.ts';
 
 /** A part of a problem that went otherwise than in the run before. */
 export interface MovedPart {
-  readonly now: AskedPart;
-  readonly before: AskedPart;
+  readonly now: QuestionPart;
+  readonly before: QuestionPart;
   /** How far it moved otherwise than the other parts, in standard deviations of what they predict. */
   readonly score: number;
   /** Learners of this run by whom it differs. */
@@ -20,8 +20,8 @@ export interface MovedPart {
  * enough to matter; none where too few parts are in both.
  */
 export function movedParts(
-  run: readonly AskedPart[],
-  earlier: readonly AskedPart[],
+  run: readonly QuestionPart[],
+  earlier: readonly QuestionPart[],
   said: readonly ManualMatch[] = [],
 ): MovedPart[] {
   const pairs = sameParts(run.filter(hasEnough), earlier.filter(hasEnough), said);

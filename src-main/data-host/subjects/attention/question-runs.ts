@@ -1,7 +1,7 @@
 import type { FoundBy } from '#shared/subjects/problems/same-question.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { type AskedParts, prepareAskedParts } from './asked-parts.ts';
-import { type AskedPart, type ManualMatch, sameParts } from './same-parts.ts';
+import { prepareQuestionParts, type QuestionParts } from './asked-parts.ts';
+import { type ManualMatch, type QuestionPart, sameParts } from './same-parts.ts';
 
 /** A part of a problem in one of the runs of its course. */
 export interface QuestionInRun {
@@ -9,7 +9,7 @@ export interface QuestionInRun {
   /** The first stored day with an enrollment. */
   readonly began: number | null;
   readonly by: FoundBy;
-  readonly part: AskedPart;
+  readonly part: QuestionPart;
 }
 
 interface RunOfCourse {
@@ -19,7 +19,7 @@ interface RunOfCourse {
 }
 
 export interface QuestionRuns {
-  readonly asked: AskedParts;
+  readonly asked: QuestionParts;
   /** What users say of the parts of two runs, seen from the first. */
   said(runId: string, otherRunId: string): ManualMatch[];
   /** A part in its run and in every other run of the course that asks the same; nothing of a part whose answers are not here. */
@@ -29,7 +29,7 @@ export interface QuestionRuns {
 export const firstDay = (run: string) => `(SELECT min(e.date) FROM enrollment e WHERE e.run_no = ${run}.run_no)`;
 
 export function prepareQuestionRuns(db: Connection): QuestionRuns {
-  const asked = prepareAskedParts(db);
+  const asked = prepareQuestionParts(db);
   const said = db.prepare<[{ run: string; other: string }], Omit<ManualMatch, 'isSame'> & { readonly isSame: number }>(
     `SELECT part_id AS partId, other_part_id AS otherPartId, is_same AS isSame FROM journal.same_question
      WHERE run_id = @run AND other_run_id = @other

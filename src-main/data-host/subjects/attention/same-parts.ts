@@ -3,7 +3,7 @@ import type { Proportion } from '#shared/statistics/proportions.ts';
 import type { FoundBy } from '#shared/subjects/problems/same-question.ts';
 
 /** A part of a problem: right last answers of those who answered, the same of first answers, and what it asks; null where not known. */
-export interface AskedPart extends Proportion {
+export interface QuestionPart extends Proportion {
   readonly moduleId: string;
   readonly partId: string;
   readonly name: string | null;
@@ -21,8 +21,8 @@ export interface ManualMatch {
 }
 
 export interface SamePart {
-  readonly mine: AskedPart;
-  readonly theirs: AskedPart;
+  readonly mine: QuestionPart;
+  readonly theirs: QuestionPart;
   readonly by: Exclude<FoundBy, 'self'>;
 }
 
@@ -30,7 +30,7 @@ export interface SamePart {
 const keys = ['block', 'text'] as const;
 
 /** The value of a key; null where it is not known. */
-function keyOf({ partId, name, question }: AskedPart, key: (typeof keys)[number]): string | null {
+function keyOf({ partId, name, question }: QuestionPart, key: (typeof keys)[number]): string | null {
   if (key === 'block') return blockOf(partId);
   return name && question ? JSON.stringify([name, question]) : null;
 }
@@ -40,20 +40,20 @@ export const blockOf = (partId: string): string => /[0-9a-f]{32}(?:_\d+)*$/.exec
 
 /** Pairs of parts of two runs that ask the same: by hand, then by their keys. What several parts of a run bear tells none of them. */
 export function sameParts(
-  run: readonly AskedPart[],
-  other: readonly AskedPart[],
+  run: readonly QuestionPart[],
+  other: readonly QuestionPart[],
   said: readonly ManualMatch[] = [],
 ): SamePart[] {
-  const pairs = new Map<AskedPart, SamePart>();
-  const taken = new Set<AskedPart>();
-  const isApart = (mine: AskedPart, theirs: AskedPart) =>
+  const pairs = new Map<QuestionPart, SamePart>();
+  const taken = new Set<QuestionPart>();
+  const isApart = (mine: QuestionPart, theirs: QuestionPart) =>
     said.some(({ partId, otherPartId, isSame }) => !isSame && partId === mine.partId && otherPartId === theirs.partId);
-  const add = (mine: AskedPart | undefined, theirs: AskedPart | undefined, by: SamePart['by']) => {
+  const add = (mine: QuestionPart | undefined, theirs: QuestionPart | undefined, by: SamePart['by']) => {
     if (!mine || !theirs || pairs.has(mine) || taken.has(theirs) || isApart(mine, theirs)) return;
     pairs.set(mine, { mine, theirs, by });
     taken.add(theirs);
   };
-  const withId = (parts: readonly AskedPart[], id: string) => parts.find(({ partId }) => partId === id);
+  const withId = (parts: readonly QuestionPart[], id: string) => parts.find(({ partId }) => partId === id);
   for (const { partId, otherPartId, isSame } of said)
     if (isSame) add(withId(run, partId), withId(other, otherPartId), 'hand');
   for (const key of keys) {
@@ -63,10 +63,10 @@ export function sameParts(
   return [...pairs.values()];
 }
 
-function onlyOnes(all: readonly AskedPart[], key: (typeof keys)[number]): Map<string, AskedPart> {
+function onlyOnes(all: readonly QuestionPart[], key: (typeof keys)[number]): Map<string, QuestionPart> {
   const groups = Map.groupBy(all, (part) => keyOf(part, key));
   return new Map(
-    [...groups].flatMap(([value, found]): [string, AskedPart][] =>
+    [...groups].flatMap(([value, found]): [string, QuestionPart][] =>
       value !== null && found.length === 1 && found[0] ? [[value, found[0]]] : [],
     ),
   );

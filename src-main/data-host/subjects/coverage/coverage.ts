@@ -136,8 +136,8 @@ function strengthOf({ indexOf, start, confidence }: Supply, skillId: number): nu
 }
 
 function placeOf(demand: number, cut: number | null, isTaught: boolean): CoveragePlace {
-  const isAskedFor = cut !== null && demand > 0 && demand >= cut;
-  if (isAskedFor) return isTaught ? 'keep' : 'build';
+  const isInDemand = cut !== null && demand > 0 && demand >= cut;
+  if (isInDemand) return isTaught ? 'keep' : 'build';
   return isTaught ? 'review' : 'rest';
 }
 

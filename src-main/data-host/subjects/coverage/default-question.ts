@@ -20,23 +20,23 @@ export interface DefaultCoverage {
 
 export function createDefaultCoverage(db: Connection): DefaultCoverage {
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
   let mustWait = false;
   const untilCurrent = async () => {
     do {
-      isAskedAgain = false;
+      isRequestedAgain = false;
       try {
         await store(db, () => mustWait || !db.open);
       } catch (error) {
         // A screen that needs the comparison works it out for itself where it is not stored.
         console.error(error);
       }
-    } while (isAskedAgain && db.open);
+    } while (isRequestedAgain && db.open);
     running = null;
   };
   return {
     store: () => {
-      if (running !== null) isAskedAgain = true;
+      if (running !== null) isRequestedAgain = true;
       else if (!mustWait) running = untilCurrent();
       return running ?? Promise.resolve();
     },

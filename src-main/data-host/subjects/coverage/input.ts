@@ -4,7 +4,7 @@ import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { allSkillMarks, isSelected, postingsOf } from '../../cache/database/fragments.ts';
 import { scopeHas, selectedRuns } from '../plan/reader.ts';
-import type { AskedSkill } from '../plan/weights.ts';
+import type { RequiredSkill } from '../plan/weights.ts';
 import { type Market, MarketBuilder, type MarketJob } from './market.ts';
 import { type Supply, SupplyBuilder } from './supply.ts';
 
@@ -17,7 +17,7 @@ const jobsAtOnce = 20;
 const linksAtOnce = 4000;
 
 export function* readMarket(db: Connection): Generator<undefined, Market> {
-  const skills = db.prepare<[number], AskedSkill>(
+  const skills = db.prepare<[number], RequiredSkill>(
     'SELECT skill_id AS skillId, significance, unique_postings AS postings FROM job_skill WHERE job_id = ?',
   );
   const jobs = db

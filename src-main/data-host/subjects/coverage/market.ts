@@ -1,6 +1,6 @@
 import { weightedMedian } from '#shared/statistics/median.ts';
 import { at } from '../plan/problem.ts';
-import { type AskedSkill, knownFigure, weightsWithin } from '../plan/weights.ts';
+import { knownFigure, type RequiredSkill, weightsWithin } from '../plan/weights.ts';
 
 /** A job with the figures of its posting; null where they are not known. */
 export interface MarketJob {
@@ -39,7 +39,7 @@ export class MarketBuilder {
   readonly #postings: number[] = [];
   readonly #indexOf = new Map<number, number>();
 
-  add(job: MarketJob, skills: readonly AskedSkill[]): void {
+  add(job: MarketJob, skills: readonly RequiredSkill[]): void {
     this.#jobs.push(job);
     const weights = weightsWithin(skills, 'balanced');
     skills.forEach(({ skillId, postings }, place) => {

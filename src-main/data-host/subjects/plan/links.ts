@@ -1,6 +1,6 @@
 import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
 import type { PlanQuestion } from '#shared/subjects/plan/question.ts';
-import type { AskedJob, WeightedSkills } from './weights.ts';
+import type { JobToPlan, WeightedSkills } from './weights.ts';
 
 /** A course that a link or a mark names. */
 export interface CourseOfPlan {
@@ -49,7 +49,7 @@ export interface AppliedLinks {
 
 interface Given {
   readonly question: PlanQuestion;
-  readonly jobs: readonly AskedJob[];
+  readonly jobs: readonly JobToPlan[];
   readonly courses: readonly CourseOfPlan[];
   readonly links: readonly RawLink[];
   readonly marks: readonly SkillMark[];

@@ -5,12 +5,12 @@ import { type AppliedLinks, applyMarks, type CourseOfPlan, type RawLink } from '
 import { at, bestOf, type CourseLinks, epsilon, type Problem, problemOf, reachOnly } from './problem.ts';
 import { maxGains, reachedBy, type Step, stepsOf, taughtBy } from './reading.ts';
 import { type Solution, solve } from './solve.ts';
-import { type AskedJob, type WeightedSkills, weighSkills } from './weights.ts';
+import { type JobToPlan, type WeightedSkills, weighSkills } from './weights.ts';
 
 /** Everything that a plan follows from. The order of the lists decides nothing. */
 export interface PlanInput {
   readonly question: PlanQuestion;
-  readonly jobs: readonly AskedJob[];
+  readonly jobs: readonly JobToPlan[];
   /** Every course that a link or a mark names. */
   readonly courses: readonly CourseOfPlan[];
   /** The links of the taxonomy to the skills of the jobs. */

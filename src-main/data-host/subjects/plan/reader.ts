@@ -12,7 +12,7 @@ import { createBudget } from './budget.ts';
 import type { CourseOfPlan, RawLink } from './links.ts';
 import { type Plan, planOf } from './plan.ts';
 import { at, epsilon } from './problem.ts';
-import type { AskedJob, AskedSkill } from './weights.ts';
+import type { JobToPlan, RequiredSkill } from './weights.ts';
 
 /** A plan with the names of what it is about. */
 export interface NamedPlan {
@@ -159,7 +159,7 @@ function readJobs({ jobs, skills }: Statements, { jobIds, knownJobIds, withoutCo
   const knownIds = textOf(knownJobIds);
   const known = new Set(skills.all(knownIds).map(({ skillId }) => skillId));
   const bySkill = new Map<number, string>();
-  const byJob = new Map<number, AskedSkill[]>();
+  const byJob = new Map<number, RequiredSkill[]>();
   for (const { jobId, skillId, name, typeName, significance, postings } of skills.all(ids)) {
     if (withoutCommon && isCommon(typeName)) continue;
     if (!known.has(skillId)) bySkill.set(skillId, name ?? `Skill ${skillId}`);
@@ -168,7 +168,7 @@ function readJobs({ jobs, skills }: Statements, { jobIds, knownJobIds, withoutCo
   return {
     jobs: jobs.all(ids).map((job) => ({
       name: jobName(job),
-      asked: { jobId: job.jobId, postings: job.postings, skills: byJob.get(job.jobId) ?? [] } satisfies AskedJob,
+      asked: { jobId: job.jobId, postings: job.postings, skills: byJob.get(job.jobId) ?? [] } satisfies JobToPlan,
     })),
     known,
     knownJobs: jobs.all(knownIds).map((job) => ({ jobId: job.jobId, name: jobName(job) })),

@@ -1,17 +1,17 @@
 import type { JobWeights, PlanWeights } from '#shared/subjects/plan/question.ts';
 
 /** A skill as the taxonomy names it for a job; null where a figure is not known. */
-export interface AskedSkill {
+export interface RequiredSkill {
   readonly skillId: number;
   readonly significance: number | null;
   readonly postings: number | null;
 }
 
 /** A job of a plan, and its own unique postings. */
-export interface AskedJob {
+export interface JobToPlan {
   readonly jobId: number;
   readonly postings: number | null;
-  readonly skills: readonly AskedSkill[];
+  readonly skills: readonly RequiredSkill[];
 }
 
 /** The sums of a job's two terms, from which the weight of any part of its skills follows. */
@@ -58,13 +58,13 @@ function weightOf(part: Terms, whole: Terms, choice: PlanWeights): number {
 const isUnweighted = (whole: Terms, choice: PlanWeights): boolean =>
   choice !== 'equal' && weightOf({ significance: 1, postings: 1, count: 0 }, whole, choice) === 0;
 
-const termsOf = ({ significance, postings }: AskedSkill): Terms => ({
+const termsOf = ({ significance, postings }: RequiredSkill): Terms => ({
   significance: significanceTerm(significance),
   postings: postingsTerm(postings),
   count: 1,
 });
 
-const sumOf = (skills: readonly AskedSkill[]): Terms =>
+const sumOf = (skills: readonly RequiredSkill[]): Terms =>
   skills.map(termsOf).reduce(
     (sum, each) => ({
       significance: sum.significance + each.significance,
@@ -75,7 +75,7 @@ const sumOf = (skills: readonly AskedSkill[]): Terms =>
   );
 
 /** The weight of each skill within its job, in the order given; together 1. */
-export function weightsWithin(skills: readonly AskedSkill[], choice: PlanWeights): number[] {
+export function weightsWithin(skills: readonly RequiredSkill[], choice: PlanWeights): number[] {
   const whole = sumOf(skills);
   return skills.map((skill) => weightOf(termsOf(skill), whole, choice));
 }
@@ -100,7 +100,7 @@ export interface WeightedSkills {
  * there already are left out, and the weights of the others scaled up in the same proportion.
  */
 export function weighSkills(
-  jobs: readonly AskedJob[],
+  jobs: readonly JobToPlan[],
   choice: PlanWeights,
   between: JobWeights,
   known: ReadonlySet<number> = new Set(),
@@ -157,7 +157,7 @@ function withoutKnown(
 }
 
 /** What each job counts for, together 1 over the jobs that name a skill. */
-function alphasOf(jobs: readonly AskedJob[], between: JobWeights): number[] {
+function alphasOf(jobs: readonly JobToPlan[], between: JobWeights): number[] {
   const sizes = jobs.map(({ skills, postings }) => (skills.length === 0 ? 0 : postingsTerm(postings)));
   const bySize = between === 'postings' && sizes.some((size) => size > 0);
   const parts = jobs.map(({ skills }, job) => (bySize ? (sizes[job] ?? 0) : Number(skills.length > 0)));

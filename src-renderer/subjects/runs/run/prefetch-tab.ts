@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRun } from '#renderer/client/queries.ts';
-import { prefetchAllRows, type RowsWanted } from '#renderer/client/views.ts';
+import { prefetchAllRows, type RowsOfView } from '#renderer/client/views.ts';
 import { readRange } from '#renderer/routing/query-values.ts';
 import type { RouteQuery, RunTab } from '#renderer/routing/routes.ts';
 
@@ -10,17 +10,17 @@ type RunQuery = RouteQuery<'run'>;
  * What the tabs over days draw, in one place, so that it is asked for together with the run and not only after it.
  */
 
-export const dailyRows = (runId: string, query: RunQuery): RowsWanted<'run-enrollment'> => ({
+export const dailyRows = (runId: string, query: RunQuery): RowsOfView<'run-enrollment'> => ({
   view: 'run-enrollment',
   params: { runId, ...readRange(query) },
 });
 
-export const weeklyRows = (runId: string, query: RunQuery): RowsWanted<'run-activity'> => ({
+export const weeklyRows = (runId: string, query: RunQuery): RowsOfView<'run-activity'> => ({
   view: 'run-activity',
   params: { runId, ...readRange(query) },
 });
 
-export const notesOnRun = (runId: string): RowsWanted<'notes'> => ({
+export const notesOnRun = (runId: string): RowsOfView<'notes'> => ({
   view: 'notes',
   params: { kind: 'run', id: runId },
 });

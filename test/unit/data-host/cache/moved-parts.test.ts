@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { movedParts } from '#main/data-host/subjects/attention/moved-parts.ts';
-import type { AskedPart } from '#main/data-host/subjects/attention/same-parts.ts';
+import type { QuestionPart } from '#main/data-host/subjects/attention/same-parts.ts';
 
 /** Parts with so many right of so many learners, by the end of their ids; what they ask where that is given. */
 const run = (
   name: string,
   parts: readonly (readonly [id: string, right: number, learners: number, asks?: string])[],
-): AskedPart[] =>
+): QuestionPart[] =>
   parts.map(([id, part, whole, asks]) => ({
     moduleId: `block-v1:a+b+${name}+type@problem+block@${id}`,
     partId: `${id}_2_1`,

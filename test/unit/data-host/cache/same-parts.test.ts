@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedPart, type ManualMatch, sameParts } from '#main/data-host/subjects/attention/same-parts.ts';
+import { type ManualMatch, type QuestionPart, sameParts } from '#main/data-host/subjects/attention/same-parts.ts';
 
 const id = (digit: string) => digit.repeat(32);
 /** A part by the digit of its block; what it asks where that is given. */
-const part = (digit: string, asks?: string): AskedPart => ({
+const part = (digit: string, asks?: string): QuestionPart => ({
   moduleId: `block-v1:a+b+c+type@problem+block@${id(digit)}`,
   partId: `${id(digit)}_2_1`,
   part: 10,
@@ -13,7 +13,7 @@ const part = (digit: string, asks?: string): AskedPart => ({
   first: null,
   firstRight: null,
 });
-const pairs = (run: readonly AskedPart[], other: readonly AskedPart[], said: readonly ManualMatch[] = []) =>
+const pairs = (run: readonly QuestionPart[], other: readonly QuestionPart[], said: readonly ManualMatch[] = []) =>
   sameParts(run, other, said).map(({ mine, theirs, by }) => [mine.partId[0], theirs.partId[0], by]);
 const says = (mine: string, theirs: string, isSame: boolean): ManualMatch => ({
   partId: `${id(mine)}_2_1`,

@@ -6,9 +6,9 @@ import {
   hasEnded,
   lastMonthBefore,
   month,
-  monthAsked,
   monthOfDay,
   monthsBefore,
+  resolvedMonth,
 } from '#shared/time/months.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 
@@ -50,8 +50,8 @@ describe('a calendar month', () => {
       fc.property(anyMonth, (given) => {
         const { last } = daysOfMonth(given);
         expect([hasEnded(given, last), hasEnded(given, last + 1)]).toEqual([false, true]);
-        expect([monthAsked('last', last), monthAsked('last', last + 1)]).toEqual([monthsBefore(given, 1), given]);
-        expect(monthAsked(given, last - 400)).toBe(given);
+        expect([resolvedMonth('last', last), resolvedMonth('last', last + 1)]).toEqual([monthsBefore(given, 1), given]);
+        expect(resolvedMonth(given, last - 400)).toBe(given);
       }),
     );
   });

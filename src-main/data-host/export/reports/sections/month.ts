@@ -4,7 +4,7 @@ import { type Column, column } from '#shared/catalog/columns.ts';
 import { views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { daysOfMonth, type Month, monthAsked, monthsBefore } from '#shared/time/months.ts';
+import { daysOfMonth, type Month, monthsBefore, resolvedMonth } from '#shared/time/months.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { newest } from '../ages.ts';
 import { nothing, tableOf } from '../blocks.ts';
@@ -45,7 +45,7 @@ const noRuns = (title: string): Block => nothing(title, t('No selected run has d
 
 /** The month that a report is about, with those of its comments that it prints: on runs that are in its table. */
 export function monthOf({ month: asked, comments }: MonthSubject, reportReader: ReportReader): MonthSubject {
-  const month = monthAsked(asked, dayOfInstant(reportReader.now));
+  const month = resolvedMonth(asked, dayOfInstant(reportReader.now));
   const runIds = new Set(runsIn({ month }, reportReader).runIds);
   const printed = comments.filter((each) => each.month === month && each.text !== '' && runIds.has(each.runId));
   return { kind: 'month', month, comments: printed };

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedSkill, weighSkills } from '#main/data-host/subjects/plan/weights.ts';
+import { type RequiredSkill, weighSkills } from '#main/data-host/subjects/plan/weights.ts';
 
-const skill = (skillId: number, significance: number | null, postings: number | null): AskedSkill => ({
+const skill = (skillId: number, significance: number | null, postings: number | null): RequiredSkill => ({
   skillId,
   significance,
   postings,
 });
-const job = (skills: readonly AskedSkill[], postings: number | null = null, jobId = 1) => ({ jobId, postings, skills });
-const weights = (skills: readonly AskedSkill[], choice: Parameters<typeof weighSkills>[1] = 'balanced') =>
+const job = (skills: readonly RequiredSkill[], postings: number | null = null, jobId = 1) => ({
+  jobId,
+  postings,
+  skills,
+});
+const weights = (skills: readonly RequiredSkill[], choice: Parameters<typeof weighSkills>[1] = 'balanced') =>
   [...weighSkills([job(skills)], choice, 'equal').weight].map((each) => Math.round(each * 1e6) / 1e6);
 
 describe('the weights of skills', () => {
