@@ -131,7 +131,7 @@ async function writeTable(
   try {
     data.ready({ runIds });
     const withholds = threshold > 0 && countsPeople(name);
-    const stored = elsewhere ?? storedTable(data.db, name, runIds, withholds ? 'by name' : 'as read');
+    const stored = elsewhere ?? storedTable(data.db, name, runIds, withholds ? 'byName' : 'asRead');
     const table = withholds ? notedTable(stored) : stored;
     const writer = writerOf(table.columns);
     await makeForeignFolder(dirname(file));

@@ -88,7 +88,7 @@ function syncedTable(
 ): Outgoing {
   const definition = packageTables.get(name) as TableDefinition;
   const isMasked = withholds && countsPeople(name);
-  const stored = storedTable(db, name, runIds, isMasked ? 'by name' : 'as read', spreadOf?.(name));
+  const stored = storedTable(db, name, runIds, isMasked ? 'byName' : 'asRead', spreadOf?.(name));
   const { spread } = stored;
   if (!isMasked) return { name, definition, columns: stored.columns, rows: stored.rows, withheld: () => 0, spread };
   const table = notedTable(stored);

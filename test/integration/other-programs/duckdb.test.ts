@@ -64,7 +64,7 @@ function inSqlite(name: TableName, threshold: number) {
   try {
     const withholds = threshold > 0 && countsPeople(name);
     if (withholds) new MaskedTables(db, threshold).ready({ runIds: [...filled.service.runs] });
-    const stored = storedTable(db, name, filled.service.runs, withholds ? 'by name' : 'as read');
+    const stored = storedTable(db, name, filled.service.runs, withholds ? 'byName' : 'asRead');
     const table = withholds ? notedTable(stored) : stored;
     const rows = [...table.rows()].map((row) => table.columns.map(({ key }) => row[key] ?? null));
     return { columns: table.columns, rows };

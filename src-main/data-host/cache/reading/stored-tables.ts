@@ -20,7 +20,7 @@ const lists: Partial<Record<TableName, string>> = {
 };
 
 /** The order in which rows of runs come: as the service's own key sorts and as they were read, or by what they are called. */
-export type RowOrder = 'as read' | 'by name';
+export type RowOrder = 'asRead' | 'byName';
 
 /** Rows of runs come by run; where counts are withheld, the order in which a service gave the rows would tell how large those are. */
 function selectOfRuns(name: TableName, columns: readonly Column[], rowOrder: RowOrder): string {
@@ -29,7 +29,7 @@ function selectOfRuns(name: TableName, columns: readonly Column[], rowOrder: Row
   const names = columns.filter(
     (c) => c !== order && !countsLearners(c) && !['course_id', 'created', 'modes'].includes(c.key),
   );
-  const ties = rowOrder === 'by name' ? names : [];
+  const ties = rowOrder === 'byName' ? names : [];
   const withheld = countsPeople(name) ? [`t.${withheldColumn}`] : [];
   return `SELECT ${[...chosen, ...withheld].join(', ')} FROM ${sqlTable(name)} t JOIN run r USING (run_no)
     WHERE r.run_id IN (SELECT value FROM json_each(@runs))
@@ -48,7 +48,7 @@ export function storedTable(
   db: Connection,
   name: TableName,
   runIds: readonly string[],
-  rowOrder: RowOrder = 'as read',
+  rowOrder: RowOrder = 'asRead',
   /** Where they are known already: the keys that get columns, which all rows are looked at for otherwise. */
   spread?: readonly string[] | null,
 ): StoredTable {

@@ -41,7 +41,7 @@ import { keyWordsOf } from '#main/data-host/publications/key-words.ts';
 import { isSignedBy } from '#main/data-host/publications/signature.ts';
 import { listHead } from '#main/data-host/remote/list-answer.ts';
 import { day, instant, text as textField } from '#main/data-host/remote/records/fields.ts';
-import { readDay, readInstant } from '#main/data-host/remote/records/instants.ts';
+import { ordinaryDay, ordinaryInstant, readDay, readInstant } from '#main/data-host/remote/records/instants.ts';
 import { analyticsRoot, pathOfId, taxonomyRoot } from '#main/data-host/remote/service-address.ts';
 import { nameFilter } from '#main/data-host/search/name-filter.ts';
 import { searchedText } from '#main/data-host/search/search.ts';
@@ -262,6 +262,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isOurReadme,
   isUnfinishedName,
   parseAddress,
+  ordinaryDay,
+  ordinaryInstant,
   readDay,
   readNumbers: (text) => readNumbers(bytes(text), 8, text.length),
   endOfStruct: (text) => endOfStruct(bytes(text), 0),

@@ -39,6 +39,8 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   ],
   'src-main/credentials/keytar-store.ts': ['keychain check {}.{}'],
   'src-main/credentials/learners-key.ts': ['key of the learner data'],
+  // A file of the desktop.
+  'src-main/shell/system/start-at-login.ts': 'all',
   'src-main/credentials/publisher-key.ts': ['key of the publisher'],
   // A header of HTTP.
   'src-main/net/http.ts': ['gzip, deflate, br'],
@@ -78,10 +80,9 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'standing, low, courses',
   ],
   'src-main/data-host/cache/reading/search-lists.ts': ['problems p', 'videos v'],
-  'src-main/data-host/cache/reading/stored-tables.ts': ['as read', 'withheld keys'],
+  'src-main/data-host/cache/reading/stored-tables.ts': ['withheld keys'],
   'src-main/data-host/cache/reading/views/course.ts': ['c.course_no IN with_data'],
   'src-main/data-host/subjects/coverage/views.ts': ['v.quotient, v.shrunken, v.low, v.high'],
-  'src-main/data-host/packages/outgoing-tables.ts': ['by name'],
   'src-main/data-host/masking/masked-tables.ts': ['what changed of all', 'newest quarter of all', 'newest of all'],
   'src-main/data-host/masking/masking.ts': ['newest of all'],
   // Why a sealed file is not opened: users are told that it is not there.
