@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CacheState } from '#contract/app.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -75,6 +75,7 @@ const journalFileIn = (folder: string) => join(folder, 'journal.sqlite3');
 function open(folder: string, check: boolean): Cache {
   const cacheFile = cacheFileIn(folder);
   const journalFile = journalFileIn(folder);
+  refuseEndless(folder);
   refuseNewer(cacheFile, cacheMigrations);
   refuseNewer(journalFile, journalMigrations);
   const journal = openJournal({ folder, file: journalFile, check });
@@ -126,6 +127,15 @@ function open(folder: string, check: boolean): Cache {
       cache.db.close();
     },
   };
+}
+
+/** A pipe or a device in the place of a file: SQLite would wait for its end for ever. @throws CACHE_UNUSABLE */
+function refuseEndless(folder: string): void {
+  const endless = (existsSync(folder) ? readdirSync(folder) : []).find((name) => {
+    const file = statSync(join(folder, name), { throwIfNoEntry: false });
+    return /^(cache|journal)\.sqlite3/.test(name) && file && !file.isFile() && !file.isDirectory();
+  });
+  if (endless !== undefined) throw new AlmanacError('CACHE_UNUSABLE', { what: join(folder, endless) });
 }
 
 /** Does what may fail without harm; the log then says why in one sentence. */

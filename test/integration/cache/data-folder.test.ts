@@ -1,4 +1,5 @@
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +44,21 @@ describe('files', () => {
     await started.host.syncFinished();
     await started.close();
   });
+});
+
+// Windows has no pipes among its files.
+describe.skipIf(process.platform === 'win32')('a pipe in the place of a file', () => {
+  it.each(['cache.sqlite3', 'journal.sqlite3', 'journal.sqlite3.copy', 'cache.sqlite3-wal'])(
+    'is refused at once and named: %s',
+    async (name) => {
+      await (await open()).close();
+      const path = join(dir, name);
+      await rm(path, { force: true });
+      execFileSync('mkfifo', [path]);
+      expect(() => openCache(dir)).toThrow(path);
+      expect((await stat(path)).isFIFO()).toBe(true);
+    },
+  );
 });
 
 describe('a damaged cache', () => {
