@@ -71,6 +71,8 @@ export function lanesOf(stages) {
   for (const stage of stages) {
     const group = stage.beside ? groups.at(-1) : undefined;
     if (group === undefined) groups.push([[stage]]);
+    // Without the stage that they run beside they keep their order: what is packed is built before.
+    else if (group[0]?.[0]?.beside) group[0].push(stage);
     else if (group[1] === undefined) group.push([stage]);
     else group[1].push(stage);
   }

@@ -54,7 +54,7 @@ function checkInstalled(extracted) {
   expect(checkContents(join(app, 'resources', 'app.asar')).problems).toEqual([]);
   const entry = readFileSync(join(extracted, 'usr/share/applications/course-almanac.desktop'), 'utf8');
   expect(entry).toContain('Exec="/opt/Course Almanac/course-almanac" %U');
-  expect(entry).toContain('MimeType=x-scheme-handler/course-almanac;');
+  expect(entry).toContain('MimeType=application/x-course-almanac;x-scheme-handler/course-almanac;');
   expect(entry).toMatch(/^Categories=Education/m);
   expect(entry).not.toContain('no-sandbox');
   readFileSync(join(extracted, 'usr/share/icons/hicolor/512x512/apps/course-almanac.png'));

@@ -48,7 +48,14 @@ describe('stages at the same time', () => {
     }));
     const all = [a, b, c, d].flatMap((stage) => stage ?? []);
     expect(lanesOf(all)).toEqual([[[a], [b, c]], [[d]]]);
-    expect(lanesOf(all.slice(1))).toEqual([[[b], [c]], [[d]]]);
+    expect(lanesOf(all.slice(1))).toEqual([[[b, c]], [[d]]]);
+  });
+
+  it('pack what is built before, and test what is packed before, chosen alone too', () => {
+    const { stages } = chooseStages(['--only=package,packaged']);
+    expect(lanesOf(stages).map((lanes) => lanes.map((lane) => lane.map(({ id }) => id)))).toEqual([
+      [['build', 'package', 'packaged']],
+    ]);
   });
 
   it('lose none of all stages', () => {
