@@ -63,8 +63,11 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
         params={params}
         initial="both"
         table={table}
+        // Several runs without a figure have hidden counts: the table still lists them.
         empty={
-          <p className="as-of">{t('No other run with answers here asks the same, as far as ids and texts tell.')}</p>
+          page.rows.length > 1 ? undefined : (
+            <p className="as-of">{t('No other run with answers here asks the same, as far as ids and texts tell.')}</p>
+          )
         }
       />
       <div className="form-actions">

@@ -1,9 +1,9 @@
 import { column } from '../../catalog/columns.ts';
-import { integer, integerOrNull, learners, numberOrNull, text } from '../../catalog/dictionary/kinds.ts';
+import { integerOrNull, learners, numberOrNull, text } from '../../catalog/dictionary/kinds.ts';
 
 const answers = 'derived: answer_distribution';
 const firstAnswers = 'answer_distribution.first_response_count';
-const percent = { unit: '%', ofLearners: {}, decimals: 1 } as const;
+const percent = { unit: '%', ofLearners: { isNamed: true }, decimals: 1 } as const;
 const wilson = '95 % by Wilson.';
 
 /** A question in the runs of its course. */
@@ -28,7 +28,7 @@ export const sameQuestion = {
     meaning: 'Learners whose first answer is known. Empty where the service does not tell first answers.',
     source: firstAnswers,
     unit: learners,
-    ofLearners: {},
+    ofLearners: { isNamed: true },
   }),
   firstRight: numberOrNull('first_right_pct', {
     label: 'First answer right',
@@ -48,12 +48,12 @@ export const sameQuestion = {
     source: firstAnswers,
     ...percent,
   }),
-  lastLearners: integer('learners', {
+  lastLearners: integerOrNull('learners', {
     label: 'Last answers',
     meaning: 'Learners who answered; of each the last answer counts.',
     source: answers,
     unit: learners,
-    ofLearners: {},
+    ofLearners: { isNamed: true },
   }),
   lastRight: numberOrNull('right_pct', {
     label: 'Last answer right',

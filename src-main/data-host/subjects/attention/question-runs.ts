@@ -1,7 +1,7 @@
 import type { FoundBy } from '#shared/subjects/problems/same-question.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { prepareQuestionParts, type QuestionParts } from './asked-parts.ts';
-import { type ManualMatch, type QuestionPart, sameParts } from './same-parts.ts';
+import { prepareQuestionParts, type QuestionParts, type ReadPart } from './asked-parts.ts';
+import { type ManualMatch, sameParts } from './same-parts.ts';
 
 /** A part of a problem in one of the runs of its course. */
 export interface QuestionInRun {
@@ -9,7 +9,7 @@ export interface QuestionInRun {
   /** The first stored day with an enrollment. */
   readonly began: number | null;
   readonly by: FoundBy;
-  readonly part: QuestionPart;
+  readonly part: ReadPart;
 }
 
 interface RunOfCourse {

@@ -1,6 +1,7 @@
 import { lazy } from '#main/common/lazy.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { isSelected } from '../../cache/database/fragments.ts';
+import { isKnown } from './asked-parts.ts';
 import { attentionOf, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
 import type { Flag } from './flag.ts';
 import { type Answer, type Item, itemsOf } from './items.ts';
@@ -88,7 +89,11 @@ export function createAttentionReader(db: Connection): AttentionReader {
       const earlier = runNo === undefined ? undefined : before.get({ runNo });
       if (runNo === undefined || earlier === undefined) return { runBefore: '', parts: [] };
       const { asked, said } = questions;
-      const parts = movedParts(asked.of(runNo), asked.of(earlier.run_no), said(runId, earlier.run_id));
+      const parts = movedParts(
+        asked.of(runNo).filter(isKnown),
+        asked.of(earlier.run_no).filter(isKnown),
+        said(runId, earlier.run_id),
+      );
       return { runBefore: earlier.run_id, parts };
     },
     wrongAnswers: (runId) => {

@@ -2,12 +2,16 @@ import { blockName } from '#shared/catalog/module-id.ts';
 import type { Proportion } from '#shared/statistics/proportions.ts';
 import type { FoundBy } from '#shared/subjects/problems/same-question.ts';
 
-/** A part of a problem: right last answers of those who answered, the same of first answers, and what it asks; null where not known. */
-export interface QuestionPart extends Proportion {
+/** A part of a problem and what it asks; null where not known. */
+export interface Asked {
   readonly moduleId: string;
   readonly partId: string;
   readonly name: string | null;
   readonly question: string | null;
+}
+
+/** A part with right last answers of those who answered, and the same of first answers, null where not known. */
+export interface QuestionPart extends Asked, Proportion {
   /** Learners whose first answer is known, and those of them with a right one. */
   readonly first: number | null;
   readonly firstRight: number | null;
@@ -20,9 +24,9 @@ export interface ManualMatch {
   readonly isSame: boolean;
 }
 
-export interface SamePart {
-  readonly mine: QuestionPart;
-  readonly theirs: QuestionPart;
+export interface SamePart<Part extends Asked> {
+  readonly mine: Part;
+  readonly theirs: Part;
   readonly by: Exclude<FoundBy, 'self'>;
 }
 
@@ -30,7 +34,7 @@ export interface SamePart {
 const keys = ['block', 'text'] as const;
 
 /** The value of a key; null where it is not known. */
-function keyOf({ partId, name, question }: QuestionPart, key: (typeof keys)[number]): string | null {
+function keyOf({ partId, name, question }: Asked, key: (typeof keys)[number]): string | null {
   if (key === 'block') return blockOf(partId);
   return name && question ? JSON.stringify([name, question]) : null;
 }
@@ -39,21 +43,21 @@ function keyOf({ partId, name, question }: QuestionPart, key: (typeof keys)[numb
 export const blockOf = (partId: string): string => /[0-9a-f]{32}(?:_\d+)*$/.exec(partId)?.[0] ?? blockName(partId);
 
 /** Pairs of parts of two runs that ask the same: by hand, then by their keys. What several parts of a run bear tells none of them. */
-export function sameParts(
-  run: readonly QuestionPart[],
-  other: readonly QuestionPart[],
+export function sameParts<Part extends Asked>(
+  run: readonly Part[],
+  other: readonly Part[],
   said: readonly ManualMatch[] = [],
-): SamePart[] {
-  const pairs = new Map<QuestionPart, SamePart>();
-  const taken = new Set<QuestionPart>();
-  const isApart = (mine: QuestionPart, theirs: QuestionPart) =>
+): SamePart<Part>[] {
+  const pairs = new Map<Part, SamePart<Part>>();
+  const taken = new Set<Part>();
+  const isApart = (mine: Part, theirs: Part) =>
     said.some(({ partId, otherPartId, isSame }) => !isSame && partId === mine.partId && otherPartId === theirs.partId);
-  const add = (mine: QuestionPart | undefined, theirs: QuestionPart | undefined, by: SamePart['by']) => {
+  const add = (mine: Part | undefined, theirs: Part | undefined, by: SamePart<Part>['by']) => {
     if (!mine || !theirs || pairs.has(mine) || taken.has(theirs) || isApart(mine, theirs)) return;
     pairs.set(mine, { mine, theirs, by });
     taken.add(theirs);
   };
-  const withId = (parts: readonly QuestionPart[], id: string) => parts.find(({ partId }) => partId === id);
+  const withId = (parts: readonly Part[], id: string) => parts.find(({ partId }) => partId === id);
   for (const { partId, otherPartId, isSame } of said)
     if (isSame) add(withId(run, partId), withId(other, otherPartId), 'hand');
   for (const key of keys) {
@@ -63,10 +67,10 @@ export function sameParts(
   return [...pairs.values()];
 }
 
-function onlyOnes(all: readonly QuestionPart[], key: (typeof keys)[number]): Map<string, QuestionPart> {
+function onlyOnes<Part extends Asked>(all: readonly Part[], key: (typeof keys)[number]): Map<string, Part> {
   const groups = Map.groupBy(all, (part) => keyOf(part, key));
   return new Map(
-    [...groups].flatMap(([value, found]): [string, QuestionPart][] =>
+    [...groups].flatMap(([value, found]): [string, Part][] =>
       value !== null && found.length === 1 && found[0] ? [[value, found[0]]] : [],
     ),
   );

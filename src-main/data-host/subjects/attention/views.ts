@@ -3,7 +3,7 @@ import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { wilsonInterval } from '#shared/statistics/proportions.ts';
 import { type AttentionKind, attentionKindNames, attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { foundBy } from '#shared/subjects/problems/same-question.ts';
-import { labelOf, problemName } from '../../cache/database/fragments.ts';
+import { labelOf, problemName, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources, ViewSql } from '../../cache/reading/views/view-source.ts';
 import { lookedAtKeys } from './attention.ts';
 import type { Flag } from './flag.ts';
@@ -114,11 +114,13 @@ export const attentionViews: Pick<
       ...shareOf('', 'right_pct', part.whole, part.part),
       module_id: part.moduleId,
       part_id: part.partId,
+      [withheldColumn]: part.withheld,
     }));
     return {
-      sql: `SELECT ${views['problem-runs'].columns.map(({ key }) => `${of(key)} AS ${key}`).join(', ')} FROM json_each(@rows) x`,
+      sql: `SELECT ${[...views['problem-runs'].columns.map(({ key }) => key), withheldColumn].map((key) => `${of(key)} AS ${key}`).join(', ')} FROM json_each(@rows) x`,
       bind: { rows: JSON.stringify(rows) },
       order: 'first_day IS NULL, first_day, run_id',
+      extra: [withheldColumn],
     };
   },
   'run-looked-at': ({ runId }, { attention }) => ({

@@ -4,6 +4,7 @@ import { type FixState, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { isSelected } from '../../cache/database/fragments.ts';
 import type { ComputedRow } from '../../cache/reading/views/computed-rows.ts';
+import { isKnown } from '../attention/asked-parts.ts';
 import type { Flag } from '../attention/flag.ts';
 import { firstDay } from '../attention/question-runs.ts';
 import type { AttentionReader } from '../attention/reader.ts';
@@ -76,6 +77,8 @@ function nextResult(attention: AttentionReader, { run, flag, next, flags }: Comp
     .questionInRuns({ runId: run.runId, moduleId: flag.id, partId: flag.partId })
     .find(({ runId }) => runId === next.runId);
   if (found === undefined) return 'notFound';
+  // A part with hidden counts may be flagged where all counts are known.
+  if (!isKnown(found.part)) return 'notCompared';
   const { moduleId, partId } = found.part;
   return flags.some(({ kind, id, partId: part }) => kind === flag.kind && id === moduleId && part === partId)
     ? 'again'

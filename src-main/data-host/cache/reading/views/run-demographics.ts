@@ -63,8 +63,6 @@ const knownShare = (trait: string, dataset: DatasetName) => {
 const ofTag = (count: string) =>
   `CASE WHEN count(*) FILTER (WHERE instr(' ' || t.withheld || ' ', ' ${count} ') > 0) = 0 THEN sum(t.${count}) END`;
 
-const ofVideo = ['users_at_start', 'users_at_end'];
-
 const percent = (part: string, whole: string) => `100.0 * ${part} / nullif(${whole}, 0)`;
 
 const ofRun = (table: string) => `${table} t JOIN run r USING (run_no) WHERE r.run_id = @runId`;
@@ -91,10 +89,16 @@ const isThere = (count: string) =>
     ? `t.modes <> '{}'`
     : `(t.${count} IS NOT NULL OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
 
-/** The withheld columns of a row, and with them those that would follow from these of its counts, where each of them is there. */
+/** Whether a count is not zero, which a hidden total never is: nothing is a share of no learners. */
+const isSome = (count: string) => `(t.${count} <> 0 OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
+
+const ofVideo = ['users_at_start', 'users_at_end'].map(isThere);
+const ofAnswers = [isThere('correct_submissions'), isSome('total_submissions')];
+
+/** The withheld columns of a row, and with them those that would follow from its counts, by the conditions on which they exist. */
 const derived = (follows: Readonly<Record<string, readonly string[]>>) => {
   const named = Object.entries(follows).map(
-    ([key, counts]) => `CASE WHEN t.withheld IS NOT NULL AND ${counts.map(isThere).join(' AND ')} THEN '${key}' END`,
+    ([key, conditions]) => `CASE WHEN t.withheld IS NOT NULL AND ${conditions.join(' AND ')} THEN '${key}' END`,
   );
   return `nullif(concat_ws(' ', t.withheld, ${named.join(', ')}), '') AS withheld`;
 };
@@ -103,7 +107,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   'run-modes': (params) => ({
     sql: `SELECT t.date, t.modes, ${unlisted} AS unlisted, t.count,
         t.cumulative_count, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.created,
-        ${derived({ unlisted: ['count', 'modes'] })}
+        ${derived({ unlisted: ['count', 'modes'].map(isThere) })}
       FROM ${ofRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
     extra,
     bind: days(params),
@@ -141,7 +145,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
     sql: `SELECT ${problemName('t.run_no', 't.module_id')} AS problem_display_name,
         t.module_id, t.total_submissions, t.correct_submissions,
         ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts, t.created,
-        ${derived({ correct_pct: ['correct_submissions', 'total_submissions'] })}
+        ${derived({ correct_pct: ofAnswers })}
       FROM ${ofRun('problems')}${moduleId === undefined ? '' : ' AND t.module_id = @moduleId'}`,
     extra,
     bind: moduleId === undefined ? { runId } : { runId, moduleId },
@@ -155,8 +159,8 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
     sql: `SELECT k.key AS tag_key, v.value AS tag_value, count(*) AS problems, ${ofTag('total_submissions')} AS total_submissions,
         ${ofTag('correct_submissions')} AS correct_submissions,
         ${percent(ofTag('correct_submissions'), ofTag('total_submissions'))} AS correct_pct,
-        CASE WHEN count(t.withheld) > 0 THEN group_concat(t.withheld, ' ') || CASE WHEN count(${isThere('correct_submissions')} OR NULL) > 0
-          AND count(${isThere('total_submissions')} OR NULL) > 0 THEN ' correct_pct' ELSE '' END END AS withheld
+        CASE WHEN count(t.withheld) > 0 THEN group_concat(t.withheld, ' ')
+          || CASE WHEN ${ofAnswers.map((condition) => `count(${condition} OR NULL) > 0`).join(' AND ')} THEN ' correct_pct' ELSE '' END END AS withheld
       FROM problem_tags t JOIN run r USING (run_no), json_each(t.tags) k, json_each(k.value) v
       WHERE r.run_id = @runId GROUP BY k.key, v.value`,
     bind: { runId },
