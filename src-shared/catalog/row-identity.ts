@@ -25,7 +25,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'run-birth-years': ['date', 'birth_year'],
   'run-education': ['date', 'education_level'],
   'run-gender': ['date'],
-  'run-who-enrolls': ['trait', 'value', 'country_alpha2'],
+  'run-who-enrolls': ['trait', 'country_alpha2', 'value', 'first_day', 'date'],
   'run-countries': ['date', 'country_alpha2', 'country_name'],
   'run-problems': ['module_id'],
   'run-problem-tags': ['tag_key', 'tag_value'],

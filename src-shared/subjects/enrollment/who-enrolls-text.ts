@@ -21,22 +21,37 @@ function sinceWhenText([row]: readonly Row[]): string {
   );
 }
 
+/** The two days that are compared, as the sentences name them. */
+const daysOf = ({ first_day, date }: Row) => ({ from: formatDate(first_day), to: formatDate(date) });
+
+/** How many learners a group gained: a new one its whole count. Null where a count is hidden. */
+const gainOf = ({ is_new, count, change }: Row): number | null => (is_new ? count : change);
+
+/** Said where a count is hidden: a group without a count of the first day is new, or that count is hidden. */
+const hiddenText = (rows: readonly Row[]) =>
+  rows.some(({ is_new, count, count_then }) => count === null || (!is_new && count_then === null)) &&
+  t('Some counts are not shown.');
+
 /** Which countries grew since the first day that was seen, and which are new. */
 export function countriesOverTime(rows: readonly Row[], name: (row: Row) => string): string {
   const [first] = rows;
   if (first === undefined || isOneDay(rows)) return sinceWhenText(rows);
-  const day = formatDate(first.first_day);
-  const grown = rows
-    .filter((row) => row.country_alpha2 !== null && (row.change ?? 0) > 0)
-    .toSorted((one, other) => (other.change ?? 0) - (one.change ?? 0))
+  const days = daysOf(first);
+  const known = rows.filter((row) => row.country_alpha2 !== null);
+  const grown = known
+    .map((row) => ({ row, gain: gainOf(row) ?? 0 }))
+    .filter(({ gain }) => gain > 0)
+    .toSorted((one, other) => other.gain - one.gain)
     .slice(0, maxNamed)
-    .map((row) => `${isolate(name(row))} +${formatNumber(row.change ?? 0)}`);
-  const fresh = rows.filter((row) => row.is_new && row.country_alpha2 !== null);
+    .map(({ row, gain }) => `${isolate(name(row))} +${formatNumber(gain)}`);
+  const fresh = known.filter((row) => row.is_new);
   const named = fresh.slice(0, maxNamed).map((row) => isolate(name(row)));
   return sentences(
-    grown.length === 0
-      ? t('Since {day}, no country gained learners.', { day })
-      : t('Since {day}, the largest gains: {grown}.', { day, grown: listed(grown) }),
+    grown.length > 0
+      ? t('Between {from} and {to}, the largest gains: {grown}.', { ...days, grown: listed(grown) })
+      : known.every((row) => gainOf(row) !== null)
+        ? t('Between {from} and {to}, no country gained learners.', days)
+        : t('Between {from} and {to}, no gain is known.', days),
     fresh.length > maxNamed
       ? t('{n, plural, one {# new country} other {# new countries}}, among them {named}.', {
           n: fresh.length,
@@ -47,8 +62,7 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
             n: fresh.length,
             named: listed(named),
           }),
-    // A group that the first day has, without its count.
-    rows.some((row) => !row.is_new && row.count_then === null) && t('Some counts are not shown.'),
+    hiddenText(rows),
   );
 }
 
@@ -56,17 +70,29 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
 export function sharesOverTime(rows: readonly Row[], name: (row: Row) => string): string {
   const [first] = rows;
   if (first === undefined || isOneDay(rows)) return sinceWhenText(rows);
-  const moved = rows
-    .flatMap((row) => (row.pct_then === null || row.pct === null ? [] : [{ row, from: row.pct_then, to: row.pct }]))
+  // Learners who gave none have no share.
+  const groups = rows.filter(({ value }) => value !== null);
+  const known = groups.flatMap((row) =>
+    row.pct_then === null || row.pct === null ? [] : [{ row, from: row.pct_then, to: row.pct }],
+  );
+  const moved = known
     .toSorted((one, other) => Math.abs(other.to - other.from) - Math.abs(one.to - one.from))
     .filter(({ from, to }) => formatPercent(from) !== formatPercent(to))
     .slice(0, maxNamed)
     .map(({ row, from, to }) =>
       t('{name} from {from} to {to}', { name: isolate(name(row)), from: formatPercent(from), to: formatPercent(to) }),
     );
-  const day = formatDate(first.first_day);
-  if (moved.length > 0) return t('Shares since {day}: {moved}.', { day, moved: listed(moved) });
-  return rows.some(({ pct_then, pct }) => pct_then !== null && pct !== null)
-    ? t('Since {day}, the shares have stayed the same.', { day })
-    : t('Since {day}: no share of both days is known.', { day });
+  return sentences(sharesText(daysOf(first), moved, { known: known.length, groups: groups.length }), hiddenText(rows));
+}
+
+function sharesText(
+  days: ReturnType<typeof daysOf>,
+  moved: readonly string[],
+  { known, groups }: { readonly known: number; readonly groups: number },
+): string {
+  if (moved.length > 0) return t('Shares between {from} and {to}: {moved}.', { ...days, moved: listed(moved) });
+  if (known === 0) return t('No share is known of both {from} and {to}.', days);
+  return known === groups
+    ? t('Between {from} and {to}, the shares have stayed the same.', days)
+    : t('Between {from} and {to}, the shares that are known of both days have stayed the same.', days);
 }

@@ -36,7 +36,7 @@ export const whoEnrollsViews = {
         type: 'text',
         nullable: true,
         label: 'Group',
-        meaning: 'Name of the country, band of ages or level of education; empty for learners who gave none.',
+        meaning: 'Newest name of the country, band of ages or level of education; empty for learners who gave none.',
         source:
           'enrollment/location.country.name, enrollment/birth_year.birth_year, enrollment/education.education_level',
       }),
@@ -74,7 +74,7 @@ export const whoEnrollsViews = {
         type: 'number',
         nullable: true,
         label: '% then',
-        meaning: `Share of the group in all learners of ${firstDay} who gave this at all × 100.`,
+        meaning: `Share of the group in all learners of ${firstDay} who gave this at all × 100; empty for those who did not.`,
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -85,7 +85,8 @@ export const whoEnrollsViews = {
         type: 'number',
         nullable: true,
         label: '% now',
-        meaning: 'Share of the group in all learners of the newest stored day who gave this at all × 100.',
+        meaning:
+          'Share of the group in all learners of the newest stored day who gave this at all × 100; empty for those who did not.',
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },

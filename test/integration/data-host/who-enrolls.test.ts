@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataDialect } from '#main/data-host/export/csv.ts';
+import { enrolledTraits } from '#shared/subjects/enrollment/who-enrolls-views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 
@@ -48,12 +49,14 @@ describe('who enrolls, over time', () => {
     }
   });
 
-  it('shares the learners who gave a year, or a level, among the groups of each', async () => {
-    for (const trait of ['age', 'education'] as const) {
+  it('shares the learners who gave a country, a year or a level among the groups of each', async () => {
+    for (const trait of enrolledTraits) {
       const rows = await started.rows({ view: 'run-who-enrolls', params: { runId, trait } });
       const sum = (key: 'pct' | 'pct_then') => rows.reduce((all, row) => all + (row[key] ?? 0), 0);
       expect([sum('pct_then'), sum('pct')]).toEqual([expect.closeTo(100, 6), expect.closeTo(100, 6)]);
-      for (const { pct, pct_then } of rows.filter(({ value }) => value === null))
+      for (const { pct, pct_then } of rows.filter(
+        (row) => row[trait === 'country' ? 'country_alpha2' : 'value'] === null,
+      ))
         expect([pct, pct_then]).toEqual([null, null]);
     }
   });
@@ -81,10 +84,13 @@ describe('who enrolls, over time', () => {
     const query = { view: 'run-who-enrolls', params: { runId } } as const;
     await started.host.call('host:exportFile', {
       ...{ query, path, format: 'csv', threshold: 10, guard: true, labels: true, address: null, sidecar: false },
-      ...{ leaveOut: [], dialect: dataDialect },
+      ...{ leaveOut: ['first_day', 'date', 'pct'], dialect: dataDialect },
     });
     const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
     const names = head.split(',');
+    // Whatever columns are left out, the file says which days “then” and “now” are.
+    expect(names).toEqual(expect.arrayContaining(['first_day', 'date']));
+    expect(names).not.toContain('pct');
     const cells = lines.flatMap((line) =>
       ['count_then', 'count', 'change'].map((name) => line.split(',').at(names.indexOf(name)) ?? ''),
     );

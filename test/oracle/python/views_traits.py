@@ -100,7 +100,8 @@ def band_of(age: int) -> str:
 
 
 TRAITS = {
-    "country": ("enrollment-location", lambda row: (row["country_name"], row["country_alpha2"])),
+    # A country is told by its code, whatever its name; those whose country is unknown have none.
+    "country": ("enrollment-location", lambda row: (None if row["country_alpha2"] else row["country_name"], row["country_alpha2"])),
     "age": (
         "enrollment-birth-year",
         lambda row: (None if row["birth_year"] is None else band_of(year_of(row["date"]) - row["birth_year"]), None),
@@ -109,7 +110,7 @@ TRAITS = {
 }
 
 
-@view("run-who-enrolls", ["trait", "value", "country_alpha2"])
+@view("run-who-enrolls", ["trait", "country_alpha2", "value"])
 def run_who_enrolls(world: World, params: dict[str, Any]) -> Any:
     """The first day that was seen beside the newest one; where they are the same, there is no "then"."""
     wanted = params.get("trait")
@@ -125,16 +126,24 @@ def over_time(world: World, run: str, trait: str) -> list[Row]:
     then = [row for row in rows if row["date"] == first] if first < last else []
     now = [row for row in rows if row["date"] == last]
 
-    def is_given(value: Any) -> bool:
-        return trait == "country" or value is not None
+    def is_given(group: Any) -> bool:
+        return group[1 if trait == "country" else 0] is not None
+
+    def name_of(group: Any) -> str | None:
+        """The newest name of a country, of several the one with most learners."""
+        if trait != "country":
+            return group[0]
+        day = next(day for day in (now, then) if any(group_of(row) == group for row in day))
+        rows = [row for row in day if group_of(row) == group]
+        return min(rows, key=lambda row: (row["count"] is None, -(row["count"] or 0), row["country_name"]))["country_name"]
 
     def counted(day: list[Row], group: Any) -> tuple[int | None, float | None]:
         found = [row["count"] for row in day if group_of(row) == group]
         if not found or None in found:
             return None, None
-        counts = [row["count"] for row in day if is_given(group_of(row)[0])]
+        counts = [row["count"] for row in day if is_given(group_of(row))]
         whole = None if None in [row["count"] for row in day] else sum(counts)
-        return sum(found), percent(sum(found), whole) if is_given(group[0]) else None
+        return sum(found), percent(sum(found), whole) if is_given(group) else None
 
     told = []
     for group in {group_of(row) for row in [*then, *now]}:
@@ -142,7 +151,7 @@ def over_time(world: World, run: str, trait: str) -> list[Row]:
         told.append(
             {
                 "trait": trait,
-                "value": group[0],
+                "value": name_of(group),
                 "country_alpha2": group[1],
                 "count_then": before,
                 "count": after,

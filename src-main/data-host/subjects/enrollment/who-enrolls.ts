@@ -22,7 +22,7 @@ interface StoredRow {
 interface Day {
   readonly date: number;
   readonly groups: ReadonlyMap<string, Group>;
-  /** All who gave this at all, of countries all learners; null where it is not known. */
+  /** All who gave this at all; null where it is not known. */
   readonly whole: number | null;
   readonly isHidden: boolean;
 }
@@ -89,7 +89,7 @@ function prepare(db: Connection) {
 
 /** The groups of one day. `published` is the total that is shown although some counts are hidden. */
 function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], published: number | null): Day {
-  const inGroups = Map.groupBy(rows, (row) => keyOf(groupOf(trait, date, row), row.code));
+  const inGroups = Map.groupBy(rows, (row) => keyOf(trait, groupOf(trait, date, row), row.code));
   const groups = new Map(
     [...inGroups].map(([key, of]): [string, Group] => [
       key,
@@ -101,7 +101,7 @@ function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], p
       },
     ]),
   );
-  const silent = trait === 'country' ? [] : rows.filter(({ value }) => value === null);
+  const silent = rows.filter((row) => !isGiven(trait, row));
   const all = sumOf(rows) ?? published;
   const [whole, unknown] = [all, sumOf(silent)];
   return {
@@ -117,7 +117,13 @@ function groupOf(trait: EnrolledTrait, date: number, { value }: StoredRow): stri
   return trait === 'age' ? ageBandOf(Number(formatDay(date).slice(0, 4)) - Number(value)) : String(value);
 }
 
-const keyOf = (value: string | null, code: string | null) => JSON.stringify([value, code]);
+/** Services rename countries: one is told by its code, and by its name where it has none. */
+const keyOf = (trait: EnrolledTrait, value: string | null, code: string | null) =>
+  JSON.stringify(trait === 'country' && code !== null ? [code] : [value, null]);
+
+/** Whether learners gave this: those whose country is unknown have no code, and a name that says so. */
+const isGiven = (trait: EnrolledTrait, { value, code }: Pick<StoredRow, 'value' | 'code'>): boolean =>
+  (trait === 'country' ? code : value) !== null;
 
 const sumOf = (rows: readonly StoredRow[]): number | null =>
   rows.reduce<number | null>((sum, { count }) => (sum === null || count === null ? null : sum + count), 0);
@@ -128,15 +134,15 @@ function besides(trait: EnrolledTrait, then: Day | null, now: Day): ComputedRow[
   return [...keys].map((key) => {
     const [before, after] = [then?.groups.get(key), now.groups.get(key)];
     const { value = null, code = null } = after ?? before ?? {};
-    const isGiven = trait === 'country' || value !== null;
+    const given = isGiven(trait, { value, code });
     const [countThen, count] = [before?.count ?? null, after?.count ?? null];
-    const [pctThen, pct] = [isGiven ? shareOf(before, then) : null, isGiven ? shareOf(after, now) : null];
+    const [pctThen, pct] = [given ? shareOf(before, then) : null, given ? shareOf(after, now) : null];
     const hidden = [
       before?.isHidden ? 'count_then' : '',
       after?.isHidden ? 'count' : '',
       before && after && (before.isHidden || after.isHidden) ? 'change' : '',
-      before && isGiven && pctThen === null && then?.isHidden ? 'pct_then' : '',
-      after && isGiven && pct === null && now.isHidden ? 'pct' : '',
+      before && given && pctThen === null && then?.isHidden ? 'pct_then' : '',
+      after && given && pct === null && now.isHidden ? 'pct' : '',
     ].filter((each) => each !== '');
     return {
       trait,

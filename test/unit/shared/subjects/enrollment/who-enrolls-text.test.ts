@@ -22,27 +22,38 @@ const row = (value: string, given: Partial<Row>): Row => ({
 });
 const grown = (value: string, count_then: number, count: number) =>
   row(value, { count_then, count, change: count - count_then });
-const fresh = (value: string) => row(value, { count: 12, is_new: true });
+const fresh = (value: string, count: number | null = 12) => row(value, { count, is_new: true });
 const name = ({ value }: Row) => value ?? 'Not known';
 
 describe('which countries grew', () => {
   it('names the largest gains first, and the new countries', () => {
     const rows = [grown('India', 100, 220), grown('Brazil', 50, 40), grown('Kenya', 20, 51), fresh('Peru')];
     expect(countriesOverTime(rows, name)).toBe(
-      'Since 20 Aug 2026, the largest gains: India +120 and Kenya +31. New country: Peru.',
+      'Between 20 Aug 2026 and 18 Nov 2026, the largest gains: India +120, Kenya +31 and Peru +12. New country: Peru.',
     );
   });
 
   it('counts the new ones where there are many', () => {
-    const rows = ['Peru', 'Chile', 'Fiji', 'Ghana'].map(fresh);
+    const rows = ['Peru', 'Chile', 'Fiji', 'Ghana'].map((each) => fresh(each, 5000));
     expect(countriesOverTime(rows, name)).toBe(
-      'Since 20 Aug 2026, no country gained learners. 4 new countries, among them Peru, Chile and Fiji.',
+      'Between 20 Aug 2026 and 18 Nov 2026, the largest gains: Peru +5,000, Chile +5,000 and Fiji +5,000. 4 new countries, among them Peru, Chile and Fiji.',
     );
   });
 
-  it('says that counts are hidden, of a country that the first day has without its count', () => {
-    expect(countriesOverTime([grown('India', 100, 220), row('Oman', { count: 30 })], name)).toContain(
-      'Some counts are not shown.',
+  it('says that none gained only where every gain is known', () => {
+    expect(countriesOverTime([grown('India', 100, 90), grown('Kenya', 20, 20)], name)).toBe(
+      'Between 20 Aug 2026 and 18 Nov 2026, no country gained learners.',
+    );
+  });
+
+  it.each([
+    ['on the first day', row('Oman', { count: 30 })],
+    ['on the newest day', row('Oman', { count_then: 30 })],
+    ['of a new country', fresh('Oman', null)],
+  ])('says that a count is hidden %s, and not that none gained', (_when, hidden) => {
+    expect(countriesOverTime([grown('India', 100, 220), hidden], name)).toMatch(/Some counts are not shown\.$/);
+    expect(countriesOverTime([grown('India', 100, 90), hidden], name)).toMatch(
+      /^Between 20 Aug 2026 and 18 Nov 2026, no gain is known\..* Some counts are not shown\.$/,
     );
   });
 
@@ -54,18 +65,36 @@ describe('which countries grew', () => {
   });
 });
 
+const counts = { count_then: 400, count: 410 };
+
 it('the shift of ages begins with the share that moved furthest', () => {
   const rows = [
-    row('25 and under', { pct_then: 40, pct: 41 }),
-    row('26 to 40', { pct_then: 45, pct: 39.5 }),
-    row('Not given', {}),
+    row('25 and under', { ...counts, pct_then: 40, pct: 41 }),
+    row('26 to 40', { ...counts, pct_then: 45, pct: 39.5 }),
+    row('Not given', { ...counts, value: null }),
   ];
   expect(sharesOverTime(rows, name)).toBe(
-    'Shares since 20 Aug 2026: 26 to 40 from 45.0% to 39.5% and 25 and under from 40.0% to 41.0%.',
+    'Shares between 20 Aug 2026 and 18 Nov 2026: 26 to 40 from 45.0% to 39.5% and 25 and under from 40.0% to 41.0%.',
   );
 });
 
 it('shares that would be printed alike have stayed the same', () => {
-  const rows = [row('25 and under', { pct_then: 40.01, pct: 40.02 })];
-  expect(sharesOverTime(rows, name)).toBe('Since 20 Aug 2026, the shares have stayed the same.');
+  const rows = [
+    row('25 and under', { ...counts, pct_then: 40.01, pct: 40.02 }),
+    row('Not given', { ...counts, value: null }),
+  ];
+  expect(sharesOverTime(rows, name)).toBe('Between 20 Aug 2026 and 18 Nov 2026, the shares have stayed the same.');
 });
+
+it.each([{ count: 410 }, { count_then: 400 }])(
+  'only the shares that are known are said to be the same beside %j',
+  (given) => {
+    const same = row('25 and under', { ...counts, pct_then: 40, pct: 40 });
+    expect(sharesOverTime([same, row('26 to 40', given)], name)).toBe(
+      'Between 20 Aug 2026 and 18 Nov 2026, the shares that are known of both days have stayed the same. Some counts are not shown.',
+    );
+    expect(sharesOverTime([row('26 to 40', given)], name)).toBe(
+      'No share is known of both 20 Aug 2026 and 18 Nov 2026. Some counts are not shown.',
+    );
+  },
+);
