@@ -63,6 +63,7 @@ describe('exploring what was synced', () => {
 
   it('performs commands and explains words from the same box', async () => {
     await app.menu('search');
+    await page.getByTestId('palette').waitFor();
     await page.keyboard.type('>go to jobs');
     await page.keyboard.press('Enter');
     await heading('Jobs');
@@ -109,7 +110,10 @@ describe('exploring what was synced', () => {
     await heading('Climate for everyone');
     await restart();
     await visit('/courses/edX%2BDemoX');
-    await page.getByRole('link', { name: /Climate for everyone.*Demo_2014/ }).waitFor();
+    await page
+      .getByRole('link', { name: /Climate for everyone.*Demo_2014/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('climate every');
     await page.getByRole('option', { name: /Climate for everyone/ }).waitFor();

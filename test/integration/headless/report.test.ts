@@ -23,6 +23,8 @@ let config: string;
 let subjects: Record<Subject['kind'], { readonly subject: Subject; readonly written: readonly string[] }>;
 beforeAll(async () => {
   filled = await startFilledHost();
+  // The same day for both, also shortly after midnight.
+  filled.started.time.ahead = 0;
   folder = await makeFolder();
   config = await writeConfig(folder.path, filled.service, {
     profileDir: filled.started.dir,

@@ -265,9 +265,15 @@ function tableHtml(table: Table): string {
   return `<table${columns.length < 4 ? ' class="few"' : ''}><caption>${text(t('{title}, {n, plural, one {# row} other {# rows}}', { title, n: rows.length }))}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
 }
 
+/** The last words stay on the page of the source, which would have one for a few lines. */
+const termsBesideSource = 6;
+
+const termsHtml = (terms: readonly string[]): string => `<dl class="terms">${terms.join('')}</dl>`;
+
 function colophonHtml(report: Report): string {
   const { head, notes, annotations, coverage, suppression, definitions, snapshot, appVersion, exportedAt } = report;
   const parts: string[] = [];
+  const last: string[] = [];
   if (notes !== '') parts.push(`<h2>${text(t('Notes'))}</h2><p class="pre" dir="auto">${text(notes)}</p>`);
   const shown = report.layout === 'one-page' ? annotations.filter(({ day }) => day === null) : annotations;
   if (shown.length > 0) {
@@ -281,7 +287,9 @@ function colophonHtml(report: Report): string {
       const more = report.layout === 'one-page' || (caveat && meaning.includes(caveat)) ? [] : [caveat];
       return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
     });
-    parts.push(`<h2>${text(t('Words used here'))}</h2><dl class="terms">${terms.join('')}</dl>`);
+    parts.push(`<h2>${text(t('Words used here'))}</h2>`);
+    if (terms.length > termsBesideSource) parts.push(termsHtml(terms.splice(0, terms.length - termsBesideSource)));
+    last.push(termsHtml(terms));
   }
   const people = [
     head.author && t('Made by {author}.', { author: head.author }),
@@ -294,9 +302,10 @@ function colophonHtml(report: Report): string {
     { source: head.source, moment: formatMoment(exportedAt), version: appVersion || 'none', snapshot },
   );
   const sentences = [...coverage, suppression, people, source].filter((sentence) => sentence !== '');
-  parts.push(
-    `<div class="about"><h2>${text(t('About these numbers'))}</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}</div>`,
+  last.push(
+    `<h2>${text(t('About these numbers'))}</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}`,
   );
+  parts.push(`<div class="about">${last.join('')}</div>`);
   if (head.footer !== '') parts.push(`<p class="institution" dir="auto">${text(head.footer)}</p>`);
   return parts.join('');
 }
