@@ -32,9 +32,10 @@ export interface StatesOrder {
 export function createTableStates(db: Connection, order: StatesOrder): (name: string) => string | null {
   const { appVersion, publicationId, runIds, threshold } = order;
   const whole = { appVersion, names: taxonomyTables, runIds, threshold: threshold ?? 0, format: 'parquet' } as const;
-  // Changes are only added, and the oldest ones go.
+  // Changes are added, the oldest ones go, and those of a clock that was ahead are dated back (`mendInstants`): the sum tells each of
+  // these. It is of seconds, of which no count of rows exceeds what SQLite adds up.
   const changes = db.prepare<[], unknown[]>(
-    'SELECT (SELECT min(change_no) FROM journal.observed_change), (SELECT max(change_no) FROM journal.observed_change)',
+    'SELECT min(change_no), max(change_no), max(observed_at), sum(observed_at / 1000000) FROM journal.observed_change',
   );
   const known = new Map<string, string | null>();
   const source = (name: string): string | null => {

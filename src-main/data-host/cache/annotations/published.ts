@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseForeignJson } from '#main/files/json-file.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** The last publication to a folder, or the last package. */
@@ -73,7 +74,8 @@ export function createPublished(db: Connection): PublishedPlaces {
   return {
     of: (folder) => find.get(folder) ?? null,
     statesOf: (folder) => {
-      const found = z.array(publishedState).safeParse(JSON.parse(states.get(folder) ?? '[]')).data ?? [];
+      // Without states everything is read again, which is right of a damaged text as well.
+      const found = z.array(publishedState).safeParse(parseForeignJson(states.get(folder) ?? '[]')).data ?? [];
       return new Map(found.map((state) => [state.name, state]));
     },
     keep: writeTransaction(db, (folder, published, now, data) => {
