@@ -37,6 +37,7 @@ import type { OpenedPackages } from './system/opened-packages.ts';
 import { createOpenedReportFiles } from './system/opened-report-files.ts';
 import { sealedSecrets } from './system/safe-storage.ts';
 import { followSleep } from './system/sleep.ts';
+import { createStartAtLogin } from './system/start-at-login.ts';
 import type { StorageFolders } from './system/storage.ts';
 import { systemProxies } from './system/system-proxies.ts';
 import { onAccentChange, systemAccent } from './system/theme.ts';
@@ -96,6 +97,8 @@ export function compose(options: ComposeOptions): Services {
   tellPages(options, events);
   const updates = followUpdates(options, events);
   const openedReportFiles = createOpenedReportFiles(userData);
+  const startAtLogin = createStartAtLogin(app);
+  startAtLogin.renew();
   keepUnfinishedIn(join(userData, 'unfinished'));
   const commands = createCommands({
     windows,
@@ -123,6 +126,7 @@ export function compose(options: ComposeOptions): Services {
       reports: options.reports,
       links,
       packages,
+      startAtLogin,
       onLanguage: options.onLanguage,
       takeCommand: commands.take,
       followSubscriptions: (subscriptions, workspaces) => {

@@ -65,6 +65,7 @@ export const methodFacts = {
   'profiles:rename': main.command,
   'profiles:remove': main.command,
   'packages:open': main.command,
+  'packages:openWaiting': main.command,
   'packages:openSample': main.command,
   'packages:remove': main.command,
   'subscriptions:add': main.command,

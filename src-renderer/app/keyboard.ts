@@ -4,6 +4,7 @@ import { t } from '#shared/language/message.ts';
 import { call } from '../client/call.ts';
 import { onEvent } from '../client/events.ts';
 import { say } from '../client/notices.ts';
+import { useOpenWaitingPackage } from '../client/workspaces.ts';
 import { usePerform } from '../features/commands/app-commands.ts';
 import { commands } from '../features/commands/commands.ts';
 import { cycleRegions } from '../features/commands/page-commands.ts';
@@ -62,15 +63,18 @@ export function useKeyboard(): void {
 }
 
 /**
- * Does what waited for the main window: goes to the links that the computer opened the app with, at start and while it runs, and
- * performs the command that a user chose when the window was not there.
+ * Does what waited for the main window: goes to the links and opens the packages that the computer opened the app with, at start and
+ * while it runs, and performs the command that a user chose when the window was not there.
  */
 function useWaiting(perform: (command: MenuCommand) => void): void {
+  const { mutate: openPackage } = useOpenWaitingPackage();
   // Asked for once: `perform` is replaced whenever one of the commands is.
   const take = useEffectEvent(async () => {
-    const { address, command } = await call('app:takeWaiting', {}).catch(() => ({ address: null, command: null }));
+    const nothing = { address: null, command: null, packages: 0 };
+    const { address, command, packages } = await call('app:takeWaiting', {}).catch(() => nothing);
     if (command !== null) perform(command);
     if (address !== null) openLink(address);
+    for (let count = packages; count > 0; count--) openPackage(undefined);
   });
   useEffect(() => {
     if (isSecondaryWindow()) return;

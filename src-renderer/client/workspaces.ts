@@ -69,6 +69,9 @@ export function useRemoveProfile() {
 /** Asks for a package and opens it. */
 export const useOpenPackage = () => useWorkspaceChange((_: undefined) => call('packages:open', {}));
 
+/** Opens the next package that the computer opened the app with. */
+export const useOpenWaitingPackage = () => useWorkspaceChange((_: undefined) => call('packages:openWaiting', {}));
+
 /** Opens the data that came with the app. */
 export const useOpenSample = () => useWorkspaceChange((_: undefined) => call('packages:openSample', {}));
 

@@ -11,8 +11,8 @@ export interface AppTools {
   readonly showDataFolder: () => Promise<unknown>;
   readonly damagedSettings: string | null;
   readonly takeLink: () => string | null;
-  /** Whether a data package waits to be opened, which `packages:open` does then without asking. */
-  readonly isPackageWaiting: () => boolean;
+  /** How many data packages wait for `packages:openWaiting`. */
+  readonly waitingPackages: () => number;
   readonly takeCommand: () => MenuCommand | null;
   readonly openView: (address: string) => void;
   readonly accent: () => string | null;
@@ -36,7 +36,7 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
     damagedSettings,
     takeLink,
     takeCommand,
-    isPackageWaiting,
+    waitingPackages,
     openView,
     accent,
   } = tools;
@@ -71,7 +71,8 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
     },
     'app:takeWaiting': () => ({
       address: takeLink(),
-      command: takeCommand() ?? (isPackageWaiting() ? 'openPackage' : null),
+      command: takeCommand(),
+      packages: waitingPackages(),
     }),
   };
 }

@@ -23,7 +23,7 @@ import type { PageEvents } from '../ipc/page-events.ts';
 import type { OpenedLinks } from '../system/opened-links.ts';
 import type { OpenedPackages } from '../system/opened-packages.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
-import { createStartAtLogin } from '../system/start-at-login.ts';
+import type { StartAtLogin } from '../system/start-at-login.ts';
 import type { StorageFolders } from '../system/storage.ts';
 import { Subscriptions } from '../system/subscriptions.ts';
 import { applyTheme, systemAccent } from '../system/theme.ts';
@@ -66,7 +66,8 @@ export interface HandlerParts {
   readonly openedReportFiles: OpenedReportFiles;
   readonly reports: ShownReports;
   readonly links: Pick<OpenedLinks, 'take'>;
-  readonly packages: Pick<OpenedPackages, 'take' | 'isWaiting'>;
+  readonly packages: Pick<OpenedPackages, 'take' | 'count'>;
+  readonly startAtLogin: StartAtLogin;
   readonly takeCommand: () => MenuCommand | null;
   /** Called with how far a folder of reports is. */
   readonly onReports: (progress: EventPayload<'reports:progress'>) => void;
@@ -205,6 +206,7 @@ function handlersOfApp({
   takeCommand,
   windows,
   updates,
+  startAtLogin,
   out,
 }: Parts) {
   return {
@@ -217,11 +219,11 @@ function handlersOfApp({
       showDataFolder: () => shell.openPath(folders().data.dataDir),
       damagedSettings: settings.damagedCopy,
       takeLink: links.take,
-      isPackageWaiting: packages.isWaiting,
+      waitingPackages: packages.count,
       takeCommand,
       openView: (address) => windows.openView(address),
     }),
-    ...createAboutHandlers({ updates, startAtLogin: createStartAtLogin(app), out }),
+    ...createAboutHandlers({ updates, startAtLogin, out }),
     ...createStorageHandlers({ folders, host }),
     ...createDiagnosticsHandler({ folders, host, settings, secrets }),
   };

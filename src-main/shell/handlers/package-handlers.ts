@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MethodOutput } from '#contract/methods.ts';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { fileNamePart } from '../../files/file-name.ts';
@@ -14,7 +15,7 @@ export interface PackageTools {
   readonly workspaces: Workspaces;
   readonly files: SavedFiles;
   readonly askWhich: OpenDialog;
-  /** The package that the operating system opened the app with, once. */
+  /** A package that the operating system opened the app with, once. */
   readonly takeWaiting: () => string | null;
   /** Where packages that were read are kept. */
   readonly folder: string;
@@ -22,7 +23,9 @@ export interface PackageTools {
   readonly samplePath: string;
 }
 
-type PackageMethod = 'packages:open' | 'packages:openSample' | 'package:save';
+type OpenedPackage = MethodOutput<'packages:openWaiting'>;
+
+type PackageMethod = 'packages:open' | 'packages:openWaiting' | 'packages:openSample' | 'package:save';
 
 /** Data packages: the user says where, the data host reads and writes. */
 export function createPackageHandlers(tools: PackageTools): Pick<Handlers, PackageMethod> {
@@ -36,10 +39,22 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
     return { state: 'opened' as const, workspaces: await workspaces.showPackage(imported) };
   };
 
+  // Showing a package reopens the data folder, which would stop the reading of the next one.
+  let before: Promise<unknown> = Promise.resolve();
+  const openWaiting = async (signal: AbortSignal): Promise<OpenedPackage> => {
+    const path = tools.takeWaiting();
+    return path === null ? { state: 'cancelled' } : open(path, signal);
+  };
+
   return {
     async 'packages:open'(_input, signal) {
-      const path = tools.takeWaiting() ?? (await tools.askWhich());
+      const path = await tools.askWhich();
       return path === null ? { state: 'cancelled' } : open(path, signal);
+    },
+    'packages:openWaiting'(_input, signal) {
+      const opened = before.then(() => openWaiting(signal));
+      before = opened.catch(() => undefined);
+      return opened;
     },
     async 'packages:openSample'(_input, signal) {
       // Inside the app's archive only whole files can be read, and only by this process.

@@ -1,51 +1,60 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
 import { endingOf, packageEnding } from '../../files/file-formats.ts';
 
-/** A data package that the operating system opened the app with; the page opens it when it is there. */
+/** The data packages that the operating system opened the app with; the page opens them when it is there. */
 export interface OpenedPackages {
-  /** Looks for a package among the arguments of a start, as Windows and Linux hand it over; `folder` is where that start was. */
+  /** Looks for packages among the arguments of a start, as Windows and Linux hand them over; `folder` is where that start was. */
   fromArguments(argv: readonly string[], folder: string): void;
-  /** Whether there is one to open. */
-  isWaiting(): boolean;
-  /** The path to open, once; null when there is none. */
+  /** How many there are to open. */
+  count(): number;
+  /** The path to open that has waited longest, once; null when there is none. */
   take(): string | null;
   /** Calls back when there is one to open. */
   onOpened(listener: () => void): void;
 }
 
-/** The first argument that names a package, as an absolute path; null without one. Switches and links are none. */
-export function packageAmong(argv: readonly string[], folder: string): string | null {
-  const named = argv.find(
-    (each) => !each.startsWith('-') && endingOf(each) === packageEnding && !/^[a-z-]+:\/\//i.test(each),
-  );
-  if (named === undefined) return null;
-  return isAbsolute(named) ? named : resolve(folder, named);
+/** The arguments that name packages, as absolute paths. Switches and links are none. */
+export function packagesAmong(argv: readonly string[], folder: string): string[] {
+  return argv
+    .filter((each) => !each.startsWith('-'))
+    .map((each) => pathOf(each, folder))
+    .filter((path) => path !== null)
+    .filter((path) => endingOf(path) === packageEnding);
+}
+
+/** Desktops of Linux name a file by its address; one on another computer is none. */
+function pathOf(argument: string, folder: string): string | null {
+  const isFile = /^file:\//i.test(argument);
+  if (!isFile) return /^[a-z][a-z\d+.-]*:\/\//i.test(argument) ? null : resolve(folder, argument);
+  const url = URL.parse(argument);
+  // `localhost` is an empty host as well.
+  if (url === null || url.host !== '') return null;
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return null;
+  }
 }
 
 /** Listens from before the app is ready: macOS hands over the file that started it before anything else. */
 export function openedPackages(): OpenedPackages {
-  let waiting: string | null = null;
+  const waiting: string[] = [];
   let tell: () => void = () => undefined;
-  const open = (path: string) => {
-    waiting = path;
-    tell();
+  const open = (paths: readonly string[]) => {
+    const added = paths.filter((path, index) => !waiting.includes(path) && paths.indexOf(path) === index);
+    waiting.push(...added);
+    if (paths.length > 0) tell();
   };
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    if (endingOf(path) === packageEnding) open(path);
+    if (endingOf(path) === packageEnding) open([path]);
   });
   return {
-    fromArguments(argv, folder) {
-      const path = packageAmong(argv, folder);
-      if (path !== null) open(path);
-    },
-    isWaiting: () => waiting !== null,
-    take() {
-      const path = waiting;
-      waiting = null;
-      return path;
-    },
+    fromArguments: (argv, folder) => open(packagesAmong(argv, folder)),
+    count: () => waiting.length,
+    take: () => waiting.shift() ?? null,
     onOpened(listener) {
       tell = listener;
     },

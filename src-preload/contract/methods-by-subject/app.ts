@@ -21,10 +21,17 @@ export const appMethods = {
   'app:restartDataHost': method(nothing, done),
   /** Opens the folder with the data and its backups; the path itself stays in main. */
   'app:showDataFolder': method(nothing, done),
-  /** What waited for the main window, each given once: the address of a link that the computer opened, a command of the menu. */
+  /**
+   * What waited for the main window: the address of a link that the computer opened and a command of the menu, each given once, and how
+   * many data packages wait for `packages:openWaiting`.
+   */
   'app:takeWaiting': method(
     nothing,
-    z.strictObject({ address: z.string().max(4000).nullable(), command: menuCommand.nullable() }),
+    z.strictObject({
+      address: z.string().max(4000).nullable(),
+      command: menuCommand.nullable(),
+      packages: z.int().min(0),
+    }),
   ),
   /** A text for a mail to those who help: versions, sizes, states and last errors, without names, ids and secrets. */
   'app:diagnostics': method(nothing, z.strictObject({ text: z.string().max(100_000) })),

@@ -27,6 +27,8 @@ export const workspaceMethods = {
   'profiles:remove': method(z.strictObject({ id: workspaceId }), workspacesState),
   /** Asks for a package, reads it and shows it. */
   'packages:open': method(nothing, openedPackage),
+  /** Reads and shows the next package that the operating system opened the app with, without asking; `cancelled` where none waits. */
+  'packages:openWaiting': method(nothing, openedPackage),
   /** The one that came with the app. */
   'packages:openSample': method(nothing, openedPackage),
   /** Deletes what was read of it; the file itself stays where it is. */
