@@ -74,11 +74,19 @@ export function figureSentence({ figure, subject, source, threshold }: SaidFigur
   const said = {
     ...words,
     label: translated(figure.label),
-    value: value ?? (isHidden ? hiddenText(threshold) : t('not reported')),
+    value: value === null ? (isHidden ? hiddenText(threshold) : t('not reported')) : withUnit(figure, value),
   };
   const dated =
     day === null ? t('{label}, {subject}: {value}', said) : t('{label}, {subject}, as of {day}: {value}', said);
   return withSource(dated, source);
+}
+
+/** A value with its unit or noun and with its note; the note of a sum is what it is about. */
+function withUnit({ said, note, over, value: n }: KeyFigure, value: string): string {
+  const noted = over === undefined ? note : undefined;
+  if (said === undefined) return noted === undefined ? value : `${value} ${noted}`;
+  const counted = t(said, { n: n ?? 0, value });
+  return noted === undefined ? counted : `${counted} (${noted})`;
 }
 
 const hiddenText = (threshold: number) =>

@@ -20,16 +20,23 @@ export function courseKeyFigures(
     {
       label: message('Skills'),
       value: synced.skills ? course.skills : null,
+      said: message('{n, plural, one {{value} skill} other {{value} skills}}'),
       view: 'course-skills',
       note: onlyHereText(course),
     },
     {
       label: message('Jobs'),
       value: synced.jobs ? course.jobs : null,
+      said: message('{n, plural, one {{value} job} other {{value} jobs}}'),
       view: 'course-jobs',
       note: t('name one of its skills'),
     },
-    { label: message('Selected runs'), value: course.runs, view: 'runs' },
+    {
+      label: message('Selected runs'),
+      value: course.runs,
+      said: message('{n, plural, one {{value} run} other {{value} runs}}'),
+      view: 'runs',
+    },
   ];
 }
 
@@ -48,19 +55,32 @@ export function problemKeyFigures(problem: ViewRow<'run-problems'>): KeyFigure[]
     {
       label: problemColumns.total.label,
       value: total,
+      said: message('{n, plural, one {{value} learner} other {{value} learners}}'),
       view,
       isLearners: true,
       note: parts > 1 ? t('mean of {parts} parts', { parts: formatNumber(parts) }) : undefined,
     },
-    { label: problemColumns.correct.label, value: correct, view, isLearners: true },
+    {
+      label: problemColumns.correct.label,
+      value: correct,
+      said: message('{n, plural, one {{value} learner} other {{value} learners}}'),
+      view,
+      isLearners: true,
+    },
     {
       label: problemColumns.correctPct.label,
       value: pct,
+      said: message('{value} of the learners who answered'),
       isShare: true,
       view,
       note: t('partial credit counts as right'),
     },
-    { label: message('Parts'), value: parts, view },
+    {
+      label: message('Parts'),
+      value: parts,
+      said: message('{n, plural, one {{value} part} other {{value} parts}}'),
+      view,
+    },
   ];
 }
 
@@ -72,11 +92,17 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
   const silent = rows.reduce((sum, row) => (row.birth_year === null ? sum + (row.count ?? 0) : sum), 0);
   const isWithheld = rows.some(({ birth_year, count }) => birth_year === null && count === null);
   return [
-    { label: message('Median age'), value: medianAge(rows), view },
+    {
+      label: message('Median age'),
+      value: medianAge(rows),
+      said: message('{n, plural, one {{value} year} other {{value} years}}'),
+      view,
+    },
     ...ageBands(rows).map(
       ({ label, count, pct }): KeyFigure => ({
         label,
         value: pct,
+        said: message('{value} of the learners who gave a year of birth'),
         isShare: true,
         view,
         note:
@@ -88,6 +114,7 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
     {
       label: message('Not given'),
       value: isWithheld ? null : silent,
+      said: message('{n, plural, one {{value} learner} other {{value} learners}}'),
       view,
       isLearners: true,
       isWithheld,

@@ -1,7 +1,7 @@
 import { movingFigures } from '../catalog/moving-figures.ts';
 import type { JobRecord, Overview, RunRecord } from '../catalog/records.ts';
 import type { ViewName, ViewRow } from '../catalog/views.ts';
-import { message, t } from '../language/message.ts';
+import { type Message, message, t } from '../language/message.ts';
 import { sumsOfRuns } from '../subjects/courses/columns.ts';
 import { coverage } from '../subjects/coverage/columns.ts';
 import { job } from '../subjects/taxonomy/columns.ts';
@@ -25,6 +25,8 @@ export interface KeyFigure {
   /** Learners who came or went, and over which time; null is not known. */
   readonly change?: { readonly value: number | null; readonly over: string } | undefined;
   readonly note?: string | undefined;
+  /** The value with its unit or noun in running text, of `n` and `value`; without it the note has the unit. */
+  readonly said?: Message;
   /** There is a number, and it is withheld: not the same as not reported. */
   readonly isWithheld?: boolean;
   /** The view whose rows it is computed from, for a citation. */
@@ -110,6 +112,7 @@ export function runKeyFigures(
     {
       label: message('Countries'),
       value: figures.countries,
+      said: message('{n, plural, one {{value} country} other {{value} countries}}'),
       view: 'run-countries',
       note: chosen === null ? undefined : t('today, not on the chosen days'),
     },
@@ -132,7 +135,12 @@ function activeNote({ activePct, weekEnding }: RunRecord['figures']): string | u
 /** What the postings of a job say, and how much of it is taught. */
 export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): KeyFigure[] {
   return [
-    { label: job.uniquePostings.label, value: postings?.uniquePostings ?? null, view: 'job-postings' },
+    {
+      label: job.uniquePostings.label,
+      value: postings?.uniquePostings ?? null,
+      said: message('{n, plural, one {{value} posting} other {{value} postings}}'),
+      view: 'job-postings',
+    },
     {
       label: job.medianSalary.label,
       value: postings?.medianSalary ?? null,
@@ -145,7 +153,12 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
       view: 'job-postings',
       note: t('days, median'),
     },
-    { label: job.uniqueCompanies.label, value: postings?.uniqueCompanies ?? null, view: 'job-postings' },
+    {
+      label: job.uniqueCompanies.label,
+      value: postings?.uniqueCompanies ?? null,
+      said: message('{n, plural, one {{value} company} other {{value} companies}}'),
+      view: 'job-postings',
+    },
     {
       label: message('Skills taught'),
       value: taughtSkills,
@@ -192,7 +205,11 @@ export function portfolioKeyFigures({ portfolio }: Pick<Overview, 'portfolio'>):
   });
   return [
     ofLastDays(sumsOfRuns.current.label, current),
-    { ...ofNewestWeek(sumsOfRuns.change7d.label, change7d), isChange: true },
+    {
+      ...ofNewestWeek(sumsOfRuns.change7d.label, change7d),
+      said: message('{n, plural, one {{value} enrollment} other {{value} enrollments}}'),
+      isChange: true,
+    },
     ofLastDays(sumsOfRuns.everEnrolled.label, everEnrolled),
     ofLastDays(sumsOfRuns.verified.label, verified),
     ofNewestWeek(sumsOfRuns.activeLastWeek.label, activeLastWeek),

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { FigureSubject } from '#contract/figure-sentences.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { figureSentence, type SaidFigure } from '#shared/figures/figure-sentence.ts';
-import type { KeyFigure } from '#shared/figures/key-figures.ts';
+import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
+import { ageKeyFigures, courseKeyFigures, problemKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 
 const source: SaidFigure['source'] = {
   sourceHosts: ['analytics.example.org'],
@@ -67,5 +70,74 @@ describe('a key figure as a sentence', () => {
 
   it('says one learner in the singular, where small counts are shown', () => {
     expect(say({ threshold: 0, figure: { ...figure, value: 1 } })).toMatch(/^1 verified learner in /);
+  });
+});
+
+const sum = { value: 1200, runs: 6, older: 0 };
+const birthYear = { date: 20_775, created: null, pct_of_known: null, equals_enrollment: null };
+const asOf: AsOf = {
+  ...{ dataset: 'jobs', state: 'complete', dataThrough: 20_775, computedAt: null, syncedAt: 1, triedAt: 1 },
+  ...{ daysBehind: null, error: null },
+};
+
+/** The figures of each subject that a sentence can be about. */
+const figuresOf: Readonly<Record<FigureSubject['kind'], readonly KeyFigure[]>> = {
+  portfolio: portfolioKeyFigures({
+    portfolio: {
+      ...{ runs: 8, current: sum, everEnrolled: sum, verified: sum, change7d: sum, activeLastWeek: sum },
+      ...{ olderRuns: { count: 0, named: [] }, skills: 1, courses: 1, jobs: 1, postings: 1 },
+    },
+  }),
+  run: runKeyFigures({
+    figures: {
+      ...{
+        current: 900,
+        change7d: 30,
+        peak: 950,
+        peakDay: 20_700,
+        activeLastWeek: 120,
+        activePct: 13,
+        weekEnding: 20_770,
+      },
+      ...{ everEnrolled: 1400, verified: 80, verifiedChange7d: 0, countries: 41, withheld: [] },
+    },
+  }),
+  ages: ageKeyFigures([
+    { ...birthYear, birth_year: 1996, age: 30, count: 120 },
+    { ...birthYear, birth_year: null, age: null, count: 312 },
+  ]),
+  problem: problemKeyFigures({
+    ...{ module_id: 'p', problem_display_name: 'P', total_submissions: 80, correct_submissions: 60, correct_pct: 75 },
+    ...{ parts: 2, tags: null, created: null },
+  }),
+  course: courseKeyFigures(
+    { courseKey: 'edX+DemoX', org: 'edX', code: 'DemoX', skills: 12, onlyHere: 3, jobs: 14, runs: 2, asOf },
+    { skills: true, jobs: true },
+  ),
+  job: jobKeyFigures({
+    ...{ id: 7, name: 'Data Engineer', externalId: 'ET7', skills: 20, taughtSkills: 12, asOf },
+    postings: { medianSalary: 95_000, medianPostingDuration: 31, uniquePostings: 640, uniqueCompanies: 52 },
+  }),
+};
+const unsourced = { sourceHosts: [], fromPackage: null, dataThrough: null, syncedAt: null };
+const saidValue = (figures: readonly KeyFigure[], label: string) => {
+  const found = figures.find((each) => each.label === label) ?? expect.unreachable(label);
+  return say({ figure: found, subject: 'X', source: unsourced }).replace(/^.*: /, '');
+};
+
+describe('every key figure in a sentence', () => {
+  it.each(Object.entries(figuresOf))('of a %s has a unit or a noun behind its number', (_kind, figures) => {
+    for (const each of figures)
+      expect(say({ figure: each, subject: 'X', source: unsourced })).toMatch(/(?:^|: )[-−+]?[\d,.]+%? \p{L}+/u);
+  });
+
+  it('says of whom a share is, and keeps the note', () => {
+    const { ages, job, course } = figuresOf;
+    expect(saidValue(ages, '26 to 40')).toBe('100.0% of the learners who gave a year of birth (120 learners).');
+    expect(saidValue(ages, 'Not given')).toBe('312 learners (72.2% of all, not in the shares).');
+    expect(saidValue(job, 'Median salary')).toBe('95,000 USD/yr.');
+    expect(saidValue(job, 'Posting duration')).toBe('31 days, median.');
+    expect(saidValue(job, 'Skills taught')).toBe('12 of 20 that the job names.');
+    expect(saidValue(course, 'Skills')).toBe('12 skills (3 of them taught by no other course).');
   });
 });
