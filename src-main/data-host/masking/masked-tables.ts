@@ -6,7 +6,7 @@ import { daysBesideTrend, daysOfTrend } from '#shared/catalog/trend-days.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { computedRunFigures, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
+import { computedRunFigures, isSelected, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
 import { firstDayOf } from '../cache/reading/views/run-months.ts';
 import { countsPeople, type RunDatasetName, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
@@ -47,15 +47,16 @@ export type Scope =
 const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest-changes', 'observed-changes']);
 
 /** Views over what all selected runs are like, by their problems and videos. */
-const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at', 'course-fixes']);
+const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at']);
 
-/** Views over a run and the others of its course. */
+/** Views over a run and the others of its course, or over all selected runs of a course. */
 const viewsOfCourse: ReadonlySet<ViewName> = new Set([
   'run-moved-problems',
   'problem-runs',
   'run-earlier',
   'run-earlier-activity',
   'run-outlook',
+  'course-fixes',
 ]);
 
 /** Tables whose counts make up no total: only the small ones are withheld, and SQL alone can tell. */
@@ -102,6 +103,8 @@ export class MaskedTables {
   readyFor({ params, view }: ViewQuery): void {
     if (viewsOfCourse.has(view) && 'runId' in params)
       this.ready({ runIds: this.#statements().runsOfCourse.all(params.runId) });
+    else if (viewsOfCourse.has(view) && 'courseKey' in params && params.courseKey !== undefined)
+      this.ready({ runIds: this.#statements().selectedOfCourse.all(params.courseKey) });
     else if ('runId' in params) this.ready({ runIds: [params.runId] });
     else if ('runIds' in params) this.ready({ runIds: params.runIds });
     else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements().selectedRuns.all() });
@@ -185,6 +188,11 @@ function prepareStatements(db: Connection) {
     runNoOf: db.prepare<[string], number>('SELECT run_no FROM main.run WHERE run_id = ?').pluck(),
     selectedRuns: db
       .prepare<[], string>('SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL ORDER BY run_id')
+      .pluck(),
+    selectedOfCourse: db
+      .prepare<[string], string>(
+        `SELECT r.run_id FROM main.course c JOIN main.run r USING (course_no) WHERE c.course_key = ? AND ${isSelected} ORDER BY r.run_id`,
+      )
       .pluck(),
     runsOfCourse: db
       .prepare<[string], string>(

@@ -128,6 +128,8 @@ describe('a view is read of', () => {
     ['run-earlier-activity', { runId: runs.other }, { other: 'whole' }],
     ['run-outlook', { runId: runs.one }, { one: 'whole', two: 'whole' }],
     ['compare-enrollment', { runIds: [runs.one, runs.other] }, { one: 'whole', other: 'whole' }],
+    ['course-fixes', { courseKey: 'Org+A' }, { one: 'whole', two: 'whole' }],
+    ['course-fixes', { courseKey: 'Org+B' }, {}],
     ['attention', {}, { one: 'whole', two: 'whole' }],
     ['looked-at', {}, { one: 'whole', two: 'whole' }],
     ['runs', {}, { one: 7, two: 7, other: 7 }],
