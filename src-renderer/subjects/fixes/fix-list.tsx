@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useChangeFixes } from '#renderer/client/annotations.ts';
-import { useAllRows } from '#renderer/client/views.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { Block } from '#renderer/ui/block.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -10,6 +9,7 @@ import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import { srOnly, Words } from '#renderer/ui/words.tsx';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
+import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import { FlaggedItem, FlagKind } from '../attention/flag-list.tsx';
 import { FixDialog } from './fix-dialog.tsx';
@@ -26,8 +26,6 @@ export function FixList({ courseKey }: { readonly courseKey: string }) {
   const order = useOwnOrder();
   const change = useChangeFixes();
   const [edited, setEdited] = useState<Row | null>(null);
-  const read = useAllRows({ view, params });
-  if (read.data === undefined || read.data.rows.length === 0) return null;
   const save = (fix: FixChange['fix']) => {
     if (edited === null) return;
     setEdited(null);
@@ -48,6 +46,7 @@ export function FixList({ courseKey }: { readonly courseKey: string }) {
         params={params}
         {...order}
         pageSize={rowsShown}
+        none={translated(nothingNeedsAttention)}
         cells={{
           flag: (row) => <FlagKind label={row.flag} />,
           item_name: (row) => <FlaggedItem runId={row.run_id} row={row} />,
