@@ -24,6 +24,9 @@ export const nextResults = {
   again: message('Flagged again'),
   gone: message('No longer flagged'),
   notFound: message('Question not found'),
+  tooFew: message('Too few learners yet'),
+  notSynced: message('Answers not synced'),
+  hidden: message('Counts hidden'),
   noRun: message('No later run yet'),
   notCompared: message('Not compared'),
 } as const;

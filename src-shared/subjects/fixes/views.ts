@@ -55,7 +55,7 @@ const nextResult = column({
   nullable: false,
   label: 'In the next run',
   meaning:
-    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under The same question in all runs.',
+    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under The same question in all runs. It is no longer flagged only where enough learners answered for a flag of that kind, and not found only where the answers of all problems of the next run are synced.',
   source: 'derived: answer_distribution, problems',
   inWords: true,
 });

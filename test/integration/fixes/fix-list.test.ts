@@ -43,19 +43,9 @@ describe('the fix list of a course', () => {
     }
   });
 
-  it('names the wrong answer that most learners chose, with the share that the flag has', async () => {
-    const flagged = (await listed()).filter(({ flag_kind }) => flag_kind === 'misconception' || flag_kind === 'key');
-    for (const { run_id: runId, item_id, part_id, flag, ...row } of flagged) {
-      const flags = await filled.started.rows({ view: 'run-attention', params: { runId } });
-      const same = flags.find((each) => each.flag === flag && each.item_id === item_id && each.part_id === part_id);
-      expect(row.wrong_answer).not.toBeNull();
-      expect(row.wrong_pct).toBeCloseTo(same?.share_pct ?? Number.NaN, 6);
-      expect(same?.sentence).toContain(row.wrong_answer?.slice(0, 20));
-    }
-  });
-
   it('keeps a state and a note, and takes them back', async () => {
     const [row] = await listed();
+    expect(row).toBeDefined();
     const { undo } = await change(row, { state: 'fixed', note: 'New key since May' });
     const same = async () =>
       (await listed()).find(

@@ -260,10 +260,41 @@ def result_in(world, run, next_run, found):
     pairs = same_parts(asked_parts(world, run, 1), asked_parts(world, next_run, 1), said(world, run, next_run))
     theirs = next((theirs for mine, theirs, _ in pairs if (mine.module, mine.part) == (found["item_id"], found["part_id"])), None)
     if theirs is None:
-        return "Question not found"
+        return unmatched(world, run, next_run, found)
     flagged = [
         other
         for other in flags_of_run(world, next_run)
         if (other["flag"], other["item_id"], other["part_id"]) == (found["flag"], theirs.module, theirs.part)
     ]
-    return "Flagged again" if flagged else "No longer flagged"
+    return "Flagged again" if flagged else not_flagged(world, next_run, found["flag"], theirs)
+
+
+def unmatched(world, run, next_run, found):
+    """What may be said of a part without a match: that it is not there only where all that is there was read."""
+    own = next((keys for part, keys in asked_parts(world, run, 1) if (part.module, part.part) == (found["item_id"], found["part_id"])), None)
+    if own is None:
+        return "Not compared"
+    rows = world.of_run("answer-distribution", next_run)
+    ends = [re.search(r"[0-9a-f]{32}(?:_[0-9]+)*$", row["part_id"]) for row in rows]
+    blocks = {digits[0] if digits else last_part(row["part_id"]) for digits, row in zip(ends, rows)}
+    texts = {keys["text"] for _, keys in asked_parts(world, next_run, 1)} - {None}
+    if own["block"] in blocks or own["text"] in texts:
+        return "Not compared"
+    read = {row["module_id"] for row in rows}
+    missing = [row for row in world.of_run("problems", next_run) if row["module_id"] not in read and row["total_submissions"] != 0]
+    return "Answers not synced" if missing or not read else "Question not found"
+
+
+def not_flagged(world, next_run, label, part):
+    kind = next(kind for kind, its in KINDS.items() if its == label)
+    of_first = kind in ("guessing", "little", "options")
+    other = {"misconception": "key", "options": "little"}.get(kind)
+    raised = {found["flag"] for found in flags_of_run(world, next_run) if (found["item_id"], found["part_id"]) == (part.module, part.part)}
+    if other and KINDS[other] in raised:
+        return "Not compared"
+    counted = part.first[1] if of_first and part.first else part.learners
+    if part.learners < 30 or counted < (50 if kind == "little" else 30):
+        return "Too few learners yet"
+    chosen = kind in ("guessing", "options") and not part.choices
+    known = kind in ("key", "misconception") and not part.answers
+    return "Not compared" if chosen or known or (kind == "guessing" and not part.first) else "No longer flagged"

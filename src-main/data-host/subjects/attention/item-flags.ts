@@ -7,7 +7,7 @@ import {
   shrunkShare,
   wilsonInterval,
 } from '#shared/statistics/proportions.ts';
-import { attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
+import { type AttentionKind, attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
 import { type Flag, percentOf, shortOfHalf } from './flag.ts';
 import type { Answer, Item } from './items.ts';
 import { answerOf, numberOf, type StoredSentence, sentencesToStore, shareOf } from './stored-sentences.ts';
@@ -26,6 +26,17 @@ export function flagsOfItem(item: Item, spread: SpreadOfShares): Flag[] {
     little ?? withoutTakers(item),
   ];
   return raised.flatMap((flag) => (flag === null ? [] : [{ ...flag, id: item.moduleId, partId: item.partId }]));
+}
+
+/** Why a kind of flag cannot be raised of a part, whatever is chosen; null where it can. */
+export function whyNotJudged(kind: AttentionKind, item: Item): 'tooFew' | 'notCompared' | null {
+  const { answers, first, last } = item;
+  const known = kind === 'guessing' || kind === 'little' || kind === 'options' ? (first ?? last) : last;
+  const needed = kind === 'little' ? limits.learnersForLearnt : limits.learners;
+  if (last.whole < limits.learners || known.whole < needed) return 'tooFew';
+  if (kind === 'guessing' && first === null) return 'notCompared';
+  if ((kind === 'guessing' || kind === 'options') && choicesOf(item) === null) return 'notCompared';
+  return (kind === 'key' || kind === 'misconception') && answers.length === 0 ? 'notCompared' : null;
 }
 
 const wrongAnswersOf = ({ answers }: Item): number =>

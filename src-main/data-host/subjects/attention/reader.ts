@@ -1,10 +1,10 @@
 import { lazy } from '#main/common/lazy.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { isSelected } from '../../cache/database/fragments.ts';
-import { isKnown } from './asked-parts.ts';
+import { isKnown, type ReadPart } from './asked-parts.ts';
 import { attentionOf, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
 import type { Flag } from './flag.ts';
-import { type Answer, type Item, itemsOf } from './items.ts';
+import { type AnswerRow, type Item, itemsOf, type ProblemRow } from './items.ts';
 import { type MovedPart, movedParts } from './moved-parts.ts';
 import { firstDay, prepareQuestionRuns, type QuestionRuns } from './question-runs.ts';
 import { createRunItems } from './run-items.ts';
@@ -31,15 +31,22 @@ export interface AttentionReader {
   isMasked(): boolean;
   /** What moved since the run before of the same course. */
   moved(runId: string): { readonly runBefore: string; readonly parts: readonly MovedPart[] };
-  /** By problem and part of a run: the wrong answer that most learners chose, and their share in percent; null where it is not known. */
-  wrongAnswers(runId: string): (moduleId: string, partId: string | null) => WrongAnswer | null;
+  /** The parts of the problems of a run, read at once; nothing of a run that is not known. */
+  partsOf(runId: string): PartsOfRun;
+  /** What users say of the parts of two runs. */
+  said: QuestionRuns['said'];
   /** The same question in the runs of its course. */
   questionInRuns: QuestionRuns['of'];
 }
 
-export interface WrongAnswer {
-  readonly text: string | null;
-  readonly share: number;
+/** What is known of the parts of a run. */
+export interface PartsOfRun {
+  /** The parts whose answers are right or wrong. */
+  readonly asked: readonly ReadPart[];
+  /** The parts that can be judged. */
+  readonly items: readonly Item[];
+  readonly problems: readonly Pick<ProblemRow, 'module_id' | 'total'>[];
+  readonly answers: readonly Pick<AnswerRow, 'module_id' | 'part_id'>[];
 }
 
 /** More than a list is read of; each run has the rest. */
@@ -96,16 +103,14 @@ export function createAttentionReader(db: Connection): AttentionReader {
       );
       return { runBefore: earlier.run_id, parts };
     },
-    wrongAnswers: (runId) => {
-      const { runNoOf, items } = prepared();
+    partsOf: (runId) => {
+      const { runNoOf, items, questions } = prepared();
       const runNo = runNoOf.get(runId);
-      if (runNo === undefined) return () => null;
+      if (runNo === undefined) return { asked: [], items: [], problems: [], answers: [] };
       const { problems, answers } = items(runNo);
-      const parts = new Map(
-        itemsOf(problems, answers).map((item) => [JSON.stringify([item.moduleId, item.partId]), item]),
-      );
-      return (moduleId, partId) => wrongAnswerOf(parts.get(JSON.stringify([moduleId, partId])));
+      return { asked: questions.asked.of(runNo), items: itemsOf(problems, answers), problems, answers };
     },
+    said: (runId, otherRunId) => prepared().questions.said(runId, otherRunId),
     questionInRuns: (question) => prepared().questions.of(question),
     isStored: (runId) => {
       const { runNoOf, lookedAt } = prepared();
@@ -138,18 +143,6 @@ export function createAttentionReader(db: Connection): AttentionReader {
 function added(all: readonly LookedAt[]): LookedAt {
   const sumOf = (key: keyof LookedAt) => all.reduce((sum, each) => sum + each[key], 0);
   return Object.fromEntries(lookedAtKeys.map((key) => [key, sumOf(key)])) as unknown as LookedAt;
-}
-
-/** Takes the first by its text where several were chosen as often. */
-function wrongAnswerOf(item: Item | undefined): WrongAnswer | null {
-  if (item === undefined) return null;
-  const textOf = ({ text, valueId }: Answer) => text ?? valueId ?? '';
-  const [first] = item.answers
-    .filter(({ isRight }) => !isRight)
-    .sort((one, other) => other.last - one.last || (textOf(one) < textOf(other) ? -1 : 1));
-  return first === undefined
-    ? null
-    : { text: first.text ?? first.valueId, share: (100 * first.last) / item.last.whole };
 }
 
 /** Whether the tables of runs are those that may be shared. */

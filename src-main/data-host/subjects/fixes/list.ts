@@ -4,10 +4,10 @@ import { type FixState, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { isSelected } from '../../cache/database/fragments.ts';
 import type { ComputedRow } from '../../cache/reading/views/computed-rows.ts';
-import { isKnown } from '../attention/asked-parts.ts';
-import type { Flag } from '../attention/flag.ts';
 import { firstDay } from '../attention/question-runs.ts';
 import type { AttentionReader } from '../attention/reader.ts';
+import { keyOfPart, nextResultsOf } from './next-results.ts';
+import { wrongAnswerOf } from './wrong-answer.ts';
 
 /** Reads the flags of the selected runs of a course with what users say of them and what the next run says. */
 export interface FixListReader {
@@ -31,18 +31,28 @@ export function createFixListReader(db: Connection, attention: AttentionReader):
     rows: (courseKey) => {
       const { runs: runsOf, said, question } = prepared();
       const runs = runsOf.all(courseKey);
+      const partsOf = remembered(attention.partsOf);
       const flagsOf = new Map(runs.map(({ runId }) => [runId, attention.ofRun(runId).flags]));
       return runs.flatMap((run) => {
+        const flags = flagsOf.get(run.runId) ?? [];
+        if (flags.length === 0) return [];
         const next = nextOf(run, runs);
-        const wrong = attention.wrongAnswers(run.runId);
-        return (flagsOf.get(run.runId) ?? []).map((flag): ComputedRow => {
+        const parts = partsOf(run.runId);
+        const items = new Map(parts.items.map((item) => [keyOfPart(item.moduleId, item.partId), item]));
+        const resultOf =
+          next === null
+            ? () => 'noRun' as const
+            : nextResultsOf(
+                parts,
+                { ...partsOf(next.runId), flags: flagsOf.get(next.runId) ?? [] },
+                attention.said(run.runId, next.runId),
+              );
+        return flags.map((flag): ComputedRow => {
           const { state, note } = said.get(run.runId, flag.id, flag.partId ?? '', flag.kind) ?? {
             state: 'open',
             note: '',
           };
-          const answer = wrong(flag.id, flag.partId);
-          const result =
-            next === null ? 'noRun' : nextResult(attention, { run, flag, next, flags: flagsOf.get(next.runId) ?? [] });
+          const answer = wrongAnswerOf(items.get(keyOfPart(flag.id, flag.partId)));
           return {
             ...{ flag: attentionKinds[flag.kind].label, flag_kind: flag.kind, about: attentionKinds[flag.kind].about },
             ...{ item_id: flag.id, part_id: flag.partId, run_id: run.runId, sentence: flag.sentence },
@@ -50,7 +60,7 @@ export function createFixListReader(db: Connection, attention: AttentionReader):
             question_text: flag.partId === null ? null : (question.get(run.runNo, flag.id, flag.partId) ?? null),
             wrong_answer: answer?.text ?? null,
             wrong_pct: answer?.share ?? null,
-            ...{ state, note, next_run: next?.runId ?? null, next_result: nextResults[result] },
+            ...{ state, note, next_run: next?.runId ?? null, next_result: nextResults[resultOf(flag)] },
           };
         });
       });
@@ -62,27 +72,14 @@ export function createFixListReader(db: Connection, attention: AttentionReader):
 const nextOf = ({ began }: RunOfCourse, runs: readonly RunOfCourse[]): RunOfCourse | null =>
   began === null ? null : (runs.find((other) => other.began !== null && other.began > began) ?? null);
 
-interface Compared {
-  readonly run: RunOfCourse;
-  readonly flag: Flag;
-  readonly next: RunOfCourse;
-  /** The flags of the next run. */
-  readonly flags: readonly Flag[];
-}
-
-/** Looks for the same flag at the same question of the next run. */
-function nextResult(attention: AttentionReader, { run, flag, next, flags }: Compared): keyof typeof nextResults {
-  if (flag.partId === null) return 'notCompared';
-  const found = attention
-    .questionInRuns({ runId: run.runId, moduleId: flag.id, partId: flag.partId })
-    .find(({ runId }) => runId === next.runId);
-  if (found === undefined) return 'notFound';
-  // A part with hidden counts may be flagged where all counts are known.
-  if (!isKnown(found.part)) return 'notCompared';
-  const { moduleId, partId } = found.part;
-  return flags.some(({ kind, id, partId: part }) => kind === flag.kind && id === moduleId && part === partId)
-    ? 'again'
-    : 'gone';
+/** Reads each run once: it is the next one of another. */
+function remembered<Read>(read: (runId: string) => Read): (runId: string) => Read {
+  const known = new Map<string, Read>();
+  return (runId) => {
+    const found = known.get(runId) ?? read(runId);
+    known.set(runId, found);
+    return found;
+  };
 }
 
 function prepare(db: Connection) {
