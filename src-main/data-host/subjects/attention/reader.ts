@@ -39,7 +39,7 @@ export interface AttentionReader {
   questionInRuns: QuestionRuns['of'];
 }
 
-/** What is known of the parts of a run. */
+/** The problems of a run and their parts, as far as they are known. */
 export interface PartsOfRun {
   /** The parts whose answers are right or wrong. */
   readonly asked: readonly ReadPart[];
