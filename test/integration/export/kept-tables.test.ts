@@ -5,6 +5,7 @@ import type { TableFormatName } from '#main/data-host/export/table-formats.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { Mutation } from '../../sample-service/index.ts';
+import { atLength } from '../../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { publishedRows } from '../../support/published-rows.ts';
@@ -64,6 +65,7 @@ async function written(path: string, work: () => Promise<unknown>): Promise<stri
     .map((file) => file.replace(/^dataset=|\/part-0\.parquet$|\.csv$/g, ''));
 }
 
+const isLong = atLength(false, true);
 const kinds: readonly Kind[] = [usual, { threshold: 10, format: 'parquet' }];
 
 describe('a folder that is written again', () => {
@@ -127,6 +129,8 @@ describe('a folder that is written again', () => {
       await write(fresh, kind);
       expect([what, contentOf(path)]).toEqual([what, contentOf(fresh)]);
       rmSync(fresh, { recursive: true });
+      // A publication meets two changes at once every day, each by itself in a long run.
+      if (index % 2 === 0 && !isLong) continue;
       const again = await publish(team);
       const anew = await publish(fresh);
       expect([what, await publishedRows(team)]).toEqual([what, await publishedRows(fresh)]);
