@@ -47,13 +47,19 @@ export function useLabels(): LabelLookup {
   }, [labels]);
 }
 
-/** Changes names; `done` says what was done. */
-export function useChangeLabels() {
+interface Undoable<Change> {
+  readonly changes: Change[];
+  /** The sentence that says what was done. */
+  readonly done: string;
+}
+
+/** A mutation that says what was done and offers to take it back; `undone` says that it was. */
+function useUndoable<Change>(send: (changes: Change[]) => Promise<{ undo: Change[] }>, undone: () => string) {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: ({ changes }: { changes: LabelChange[]; done: string }) => call('labels:change', { changes }),
+    mutationFn: ({ changes }: Undoable<Change>) => send(changes),
     onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: t('Names put back.') }));
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: undone() }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -61,47 +67,33 @@ export function useChangeLabels() {
   return change;
 }
 
-/** Changes marks on skills of courses; `done` says what was done. */
-export function useChangeMarks() {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ marks }: { marks: SkillMarkChange[]; done: string }) => call('marks:change', { marks }),
-    onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ marks: undo, done: t('Marks put back.') }));
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
-  return change;
-}
+/** Changes names. */
+export const useChangeLabels = () =>
+  useUndoable<LabelChange>(
+    (changes) => call('labels:change', { changes }),
+    () => t('Names put back.'),
+  );
 
-/** Changes what is said of flags in the fix list; `done` says what was done. */
-export function useChangeFixes() {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ changes }: { changes: FixChange[]; done: string }) => call('fixes:change', { changes }),
-    onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: t('Fix list put back.') }));
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
-  return change;
-}
+/** Changes marks on skills of courses. */
+export const useChangeMarks = () =>
+  useUndoable<SkillMarkChange>(
+    (marks) => call('marks:change', { marks }),
+    () => t('Marks put back.'),
+  );
 
-/** Says which questions of two runs are the same; `done` says what was done. */
-export function useMatchQuestions() {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ matches }: { matches: QuestionMatch[]; done: string }) => call('questions:match', { matches }),
-    onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ matches: undo, done: t('Matches put back.') }));
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
-  return change;
-}
+/** Changes states and notes in the fix list. */
+export const useChangeFixes = () =>
+  useUndoable<FixChange>(
+    (changes) => call('fixes:change', { changes }),
+    () => t('Fix list put back.'),
+  );
+
+/** Says which questions of two runs are the same. */
+export const useMatchQuestions = () =>
+  useUndoable<QuestionMatch>(
+    (matches) => call('questions:match', { matches }),
+    () => t('Matches put back.'),
+  );
 
 export function useAddNote() {
   const client = useQueryClient();

@@ -18,24 +18,24 @@ interface Cohorts {
 
 /** The parts that two runs have, and which of them are said to have moved. */
 function moved(random: Random, { learners, parts, cohort, item, real = 0 }: Cohorts): string[] {
-  const pairs = times(parts, (place) => {
+  const pairs = times(parts, (index) => {
     const before = random.normal();
-    const now = before + cohort + item * random.normal() + (place === 0 ? real : 0);
-    return { place, before, now };
+    const now = before + cohort + item * random.normal() + (index === 0 ? real : 0);
+    return { index, before, now };
   });
-  const asked = (place: number, logit: number): QuestionPart => ({
-    moduleId: `problem ${place}`,
-    partId: `part ${place}`,
-    name: `problem ${place}`,
-    question: `question ${place}`,
+  const asked = (index: number, logit: number): QuestionPart => ({
+    moduleId: `problem ${index}`,
+    partId: `part ${index}`,
+    name: `problem ${index}`,
+    question: `question ${index}`,
     part: random.binomial(learners, share(logit)),
     whole: learners,
     first: null,
     firstRight: null,
   });
   const found = movedParts(
-    pairs.map(({ place, now }) => asked(place, now)),
-    pairs.map(({ place, before }) => asked(place, before)),
+    pairs.map(({ index, now }) => asked(index, now)),
+    pairs.map(({ index, before }) => asked(index, before)),
   );
   return found.map(({ now }) => now.partId);
 }
@@ -73,11 +73,11 @@ const reallyMoved: Scenario = {
 
 /** Videos of a run that keep fewer viewers the longer they are, and differ beside that. */
 function losing(random: Random, videos: number, spread: number, real = 0): boolean[] {
-  const rows = times(videos, (place) => {
+  const rows = times(videos, (index) => {
     const duration = 60 + Math.floor(1_140 * random.uniform());
     const start = Math.round(Math.exp(Math.log(60) + Math.log(50) * random.uniform()));
-    const logit = 1 - 0.4 * Math.log(duration / 300) + spread * random.normal() + (place === 0 ? real : 0);
-    return { id: `video ${place}`, duration, start: Math.max(300 * Number(real !== 0), start), end: 0, logit };
+    const logit = 1 - 0.4 * Math.log(duration / 300) + spread * random.normal() + (index === 0 ? real : 0);
+    return { id: `video ${index}`, duration, start: Math.max(300 * Number(real !== 0), start), end: 0, logit };
   }).map((row) => ({ ...row, end: random.binomial(row.start, share(row.logit)) }));
   return comparedVideos(rows).videos.map(({ losesMore }) => losesMore);
 }

@@ -43,6 +43,17 @@ describe('the list of course runs', () => {
     await head(/^28-day change/).waitFor();
   });
 
+  it('fits on Overview in a window of 1280 pixels, to the last column', async () => {
+    await app.resize({ width: 1280, height: 800 });
+    await openAddress(page, '/');
+    await settled(page);
+    const hidden = await table().evaluate((element) => {
+      const scroll = element.parentElement ?? element;
+      return scroll.scrollWidth - scroll.clientWidth;
+    });
+    expect(hidden).toBe(0);
+  });
+
   it('is sorted by a further column with Shift, by mouse and by keyboard', async () => {
     await openAddress(page, '/runs');
     await settled(page);

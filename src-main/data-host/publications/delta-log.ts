@@ -114,7 +114,7 @@ export async function endTable(
 }
 
 interface Commit {
-  /** What the commits before have made of the table. */
+  /** The table after the commits before. */
   readonly state: LogState;
   readonly actions: readonly object[];
   /** Whether an earlier commit describes the table as it is now. */
@@ -158,7 +158,7 @@ const action = z.union([
 ]);
 type MetaData = Extract<z.infer<typeof action>, { readonly metaData: unknown }>['metaData'];
 
-/** What of a description can change. */
+/** The fields of a description that can change. */
 const described = ['id', 'name', 'description', 'schemaString'] as const;
 
 interface LogState {
@@ -171,7 +171,7 @@ interface LogState {
   readonly metaData: MetaData | null;
 }
 
-/** What the log makes of a table. Behind a commit that the manifest vouches for, two commits say everything, however long the log is. */
+/** Reads the state of a table from its log. Where the manifest names the newest commit, that one and the one that describes the table are enough. */
 async function stateOf(target: TargetFolder, table: string, before: LoggedCommit | undefined): Promise<LogState> {
   if (before !== undefined && (await isNewest(target, table, before))) {
     const { files } = await readCommits(target, table, [before.version]);
@@ -224,7 +224,7 @@ const infoOf = (operation: string, operationParameters: Readonly<Record<string, 
 const removalsOf = (files: readonly string[], now: number) =>
   files.map((path) => ({ remove: { path, deletionTimestamp: now, dataChange: true } }));
 
-/** What a table is called, and its columns. */
+/** Returns the action that names a table and its columns. */
 function metaDataOf({ title, description, columns, facts }: LoggedTable, publicationId: string) {
   const fields = columns.map(({ key, type, nullable, meaning }) => ({
     name: key,

@@ -13,8 +13,7 @@ import type { TargetFolder } from './target-folder.ts';
 
 /*
  * Most tables of a publication have the rows that they had. The publisher's journal knows from which state of the data each was made: a table
- * of the same state is not read, and its file stays. The states are in no file that leaves the computer: they would tell that a hidden count
- * has changed.
+ * of the same state is not read, and its file stays. The states never leave the computer: they change with hidden counts, too.
  */
 
 const totals = 'totals';
@@ -32,8 +31,7 @@ export interface StatesOrder {
 export function createTableStates(db: Connection, order: StatesOrder): (name: string) => string | null {
   const { appVersion, publicationId, runIds, threshold } = order;
   const whole = { appVersion, names: taxonomyTables, runIds, threshold: threshold ?? 0, format: 'parquet' } as const;
-  // Changes are added, the oldest ones go, and those of a clock that was ahead are dated back (`mendInstants`): the sum tells each of
-  // these. It is of seconds, of which no count of rows exceeds what SQLite adds up.
+  // The sum notices added, removed and dated-back changes (`mendInstants`). It adds seconds: SQLite's sum of microseconds can overflow.
   const changes = db.prepare<[], unknown[]>(
     'SELECT min(change_no), max(change_no), max(observed_at), sum(observed_at / 1000000) FROM journal.observed_change',
   );

@@ -4,12 +4,12 @@ import type { RequestBudgets } from '#contract/settings.ts';
 import { type DatasetKind, datasetKinds } from '#shared/catalog/datasets.ts';
 import { staleDaysRange } from '#shared/catalog/freshness.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
+import { useSetStartAtLogin, useStartAtLogin } from '../../client/about.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { AnswersSwitch } from './answers-switch.tsx';
-import { StartAtLogin } from './start-at-login.tsx';
 
 const times = () =>
   [
@@ -182,5 +182,21 @@ function BudgetFields({ title, budget, onChange }: BudgetFieldsProps) {
         onChange={(requestsPerHour) => onChange({ ...budget, requestsPerHour })}
       />
     </fieldset>
+  );
+}
+
+/** Whether the app opens when the user signs in to the computer; nothing where that cannot be chosen. */
+function StartAtLogin() {
+  const on = useStartAtLogin().data?.on ?? null;
+  const { mutate } = useSetStartAtLogin();
+  if (on === null) return null;
+  return (
+    <>
+      <label className="check">
+        <input type="checkbox" checked={on} onChange={(event) => mutate(event.target.checked)} />
+        {t('Open Course Almanac when I sign in to this computer')}
+      </label>
+      <p className="lede">{t('An automatic sync needs an open app.')}</p>
+    </>
   );
 }

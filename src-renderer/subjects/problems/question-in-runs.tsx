@@ -33,7 +33,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
   if (page === undefined || page.rows.length === 0) return null;
   const say = (other: QuestionMatch['other'], isSame: boolean | null, done: string) => {
     setOpen(false);
-    match.mutate({ matches: [{ one: { runId, partId }, other, isSame }], done });
+    match.mutate({ changes: [{ one: { runId, partId }, other, isSame }], done });
   };
   const apart = (row: RunRow) =>
     row.found_by === 'you'

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/time/days.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { barsOf, weeklyChanges } from './weekly-changes.ts';
 
-const size = { width: 96, height: 20 } as const;
+const size = { width: 72, height: 20 } as const;
 
 interface WeekBarsProps {
   /** By how many days before the last one. */
@@ -31,7 +31,7 @@ export function WeekBars({ counts, lastDay }: WeekBarsProps) {
     }),
   ].join('; ');
   return (
-    <svg className="sparkline" role="img" aria-label={words} viewBox={`0 0 ${size.width} ${size.height}`}>
+    <svg className="sparkline week-bars" role="img" aria-label={words} viewBox={`0 0 ${size.width} ${size.height}`}>
       <title>{words}</title>
       {bars.map(({ weeksBefore, x, y, height, isFall }) => (
         <rect

@@ -11,10 +11,10 @@ import { highest, type SharedThings, sharedFinding } from './findings.ts';
 import { courseNames, type LabelOf } from './names.ts';
 import {
   hasMostPostings,
+  highestDemand,
   isLargest,
   isLargestShown,
   isTaughtMost,
-  mostRequested,
   paysMost,
   teachesMost,
 } from './words.ts';
@@ -111,7 +111,7 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
 /** Courses that teach skills, and jobs that ask for them. */
 export function comparedSkillsFigure(rows: readonly ViewRow<'compare-skills'>[]): MatrixFigure {
   const name = (row: (typeof rows)[number]) => skillName(row.name, row.id);
-  const asked = highest(rows, name, (row) => row.demand, mostRequested);
+  const asked = highest(rows, name, (row) => row.demand, highestDemand);
   const taught = highest(rows, name, (row) => row.courses, isTaughtMost);
   return overview('skills', `${asked} ${taught}`, {
     rows: rows.map(name),

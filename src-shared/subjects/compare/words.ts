@@ -36,7 +36,7 @@ export const hasMostPostings: HighestWords = {
   none: message('It is not reported which has most postings.'),
 };
 
-export const mostRequested: HighestWords = {
+export const highestDemand: HighestWords = {
   most: message('{name} is asked for most ({value} postings).'),
   level: message('{names} are level: each {value} postings.'),
   none: message('It is not reported which is asked for most.'),

@@ -44,10 +44,10 @@ function runIn({ uniform }: Random, lastDay: number, growth: number): CountedRun
   };
 }
 
-function courseIn(place: number): Course {
-  const random = randomOf(6_000 + place);
+function courseIn(index: number): Course {
+  const random = randomOf(6_000 + index);
   const { uniform } = random;
-  const drift = [0, 0, 12, -6][place % 4] ?? 0;
+  const drift = [0, 0, 12, -6][index % 4] ?? 0;
   const earlier = times(1 + Math.floor(12 * uniform()), (run) =>
     runIn(random, 40 + Math.floor(90 * uniform()), Math.max(8, 60 + drift * run + 20 * uniform())),
   );

@@ -349,10 +349,8 @@ describe('tables that are not as they should be', () => {
   it('a title stays in one line and turns nothing round', async () => {
     const path = join(folder.path, 'title.zip');
     const said = { title: 'Spring\r\nSource: real.example\u202e', madeBy: '\u2066Me\u0000\nand you' };
-    writeFileSync(
-      path,
-      described((m) => Object.assign(m.courseAlmanac, said)),
-    );
+    const titled = described((m) => Object.assign(m.courseAlmanac, said));
+    writeFileSync(path, titled);
     const { facts } = await importPackage(path, join(folder.path, 'titles'), () => {});
     expect(facts).toMatchObject({ title: 'Spring Source: real.example', madeBy: 'Me and you' });
   });

@@ -2,7 +2,7 @@ import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 
-/** What users say of flags. */
+/** States and notes that users give to flags. */
 export interface FixItems {
   /** Makes all changes or none; returns the changes that undo them. */
   change(changes: readonly FixChange[]): FixChange[];

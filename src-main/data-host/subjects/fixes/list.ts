@@ -4,10 +4,10 @@ import { type FixState, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { isSelected } from '../../cache/database/fragments.ts';
 import type { ComputedRow } from '../../cache/reading/views/computed-rows.ts';
+import type { Answer, Item } from '../attention/items.ts';
 import { firstDay } from '../attention/question-runs.ts';
 import type { AttentionReader } from '../attention/reader.ts';
 import { keyOfPart, nextResultsOf } from './next-results.ts';
-import { wrongAnswerOf } from './wrong-answer.ts';
 
 /** Reads the flags of the selected runs of a course with what users say of them and what the next run says. */
 export interface FixListReader {
@@ -97,4 +97,24 @@ function prepare(db: Connection) {
       )
       .pluck(),
   };
+}
+
+interface WrongAnswer {
+  readonly text: string | null;
+  readonly share: number;
+}
+
+/**
+ * The wrong last answer that most learners chose, and their share in percent, the first by its text where several were chosen as often;
+ * null where no answers of the part are known, or none is wrong.
+ */
+export function wrongAnswerOf(item: Item | undefined): WrongAnswer | null {
+  if (item === undefined) return null;
+  const textOf = ({ text, valueId }: Answer) => text ?? valueId ?? '';
+  const [first] = item.answers
+    .filter(({ isRight }) => !isRight)
+    .sort((one, other) => other.last - one.last || (textOf(one) < textOf(other) ? -1 : 1));
+  return first === undefined
+    ? null
+    : { text: first.text ?? first.valueId, share: (100 * first.last) / item.last.whole };
 }

@@ -23,11 +23,11 @@ export function MarksSection({ params }: MarksSectionProps) {
   const { courseKey, skillId } = params;
   const set = (mark: SkillMarkChange) => {
     setOpen(false);
-    change.mutate({ marks: [mark], done: t('Mark set.') });
+    change.mutate({ changes: [mark], done: t('Mark set.') });
   };
   const remove = (row: ViewRow<'skill-marks'>) =>
     change.mutate({
-      marks: [{ courseKey: row.course_key, skillId: row.skill_id, mark: null }],
+      changes: [{ courseKey: row.course_key, skillId: row.skill_id, mark: null }],
       done: t('Mark removed.'),
     });
   // Without a mark there is nothing that a sync would bring.

@@ -34,27 +34,27 @@ type Kind = Optional | 'id' | 'count' | 'text' | 'instant' | 'day';
 type Optional = 'count?' | 'integer?' | 'number?' | 'text?' | 'instant?' | 'day?' | 'boolean?';
 type Fields = Readonly<Record<string, Kind>>;
 
-const two = (place: number) => String(place + 1).padStart(2, '0');
+const two = (index: number) => String(index + 1).padStart(2, '0');
 
 /** A value of a kind that no other field of the record has, as it is sent and as it is read. */
-function sampleOf(kind: Kind, place: number): { readonly sent: unknown; readonly read: unknown } {
+function sampleOf(kind: Kind, index: number): { readonly sent: unknown; readonly read: unknown } {
   const same = (value: unknown) => ({ sent: value, read: value });
   switch (kind.replace('?', '')) {
     case 'text':
-      return same(`text ${place}`);
+      return same(`text ${index}`);
     case 'number':
-      return same(1000.5 + place);
+      return same(1000.5 + index);
     case 'boolean':
-      return same(place % 2 === 0);
+      return same(index % 2 === 0);
     case 'instant':
       return {
-        sent: `2026-01-${two(place)}T10:20:30.000007Z`,
-        read: Date.UTC(2026, 0, place + 1, 10, 20, 30) * 1000 + 7,
+        sent: `2026-01-${two(index)}T10:20:30.000007Z`,
+        read: Date.UTC(2026, 0, index + 1, 10, 20, 30) * 1000 + 7,
       };
     case 'day':
-      return { sent: `2026-01-${two(place)}`, read: Date.UTC(2026, 0, place + 1) / 86_400_000 };
+      return { sent: `2026-01-${two(index)}`, read: Date.UTC(2026, 0, index + 1) / 86_400_000 };
     default:
-      return same(1000 + place);
+      return same(1000 + index);
   }
 }
 
@@ -246,7 +246,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 
 describe.each(Object.entries(shapes))('%s', (_, { read, fields, sent = {}, value = {}, within }) => {
   const [wrap, unwrap] = within ?? [(given: object) => given, (found: object) => found];
-  const entries = Object.entries(fields).map(([key, kind], place) => ({ key, kind, ...sampleOf(kind, place) }));
+  const entries = Object.entries(fields).map(([key, kind], index) => ({ key, kind, ...sampleOf(kind, index) }));
   const whole = { ...sent, ...Object.fromEntries(entries.map((entry) => [entry.key, entry.sent])) };
   const expected = { ...value, ...Object.fromEntries(entries.map((entry) => [entry.key, entry.read])) };
   const readWith = (changed: object) => {

@@ -33,8 +33,8 @@ describe('a day', () => {
   });
 
   it('has the month of the language, whichever was written before', async () => {
-    const monthOf = (place: number) => formatDate(Date.UTC(2026, place, 1) / 86_400_000).split(' ')[1];
-    const english = Array.from({ length: 12 }, (_, place) => monthOf(place));
+    const monthOf = (index: number) => formatDate(Date.UTC(2026, index, 1) / 86_400_000).split(' ')[1];
+    const english = Array.from({ length: 12 }, (_, index) => monthOf(index));
     expect(english.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
     await followLanguage('es', 'en');
     expect([monthOf(0), monthOf(11)]).toEqual(['ene', 'dic']);

@@ -4,8 +4,8 @@ import { attentionOf } from '#main/data-host/subjects/attention/attention.ts';
 import type { Flag } from '#main/data-host/subjects/attention/flag.ts';
 import { type AnswerRow, itemsOf } from '#main/data-host/subjects/attention/items.ts';
 import type { ManualMatch } from '#main/data-host/subjects/attention/same-parts.ts';
+import { wrongAnswerOf } from '#main/data-host/subjects/fixes/list.ts';
 import { nextResultsOf } from '#main/data-host/subjects/fixes/next-results.ts';
-import { wrongAnswerOf } from '#main/data-host/subjects/fixes/wrong-answer.ts';
 import type { AttentionKind } from '#shared/subjects/attention/attention.ts';
 
 /*
