@@ -1,10 +1,10 @@
 /** A map that keeps the entries that were added last, and forgets the oldest one when there are more. */
 export class NewestEntries<Key, Value> {
-  readonly #most: number;
+  readonly #max: number;
   readonly #entries = new Map<Key, Value>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get(key: Key): Value | undefined {
@@ -14,7 +14,7 @@ export class NewestEntries<Key, Value> {
   set(key: Key, value: Value): void {
     this.#entries.set(key, value);
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#most && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > this.#max && oldest !== undefined) this.#entries.delete(oldest);
   }
 
   delete(key: Key): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { within } from '../common/within.ts';
+import { within } from '../common/async.ts';
 import type { Keychain } from './keychain.ts';
 import { openSealedStore, type SealedPlace } from './sealed-store.ts';
 import { inParts } from './secret-parts.ts';

@@ -1,6 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { throwIfCancelled } from '../common/cancelled.ts';
-import { within } from '../common/within.ts';
+import { throwIfCancelled, within } from '../common/async.ts';
 import type { DataHost } from './protocol.ts';
 
 /** A call that waits for an answer from outside, such as a keychain, delays the end no longer. */

@@ -1,5 +1,5 @@
-import { lazy } from '#main/common/lazy.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { lazy } from '../common/async.ts';
 import { createLabels } from './cache/annotations/labels.ts';
 import { createPublished } from './cache/annotations/published.ts';
 import type { Cache } from './cache/cache.ts';

@@ -3,8 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { unlessCancelled } from '../common/cancelled.ts';
-import { within } from '../common/within.ts';
+import { unlessCancelled, within } from '../common/async.ts';
 
 /*
  * Files in folders that other people can write to. A pipe in the place of a file, or a share that no longer answers, makes a call of

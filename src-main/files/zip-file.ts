@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { throwIfCancelled } from '../common/cancelled.ts';
+import { throwIfCancelled } from '../common/async.ts';
 import { inPieces } from './in-pieces.ts';
 import { openPartFile } from './part-file.ts';
 

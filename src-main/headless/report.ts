@@ -5,7 +5,27 @@ import type { TableName } from '#shared/catalog/tables.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
-import { tallyOf } from '../data-host/cache/sync-state/tally.ts';
+import type { ResourceEntry } from '../data-host/cache/sync-state/sync-state.ts';
+
+type Counted = Pick<ResourceEntry, 'rows' | 'rejected'> & { readonly state: string };
+
+/** How many resources are in which state, and what they hold together. */
+function tallyOf(resources: readonly Counted[]) {
+  const inState = (state: ResourceEntry['state']) => resources.filter((resource) => resource.state === state).length;
+  const sum = (key: 'rows' | 'rejected') => resources.reduce((total, resource) => total + resource[key], 0);
+  return {
+    resources: resources.length,
+    complete: inState('complete'),
+    partial: inState('partial'),
+    noRows: inState('noRows'),
+    gone: inState('gone'),
+    notOffered: inState('notOffered'),
+    failed: inState('failed'),
+    never: inState('never'),
+    rows: sum('rows'),
+    rejected: sum('rejected'),
+  };
+}
 
 type Resource = ViewRow<'sync-resources'>;
 type Last = NonNullable<SyncStatus['last']>;

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { isOfThisComputer } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { unlessCancelled } from '../common/cancelled.ts';
+import { unlessCancelled } from '../common/async.ts';
 import { type FindProxyRoutes, type ProxyRoute, rememberWays } from './proxy-routes.ts';
 import { lookupWithin, type Reach } from './reach.ts';
 import { proxyError } from './transport-error.ts';

@@ -2,7 +2,7 @@ import { type Connection, connection as connectionSchema } from '#contract/conne
 import { type Settings, settings as settingsSchema } from '#contract/settings.ts';
 import type { WorkspaceRef } from '#contract/workspaces.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { sequential } from '../common/sequential.ts';
+import { sequential } from '../common/async.ts';
 import {
   type OpenedPackage,
   type Profile,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, net } from 'electron';
 import { needsNoNetwork } from '#contract/connection.ts';
 import { events as contractEvents, type EventPayload } from '#contract/events.ts';
-import { lazy } from '../common/lazy.ts';
+import { lazy } from '../common/async.ts';
 import { withEnglish } from '../common/locale.ts';
 import { type Credentials, createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';

@@ -1,16 +1,26 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { t } from '#shared/language/message.ts';
 import { errorText } from '../client/call-error.ts';
-import { useSettingsRead } from '../client/settings.ts';
+import { useSettings, useSettingsRead } from '../client/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { loadAll } from '../ui/lazy.tsx';
 import { useSystemAccent } from './accent.ts';
-import { useAppearance } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useLanguage } from './language.ts';
 import { useLastRoute } from './last-route.ts';
 import { Shell } from './shell.tsx';
+
+/** Puts theme and density where the style sheets and the charts look for them. */
+function useAppearance(): void {
+  const { theme, density } = useSettings();
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (theme === 'system') delete dataset.theme;
+    else dataset.theme = theme;
+    dataset.density = density;
+  }, [theme, density]);
+}
 
 /** By then the first screen is there, and reading the code of the others delays nothing. */
 const calmMs = 2000;

@@ -15,14 +15,12 @@ import { PrintDialog } from '../features/export/print-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { inDataFolder } from '../features/settings/sections.ts';
 import { useAddress } from '../routing/navigation.ts';
-import type { RouteMatch } from '../routing/routes.ts';
-import { hrefOf, readAddress } from '../routing/routes.ts';
+import { hrefOf, type RouteMatch, readAddress } from '../routing/routes.ts';
 import { screenName, viewText } from '../routing/view-text.ts';
 import { CompareTray } from '../subjects/compare/compare-tray.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { followFilling } from './follow-filling.ts';
 import { useKeyboard } from './keyboard.ts';
 import { PackageBanner } from './package-banner.tsx';
 import { usePlaceMemory } from './place-memory.ts';
@@ -31,6 +29,18 @@ import { Rail } from './rail.tsx';
 import { Screen } from './screen.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StoppedData, UnusableData } from './unusable-data.tsx';
+
+/**
+ * Marks a screen while something on it is still read, so that the style sheet hides what follows (`states.css`); made as the `ref` of
+ * the screen. A rule of `:has(.skeleton)` alone would not do: Chromium now and then keeps blocks hidden after the last skeleton has gone.
+ */
+function followFilling(screen: HTMLElement): () => void {
+  const mark = () => screen.toggleAttribute('data-filling', screen.querySelector('.skeleton') !== null);
+  const observer = new MutationObserver(mark);
+  observer.observe(screen, { childList: true, subtree: true, attributeFilter: ['class'] });
+  mark();
+  return () => observer.disconnect();
+}
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 

@@ -4,12 +4,12 @@ import type { Overview } from '#shared/catalog/records.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { useLabels } from '../client/annotations.ts';
 import { call } from '../client/call.ts';
+import { sayError } from '../client/call-error.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { dismissNotice, notices, say } from '../client/notices.ts';
 import { useServicesInReach } from '../client/online.ts';
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
-import { sayError } from '../client/say-error.ts';
 import {
   announcementOf,
   answersText,

@@ -6,9 +6,9 @@ import type { SkillMarkChange } from '#shared/subjects/annotations/skill-marks.t
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { call } from './call.ts';
+import { sayError } from './call-error.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
-import { sayError } from './say-error.ts';
 
 /*
  * Names, notes and pins: each edit is done at once and can be taken back.

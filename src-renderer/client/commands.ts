@@ -6,10 +6,10 @@ import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';
+import { sayError } from './call-error.ts';
 import { sidecarText } from './exporting.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
-import { sayError } from './say-error.ts';
 
 /*
  * One hook per thing that a screen changes. What went wrong is said in the status bar unless the screen shows it itself.

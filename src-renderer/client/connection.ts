@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import type { ConnectionDraft, ConnectionState } from '#contract/connection.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { call } from './call.ts';
+import { sayError } from './call-error.ts';
 import { keys } from './keys.ts';
 import type { Once } from './once.ts';
-import { sayError } from './say-error.ts';
 import { createWorkspaceStore } from './store.ts';
 
 /*

@@ -6,9 +6,9 @@ import type { ViewQuery } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
+import { sayUnlessCancelled } from './call-error.ts';
 import { say } from './notices.ts';
 import { whileShown } from './running.ts';
-import { sayUnlessCancelled } from './say-error.ts';
 import { createStore } from './store.ts';
 
 /** A table that a user wants as a file. */

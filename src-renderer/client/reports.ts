@@ -5,11 +5,11 @@ import type { ManyResult, ReportFormat, SavedReport } from '#contract/reports/sa
 import { t } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
+import { sayError } from './call-error.ts';
 import { sidecarText } from './exporting.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
 import { type Progress, whileShown } from './running.ts';
-import { sayError } from './say-error.ts';
 
 /*
  * Reports: shown, saved as files, and kept to be made again.

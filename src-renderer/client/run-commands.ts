@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResourceRef } from '#contract/sync.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';
+import { sayError } from './call-error.ts';
 import { useStartSync } from './commands.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
-import { sayError } from './say-error.ts';
 
 /*
  * What the tabs of a run ask and change beyond its tables.

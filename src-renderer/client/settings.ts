@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useCallback } from 'react';
 import { defaultSettings, type Settings } from '#contract/settings.ts';
 import { call } from './call.ts';
+import { sayError } from './call-error.ts';
 import { keys } from './keys.ts';
-import { sayError } from './say-error.ts';
 
 export const settingsOptions = queryOptions({
   queryKey: keys.settings,

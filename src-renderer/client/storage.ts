@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClearablePart, storageParts } from '#contract/storage.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { call } from './call.ts';
+import { sayError } from './call-error.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
-import { sayError } from './say-error.ts';
 
 /*
  * What lies on the disk, and the ways to be rid of what can be had again.

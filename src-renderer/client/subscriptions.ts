@@ -6,9 +6,9 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { call } from './call.ts';
+import { sayError, sayUnlessCancelled } from './call-error.ts';
 import { say } from './notices.ts';
 import { type Progress, whileShown } from './running.ts';
-import { sayError, sayUnlessCancelled } from './say-error.ts';
 import { useSettings } from './settings.ts';
 import type { Workspace } from './workspaces.ts';
 

@@ -7,11 +7,11 @@ import { type PackageFacts, sameWorkspace, type WorkspaceRef } from '#contract/w
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
+import { sayError, sayUnlessCancelled } from './call-error.ts';
 import { onEvent } from './events.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
 import { type Progress, whileShown } from './running.ts';
-import { sayError, sayUnlessCancelled } from './say-error.ts';
 
 /*
  * Connections and packages: which there are, which is open, and what is done with them. What changes on the screen when

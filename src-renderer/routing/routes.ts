@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { setupSteps } from '#contract/settings.ts';
-import { courseData } from '#shared/catalog/course-data.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
-import { runPacing, runState } from '#shared/catalog/run-choice.ts';
-import { trendDays } from '#shared/catalog/trend-days.ts';
+import { courseData, runPacing, runState, trendDays } from '#shared/catalog/run-choice.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { compareKinds } from '#shared/subjects/compare/compare.ts';
 import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';

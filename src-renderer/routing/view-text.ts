@@ -1,8 +1,14 @@
 import type * as z from 'zod';
-import { type CourseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
-import { type RunPacing, type RunState, runPacingText, runStateText } from '#shared/catalog/run-choice.ts';
+import {
+  type CourseData,
+  courseDataText,
+  type RunPacing,
+  type RunState,
+  runPacingText,
+  runStateText,
+} from '#shared/catalog/run-choice.ts';
 import { type ViewName, viewNames, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';

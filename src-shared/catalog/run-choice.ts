@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Message, message } from '../language/message.ts';
 
-/* What narrows the list of runs down, beside its text and what a run belongs to. */
+/* What narrows the list of runs down beside its text, and over how many days the list says by how much enrollment changed. */
 
 /** Where a run stands today, by its dates; a run without dates is in none of them. */
 export const runState = z.enum(['current', 'upcoming', 'ended']);
@@ -20,4 +20,41 @@ export type RunPacing = z.infer<typeof runPacing>;
 export const runPacingText: Readonly<Record<RunPacing, Message>> = {
   instructor_paced: message('Instructor-paced'),
   self_paced: message('Self-paced'),
+};
+
+/** Over how many days lists of runs tell by how much the enrollment changed: a week, four weeks, a quarter. */
+export const trendDays = z.enum(['7', '28', '90']);
+export type TrendDays = z.infer<typeof trendDays>;
+
+/** Four weeks: a month of days that can be set against each other. */
+export const defaultTrendDays: TrendDays = '28';
+
+/** So many weeks are drawn of a run. */
+export const weeksOfTrend = 12;
+/** As far back as the counts go that these weeks follow from. */
+export const daysOfTrend = 7 * weeksOfTrend;
+
+/** Where the day of the longer changes is missing, the nearest one that is at most so many days from it stands for it. */
+export const daysBesideTrend = 3;
+
+/** Each as the column that holds its change. */
+export const changeColumns = { 7: 'change_7d', 28: 'change_28d', 90: 'change_90d' } as const satisfies Record<
+  TrendDays,
+  string
+>;
+
+/**
+ * How far the enrollment and activity of a course's selected runs are here: a figure is known; the last try to read one of
+ * those datasets failed; one is further behind today than its kind may be; nothing of them was ever read whole of some run.
+ * A course may be in several of these.
+ */
+export const courseData = z.enum(['known', 'failed', 'behind', 'never']);
+export type CourseData = z.infer<typeof courseData>;
+
+/** The same for people: in the filter, in the name of a pinned view and in files. */
+export const courseDataText: Readonly<Record<CourseData, Message>> = {
+  known: message('With data'),
+  failed: message('Last sync failed'),
+  behind: message('Data is behind'),
+  never: message('Not synced yet'),
 };

@@ -1,7 +1,13 @@
-import { type CourseData, courseDataText } from '../catalog/course-data.ts';
 import { type CourseScope, entriesOfScope, scopeLabel } from '../catalog/course-scope.ts';
 import { movedTitles } from '../catalog/moving-figures.ts';
-import { type RunPacing, type RunState, runPacingText, runStateText } from '../catalog/run-choice.ts';
+import {
+  type CourseData,
+  courseDataText,
+  type RunPacing,
+  type RunState,
+  runPacingText,
+  runStateText,
+} from '../catalog/run-choice.ts';
 import type { ViewQuery } from '../catalog/views.ts';
 import { type Message, message, t, translated } from '../language/message.ts';
 import { type ComparedSince, sinceText } from '../subjects/compare/since.ts';

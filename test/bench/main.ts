@@ -76,12 +76,14 @@ async function main(): Promise<boolean> {
     if (!ids.some(isWanted)) continue;
     console.error(`Measuring ${ids.filter(isWanted).join(', ')} …`);
     const measured = await run(values.quick ? quick : full, isWanted);
-    figures.push(...measured.filter(({ id }) => isWanted(id.replace(/-.*/, ''))));
+    const chosen = measured.filter(({ id }) => isWanted(id.replace(/-.*/, '')));
+    figures.push(...chosen);
+    // A run that is ended early keeps what it has measured. npm starts scripts in the project's folder; paths are meant from where the user stands.
+    console.error(table(chosen));
+    if (values.json)
+      writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(figures, null, 2)}\n`);
   }
   console.log(table(figures));
-  // npm starts scripts in the project's folder; paths are meant from where the user stands.
-  if (values.json)
-    writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(figures, null, 2)}\n`);
   return figures.every(({ ok }) => ok);
 }
 

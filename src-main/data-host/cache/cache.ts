@@ -23,7 +23,8 @@ import { carryOwnWords } from './journal/own-words.ts';
 import { hasLostRows, refuseUnlikeCopy } from './journal/plausible.ts';
 import { type Restored, restoreJournal } from './journal/restore.ts';
 import { restoredText } from './journal/restored-text.ts';
-import { cacheMigrations, journalMigrations } from './migrations/index.ts';
+import { cacheMigrations } from './migrations/cache-since-1-0.ts';
+import { journalMigrations } from './migrations/journal-since-1-0.ts';
 import { carryOverChanges } from './runs/pending-changes.ts';
 
 /** The open data folder: one connection that reads and writes, with the journal attached. */

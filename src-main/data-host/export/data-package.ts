@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
+import { throwIfCancelled } from '#main/common/async.ts';
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import { makeForeignFolder } from '../../files/make-folder.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { type StoredTable, storedTable } from '../cache/reading/stored-tables.ts';

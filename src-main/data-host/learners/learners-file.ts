@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Connection, isDamage, openFile } from '../cache/database/database.ts';
 import { migrate } from '../cache/database/migrate.ts';
 import { refuseOtherNames } from '../cache/database/schema.ts';
-import { learnersMigrations } from '../cache/migrations/index.ts';
+import { learnersMigrations } from '../cache/migrations/learners-0010-first.ts';
 import { createSeal, isSameCheck, keyCheck, type Seal } from './seal.ts';
 
 /** `learners.sqlite3`: there only while learner data is switched on, and never part of any other file. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import { fileNamePart, runPart } from '../../files/file-name.ts';
 import { guardedCsv } from '../../files/guarded-csv.ts';
 import { openPartFile } from '../../files/part-file.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '#main/common/lazy.ts';
+import { lazy } from '#main/common/async.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';

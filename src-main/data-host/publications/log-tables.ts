@@ -1,4 +1,4 @@
-import { throwIfCancelled } from '../../common/cancelled.ts';
+import { throwIfCancelled } from '#main/common/async.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { endTable, type LogOrder, logTable } from './delta-log.ts';
 import type { Identity } from './identity.ts';

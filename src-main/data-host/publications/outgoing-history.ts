@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { packageDatasets } from '#contract/packages.ts';
-import { lazy } from '#main/common/lazy.ts';
+import { lazy } from '#main/common/async.ts';
 import type { CellRow, CellValue } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Connection } from '../cache/database/database.ts';

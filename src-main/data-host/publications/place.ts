@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicationPlace } from '#contract/publications.ts';
+import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import { inForeignFolder, openRegular } from '../../files/regular-file.ts';
 import type { FileFacts, FileOptions } from '../../net/fetch-file.ts';
 import type { Http } from '../../net/http.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
+import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Published, PublishedState } from '../cache/annotations/published.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
-import { throwIfCancelled } from '../../common/cancelled.ts';
+import { throwIfCancelled } from '#main/common/async.ts';
 import { personsMode, writeHashedFile, writePartFile } from '../../files/part-file.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';

@@ -1,4 +1,4 @@
-import { throwIfCancelled, unlessCancelled } from '../../common/cancelled.ts';
+import { throwIfCancelled, unlessCancelled } from '#main/common/async.ts';
 
 /** Whether this computer is awake. While it sleeps no request begins, and what sleep cut off is asked again as if never asked. */
 export interface SuspendGuard {

@@ -3,22 +3,35 @@ import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
 import type { RankedName } from '#shared/text/name-matching/rank-names.ts';
 import type { Connection } from '../cache/database/database.ts';
-import type { ListedRecord } from '../cache/reading/search-lists.ts';
 import {
   type BlockKind,
   createStoredBlocks,
   createStoredList,
   type ListedKind,
+  type ListedRecord,
 } from '../cache/reading/search-lists.ts';
 import { createStoredNames, type StoredKindName } from '../cache/reading/search-names.ts';
 import type { FilteredKind, NameCondition, NameFilters } from '../cache/reading/views/name-filters.ts';
 import { findNames } from './find-names.ts';
 import { ftsQuery } from './fts-query.ts';
-import type { FilteredSearch, KindSearch } from './kind-search.ts';
 import { createListIndex } from './list-index.ts';
 import { nameFilter } from './name-filter.ts';
 import { createStaleWhileRevalidate } from './stale-while-revalidate.ts';
 import { createStoredIndex } from './stored-index.ts';
+
+/** How one kind of thing is found by its name. */
+interface KindSearch {
+  /** Makes the index, where it is not there yet. */
+  prepare(): Promise<unknown>;
+  /** The best hits; at least `limit` where there are as many. */
+  find(text: string, limit: number): Promise<RankedName<unknown>[]>;
+}
+
+/** A kind whose list can be filtered, too. */
+interface FilteredSearch extends KindSearch {
+  /** What a text that is not blank leaves of the list; the index must be prepared. */
+  filter(text: string): NameCondition;
+}
 
 const blockId = /^\s*(?:(?:ccx-)?block-v1:|i4x:|i4x-|(?:course|ccx)-v1:[^|\s]*\|)\S+\s*$/;
 

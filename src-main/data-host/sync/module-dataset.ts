@@ -1,5 +1,5 @@
+import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
 import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';

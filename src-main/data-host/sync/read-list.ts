@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import type { PageMark } from '../cache/taxonomy/checkpoint.ts';
 import {
   type ListPage,

@@ -1,5 +1,5 @@
+import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import type { FileVersion } from '../../net/fetch-file.ts';
 import { rawText } from '../../net/raw-text.ts';
 import { toAlmanacError } from '../cache/database/database.ts';

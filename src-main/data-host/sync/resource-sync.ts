@@ -1,9 +1,9 @@
 import type { ResourceRef } from '#contract/sync.ts';
+import { throwIfCancelled } from '#main/common/async.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import type { Sleep } from '../../net/retry.ts';
 import { type Connection, toAlmanacError, translate, writeTransaction } from '../cache/database/database.ts';
 import type { LearnerRuns } from '../cache/runs/learner-runs.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { app, net, screen } from 'electron';
 import { unpackPage } from '#contract/packed-page.ts';
+import { within } from '#main/common/async.ts';
 import type { ViewName, ViewRow } from '#shared/catalog/views.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { within } from '../../common/within.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { Handlers } from '../ipc/call-router.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/connection.ts';
 import type { Settings } from '#contract/settings.ts';
+import { sequential } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { sequential } from '../../common/sequential.ts';
 
 /** Where the app may send something: a page that was taken over can name any address, but not confirm it. */
 export interface ConfirmedAddresses {

@@ -1,7 +1,20 @@
 import { shell } from 'electron';
-import { externalAddress } from './external-address.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 
 /** Opens an https address in the computer's browser. */
 export async function openExternalLink(text: string): Promise<void> {
   await shell.openExternal(externalAddress(text));
+}
+
+/**
+ * The address as it may be given to the computer's browser.
+ * @throws AlmanacError for anything that is not a plain https address: other schemes start programs.
+ */
+export function externalAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' || url.hostname === '' || url.username !== '' || url.password !== '') {
+    throw new AlmanacError('INVALID_INPUT', { what: t('only https addresses can be opened') });
+  }
+  return url.href;
 }

@@ -1,7 +1,7 @@
 import type { HostState } from '#contract/app.ts';
 import type { SyncStatus } from '#contract/sync.ts';
+import { within } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { within } from '../../common/within.ts';
 import type { HostMethod } from '../../data-host/host-methods.ts';
 import type { DataFolder, DataHost, HostEvent, HostInput, HostOutput } from '../../data-host/protocol.ts';
 import { realSleep } from '../../net/waiting.ts';

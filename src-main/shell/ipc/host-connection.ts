@@ -1,16 +1,17 @@
+import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { throwIfCancelled } from '../../common/cancelled.ts';
 import { fromFailure, toFailure } from '../../data-host/failure.ts';
 import { factsOf, type HostMethod } from '../../data-host/host-methods.ts';
-import type {
-  FromHost,
-  HostEvent,
-  HostInput,
-  HostOutput,
-  HostQuestion,
-  HostQuestions,
+import {
+  type FromHost,
+  type HostEvent,
+  type HostInput,
+  type HostOutput,
+  type HostQuestion,
+  type HostQuestions,
+  hostInputSchema,
+  hostOnlyMethods,
 } from '../../data-host/protocol.ts';
-import { hostInputSchema, hostOnlyMethods } from '../../data-host/protocol.ts';
 import type { HostProcess } from './host-process.ts';
 
 /** The function that answers each question of the data host. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { PublicationPlace, SubscriptionPin } from '#contract/publications.ts';
 import { type PackageFacts, sameWorkspace, type WorkspacesState } from '#contract/workspaces.ts';
+import { sequential } from '#main/common/async.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { cutAt } from '#shared/text/text.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { sequential } from '../../common/sequential.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { Workspaces } from './workspaces.ts';
 

@@ -1,4 +1,4 @@
-import type { BrowserWindow, WebContents } from 'electron';
+import { type BrowserWindow, clipboard, dialog, Menu, type WebContents } from 'electron';
 import type { MenuCommand } from '#contract/app.ts';
 import { appOrigin } from '#contract/channels.ts';
 import { secondaryWindowQuery } from '#contract/windows.ts';
@@ -6,13 +6,32 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Log } from '../system/logging.ts';
 import { groundColour, onThemeChange } from '../system/theme.ts';
-import { offerContextMenu } from './context-menu.ts';
+import { type ContextActions, contextMenuTemplate } from './context-menu-template.ts';
 import { openMainWindow, type WindowMemory } from './main-window.ts';
 import { commandsByKey } from './menu-template.ts';
 import { recoverPage } from './page-recovery.ts';
 import { listenToKeys } from './report-keys.ts';
 import { openPageWindow, openReportWindow, present, type WindowOptions } from './window.ts';
 import { openingBounds, secondaryBounds } from './window-bounds.ts';
+
+/** Opens a menu where a user clicks with the second button, or presses the menu key. */
+function offerContextMenu(window: BrowserWindow, openView?: (address: string) => void): void {
+  const orSayWhyNot = (open: (address: string) => void) => (address: string) => {
+    try {
+      open(address);
+    } catch (error) {
+      void dialog.showMessageBox(window, { type: 'info', message: error instanceof Error ? error.message : '' });
+    }
+  };
+  const actions: ContextActions = {
+    copy: (text) => clipboard.writeText(text),
+    ...(openView && { openView: orSayWhyNot(openView) }),
+  };
+  window.webContents.on('context-menu', (_event, params) => {
+    const template = contextMenuTemplate(params, actions);
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+  });
+}
 
 /** More than anybody looks at; each costs the memory of a page. */
 const maxSecondaryWindows = 8;

@@ -1,16 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { MethodInput, MethodOutput } from '#contract/methods.ts';
 import { maxPackageWordsLength, packageThresholds } from '#contract/packages.ts';
+import { call } from '#renderer/client/call.ts';
+import { whileShown } from '#renderer/client/running.ts';
+import { packageProgress } from '#renderer/client/workspaces.ts';
 import { defaultThreshold, notPromised, otherThresholdsText, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { CallError, errorText } from '../../client/call-error.ts';
-import { type Published, usePublish } from '../../client/publishing.ts';
 import { useRunning } from '../../client/running.ts';
 import { openOf, useWorkspaces } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Words } from '../../ui/words.tsx';
+
+type Published = Extract<MethodOutput<'publication:publish'>, { state: 'published' }>;
+
+/** Publishes to a folder that is chosen in a dialog. A publication that is stopped leaves the one before. */
+const usePublish = () =>
+  useMutation({
+    mutationFn: (choice: MethodInput<'publication:publish'>) =>
+      whileShown('package', 'package:progress', packageProgress, (signal) =>
+        call('publication:publish', choice, signal),
+      ),
+  });
 
 /** Writes everything that may leave the app to a folder that a team reads, and shows the key that its readers compare. */
 export function Publish() {

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { maxSearchLength } from '#contract/search.ts';
+import { useLabels } from '#renderer/client/annotations.ts';
+import { useView } from '#renderer/client/views.ts';
+import { useAddress } from '#renderer/routing/navigation.ts';
+import { readAddress } from '#renderer/routing/routes.ts';
 import { t } from '#shared/language/message.ts';
 import type { Mark } from '#shared/text/name-matching/match-name.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { useLabels, usePins } from '../../client/annotations.ts';
+import { usePins } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
 import { errorText } from '../../client/call-error.ts';
 import { keys } from '../../client/keys.ts';
@@ -14,9 +18,21 @@ import { Keys } from '../../ui/keys.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { usePerform } from '../commands/app-commands.ts';
 import { foundGroups } from './found-options.ts';
-import { type Option, type OptionGroup, readMode, wordsGroups } from './options.ts';
-import { useRunAtHand } from './run-at-hand.ts';
+import { type NamedRun, type Option, type OptionGroup, readMode, wordsGroups } from './options.ts';
 import { useActiveOption } from './use-active-option.ts';
+
+const first = { page: 1, pageSize: 1 };
+
+/** The course run whose parts the search box offers: the one on the screen, else the one with most learners; null without runs. */
+function useRunAtHand(): NamedRun | null {
+  const match = readAddress(useAddress());
+  const labels = useLabels();
+  const largest = useView({ view: 'runs', params: {}, sort: { column: 'current', direction: 'desc' } }, first);
+  const shown = match?.name === 'run' || match?.name === 'problem' ? match.params.id : undefined;
+  const runId = shown ?? largest.data?.rows[0]?.run_id;
+  const name = runId === undefined ? undefined : (labels.of('run', runId) ?? runId);
+  return useMemo(() => (runId === undefined || name === undefined ? null : { runId, name }), [runId, name]);
+}
 
 const hitsPerKind = 5;
 

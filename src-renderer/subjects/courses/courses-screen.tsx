@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { courseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { skill } from '#shared/catalog/dictionary.ts';
+import { courseData, courseDataText } from '#shared/catalog/run-choice.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';

@@ -1,4 +1,7 @@
+import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSubsections } from '#renderer/client/run-commands.ts';
+import { allRowsOptions } from '#renderer/client/views.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -9,10 +12,26 @@ import { useReadOnlyText } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
-import { type BlockNames, namesFrom, subsectionIds } from './block-names.ts';
+import { type BlockNames, type CountedBlock, namesFrom, subsectionIds } from './block-names.ts';
 import { blockKinds } from './course-outline.ts';
-import { useCountedBlocks } from './use-counted-blocks.ts';
 import { useOutlineFile } from './use-outline-file.ts';
+
+/** The blocks of some runs that the services count; null until all are read. Subsections are those of the first run. */
+function useCountedBlocks(runIds: readonly [string, ...string[]]): readonly CountedBlock[] | null {
+  const problems = useQueries({
+    queries: runIds.map((runId) => allRowsOptions({ view: 'run-problems', params: { runId } })),
+  });
+  const videos = useQueries({
+    queries: runIds.map((runId) => allRowsOptions({ view: 'run-videos', params: { runId } })),
+  });
+  const subsections = useSubsections(runIds[0]).data?.moduleIds;
+  if (subsections === undefined || [...problems, ...videos].some(({ data }) => data === undefined)) return null;
+  return [
+    ...problems.flatMap(({ data }) => data?.rows ?? []).map(({ module_id: id }) => ({ kind: 'problem', id }) as const),
+    ...videos.flatMap(({ data }) => data?.rows ?? []).map(({ video_id: id }) => ({ kind: 'video', id }) as const),
+    ...subsections.map((id) => ({ kind: 'subsection', id }) as const),
+  ];
+}
 
 interface OutlineDialogProps {
   readonly run: RunRecord;

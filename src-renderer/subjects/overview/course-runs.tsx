@@ -1,4 +1,4 @@
-import { defaultTrendDays, type TrendDays } from '#shared/catalog/trend-days.ts';
+import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts';
 import { t } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeColumns, type TrendDays, trendDays } from '#shared/catalog/trend-days.ts';
+import { changeColumns, type TrendDays, trendDays } from '#shared/catalog/run-choice.ts';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { formatChange, formatNumber } from '#shared/text/numbers.ts';

@@ -1,4 +1,4 @@
-import { type TrendDays, trendDays } from '#shared/catalog/trend-days.ts';
+import { type TrendDays, trendDays } from '#shared/catalog/run-choice.ts';
 import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';

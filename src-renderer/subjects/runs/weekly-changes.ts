@@ -1,4 +1,4 @@
-import { weeksOfTrend } from '#shared/catalog/trend-days.ts';
+import { weeksOfTrend } from '#shared/catalog/run-choice.ts';
 
 const daysOfWeek = 7;
 

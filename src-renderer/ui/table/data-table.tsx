@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import type { ViewPage } from '#shared/catalog/views.ts';
 import {
   type ViewColumn,
   type ViewDefinition,
   type ViewName,
+  type ViewPage,
   type ViewParams,
   type ViewRow,
   views,
@@ -28,7 +28,7 @@ import { EmptyState, ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { hiddenColumnsOf } from './hidden-columns.ts';
-import type { LinkedRows } from './linked-rows.ts';
+import type { LinkedRows } from './linked.ts';
 import { filledColumns, shownColumns, shownRows } from './pivot.ts';
 import { classOf, TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 
 /** The thing that is pointed at or chosen, in the chart or in its table: both know a thing by the same key. */
 export interface Linked {
@@ -26,3 +26,24 @@ export const marksOfDays = (
   keys: (series[0]?.points ?? []).map((point) => String(point.x)),
   linked,
 });
+
+/** The chart whose marks the rows of a table stand for, and by which key. */
+export interface LinkedRows<Row> {
+  readonly linked: Linked;
+  readonly keyOf: (row: Row) => string;
+}
+
+/** What makes a row point at its mark: the pointer, the focus, and a click that is not on a control. */
+export function linkedRowProps<Row>({ linked, keyOf }: LinkedRows<Row>, row: Row) {
+  const key = keyOf(row);
+  return {
+    'aria-current': linked.active === key ? ('true' as const) : undefined,
+    onMouseEnter: () => linked.point(key),
+    onMouseLeave: () => linked.point(null),
+    onFocus: () => linked.point(key),
+    onBlur: () => linked.point(null),
+    onClick: ({ target }: MouseEvent) => {
+      if (target instanceof Element && !target.closest('a, button')) linked.choose(key);
+    },
+  };
+}

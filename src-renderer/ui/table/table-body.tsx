@@ -10,7 +10,7 @@ import { latinKey } from '../key-press.ts';
 import { NotShown } from '../not-reported.tsx';
 import { type AnyRow, CellValue } from './cell-value.tsx';
 import { plainCell } from './copy.ts';
-import { type LinkedRows, linkedRowProps } from './linked-rows.ts';
+import { type LinkedRows, linkedRowProps } from './linked.ts';
 import { focusedPlace, moveInRows } from './row-keys.ts';
 import type { CopyShared } from './use-copy.ts';
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { sayError } from '#renderer/client/call-error.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { rowIdentity } from '#shared/catalog/row-identity.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
@@ -8,7 +9,6 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from '../../client/call.ts';
 import { CallError } from '../../client/call-error.ts';
 import { say } from '../../client/notices.ts';
-import { sayError } from '../../client/say-error.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type Paging, pageOptions, type RowsOfView, requestOf } from '../../client/views.ts';
 import type { Sorting } from '../../routing/query-values.ts';

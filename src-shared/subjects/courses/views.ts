@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { courseData } from '../../catalog/course-data.ts';
+import { courseData } from '#shared/catalog/run-choice.ts';
 import { courseKeySchema } from '../../catalog/course-id.ts';
 import { courseScope } from '../../catalog/course-scope.ts';
 import {

@@ -1,6 +1,6 @@
+import { daysBesideTrend, weeksOfTrend } from '#shared/catalog/run-choice.ts';
 import { column } from '../../catalog/columns.ts';
 import { integerOrNull, learners, textOrNull } from '../../catalog/dictionary/kinds.ts';
-import { daysBesideTrend, weeksOfTrend } from '../../catalog/trend-days.ts';
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 
 const changeOver = <const D extends 28 | 90>(days: D) =>

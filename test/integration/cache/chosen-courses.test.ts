@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { courseData } from '#shared/catalog/course-data.ts';
+import { courseData } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';

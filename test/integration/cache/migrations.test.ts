@@ -5,7 +5,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { type Migration, migrate } from '#main/data-host/cache/database/migrate.ts';
-import { cacheMigrations, journalMigrations } from '#main/data-host/cache/migrations/index.ts';
+import { cacheMigrations } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
+import { journalMigrations } from '#main/data-host/cache/migrations/journal-since-1-0.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

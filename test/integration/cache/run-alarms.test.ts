@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cache0370 } from '#main/data-host/cache/migrations/cache-0370-weeks-of-all-runs.ts';
+import { cache0370 } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { times } from '../../claims/random.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerClock } from '#main/data-host/cache/database/clock.ts';
 import { computedRunFigures } from '#main/data-host/cache/database/fragments.ts';
-import { cache0390 } from '#main/data-host/cache/migrations/cache-0390-nearest-days.ts';
+import { cache0390 } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 
 let filled: FilledHost;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { throwIfCancelled, unlessCancelled } from '#main/common/cancelled.ts';
+import { throwIfCancelled, unlessCancelled } from '#main/common/async.ts';
 
 const cancelled = { code: 'CANCELLED' };
 

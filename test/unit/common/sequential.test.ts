@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sequential } from '#main/common/sequential.ts';
+import { sequential } from '#main/common/async.ts';
 
 test('work runs in the order of the calls, and one begins when the one before has ended', async () => {
   const inTurn = sequential();

@@ -14,10 +14,8 @@ import {
   settingsSections,
   syncParts,
 } from '#renderer/routing/routes.ts';
-import { courseData } from '#shared/catalog/course-data.ts';
 import { datasetNames } from '#shared/catalog/datasets.ts';
-import { runPacing, runState } from '#shared/catalog/run-choice.ts';
-import { trendDays } from '#shared/catalog/trend-days.ts';
+import { courseData, runPacing, runState, trendDays } from '#shared/catalog/run-choice.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { compareKinds } from '#shared/subjects/compare/compare.ts';

@@ -1,4 +1,4 @@
-import { daysBesideTrend } from '#shared/catalog/trend-days.ts';
+import { daysBesideTrend } from '#shared/catalog/run-choice.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { lastDaySql, nowSql } from './clock.ts';

@@ -1,7 +1,7 @@
 import type { Migration } from '../database/migrate.ts';
 
 /** Learner data: a number and sealed bytes per learner. Names and counts are readable with the key alone. */
-export const learners0010: Migration = {
+const learners0010: Migration = {
   number: 10,
   up: (db) =>
     db.exec(`
@@ -18,3 +18,5 @@ export const learners0010: Migration = {
       ) STRICT, WITHOUT ROWID;
     `),
 };
+
+export const learnersMigrations: readonly Migration[] = [learners0010];

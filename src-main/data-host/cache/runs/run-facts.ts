@@ -1,10 +1,11 @@
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { attentionDatasets } from '#shared/subjects/attention/views.ts';
 import { createBulkInsert } from '../database/bulk-insert.ts';
 import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import { createContentMarks } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
-import { prepareLookAgain } from './look-again.ts';
 import { createMovedFigures } from './moved-figures.ts';
 import { createRestatements, recordNames } from './restatements.ts';
 import { prepareRunAlarms } from './run-alarms.ts';
@@ -20,6 +21,16 @@ import {
   startExpression,
   storedColumns,
 } from './run-tables.ts';
+
+/**
+ * Says that a run is to be looked at again for what needs attention, to be called in the transaction that publishes its rows. Null for a
+ * dataset that no flag follows from. Answers come problem by problem, so looking itself waits until they are all there.
+ */
+function prepareLookAgain(db: Connection, dataset: DatasetName): ((runNo: number) => void) | null {
+  if (!(attentionDatasets as readonly DatasetName[]).includes(dataset)) return null;
+  const forget = db.prepare<[number]>('DELETE FROM run_looked_at WHERE run_no = ?');
+  return (runNo) => void forget.run(runNo);
+}
 
 type Figures = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
 

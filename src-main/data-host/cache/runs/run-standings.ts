@@ -1,4 +1,4 @@
-import { lazy } from '#main/common/lazy.ts';
+import { lazy } from '#main/common/async.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { comparedDay, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
 import { lastDaySql } from '../database/clock.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '#main/common/lazy.ts';
+import { lazy } from '#main/common/async.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../../cache/database/database.ts';
 import { isSelected } from '../../cache/database/fragments.ts';
 import { attentionOf, lookedAtKeys } from './attention.ts';

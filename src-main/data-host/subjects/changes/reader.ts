@@ -1,4 +1,4 @@
-import { lazy } from '#main/common/lazy.ts';
+import { lazy } from '#main/common/async.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import { weighSkills } from '#main/data-host/subjects/plan/weights.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type CoverageQuestion, coverageQuestion } from '#shared/subjects/coverage/question.ts';
+import type { CoverageSummary } from '#shared/subjects/coverage/record.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../../cache/database/database.ts';
-import { hasCoverageDay, noteCoverage } from './days.ts';
+import { microsPerDay } from '../../cache/database/fragments.ts';
 import { keyOfCoverage, readMarket } from './input.ts';
 import { comparedScope, inTurns, maxTurnMs, readStored } from './reader.ts';
 import { emptyStored, fillTables, storedTables, summaryOf } from './tables.ts';
+
+/** Notes the comparison of all courses under the day of today; a later one of the same day takes its place. */
+function noteCoverage(db: Connection, { index, places, teachingCourses }: CoverageSummary): void {
+  db.prepare(
+    'INSERT OR REPLACE INTO journal.coverage_day (day, share, build, keep, review, courses) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(Math.floor(nowInstant() / microsPerDay), index, places.build, places.keep, places.review, teachingCourses);
+}
+
+/** Whether any day is noted: data of an earlier version of the app may have a comparison and no day. */
+const hasCoverageDay = (db: Connection): boolean =>
+  db.prepare('SELECT 1 FROM journal.coverage_day LIMIT 1').get() !== undefined;
 
 /** Keeps the comparison of all courses with the default cut-off, so that a screen finds it. */
 export interface DefaultCoverage {

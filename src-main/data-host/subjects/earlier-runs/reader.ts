@@ -1,4 +1,4 @@
-import { lazy } from '#main/common/lazy.ts';
+import { lazy } from '#main/common/async.ts';
 import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { microsPerDay, newestDay, runStart, weekEnding } from '../../cache/database/fragments.ts';

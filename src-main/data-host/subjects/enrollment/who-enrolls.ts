@@ -1,4 +1,4 @@
-import { lazy } from '#main/common/lazy.ts';
+import { lazy } from '#main/common/async.ts';
 import { ageBandOf } from '#shared/statistics/ages.ts';
 import { type EnrolledTrait, enrolledTraits } from '#shared/subjects/enrollment/who-enrolls-views.ts';
 import { formatDay } from '#shared/time/time.ts';

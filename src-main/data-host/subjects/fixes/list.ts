@@ -1,4 +1,4 @@
-import { lazy } from '#main/common/lazy.ts';
+import { lazy } from '#main/common/async.ts';
 import { attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { type FixState, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../../cache/database/database.ts';

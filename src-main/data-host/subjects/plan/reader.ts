@@ -1,5 +1,4 @@
-import { throwIfCancelled } from '#main/common/cancelled.ts';
-import { lazy } from '#main/common/lazy.ts';
+import { lazy, throwIfCancelled } from '#main/common/async.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';

@@ -5,7 +5,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { outlookText } from '#shared/subjects/earlier-runs/outlook-text.ts';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './run-tabs.ts';
 
 const height = 230;
 

@@ -9,7 +9,7 @@ import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { Words } from '#renderer/ui/words.tsx';
 import { reportName } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './run-tabs.ts';
 
 /** The files that the service makes of a run: what was fetched, and which are. */
 export function FilesTab({ run, query }: TabProps) {

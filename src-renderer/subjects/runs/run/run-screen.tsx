@@ -22,10 +22,9 @@ import { EnrollmentTab } from './enrollment/enrollment-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { LearnersTab } from './learners/learners-tab.tsx';
 import { RunSiblings } from './run-siblings.tsx';
-import { runTabLabels } from './run-tabs.ts';
+import { runTabLabels, type TabProps } from './run-tabs.ts';
 import { RunDates } from './summary/run-dates.tsx';
 import { SummaryTab } from './summary/summary-tab.tsx';
-import type { TabProps } from './tab-props.ts';
 
 const tabs: Readonly<Record<RunTab, ComponentType<TabProps>>> = {
   summary: SummaryTab,

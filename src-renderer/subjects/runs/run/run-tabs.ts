@@ -1,4 +1,5 @@
-import type { RunTab } from '#renderer/routing/routes.ts';
+import type { RouteQuery, RunTab } from '#renderer/routing/routes.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
 import { type Message, message } from '#shared/language/message.ts';
 
 /** What each part of a course run is called. */
@@ -13,3 +14,9 @@ export const runTabLabels: Readonly<Record<RunTab, Message>> = {
   learners: message('Learners'),
   notes: message('Notes'),
 };
+
+/** What every tab of a run is given: the run, and what the address says. */
+export interface TabProps {
+  readonly run: RunRecord;
+  readonly query: RouteQuery<'run'>;
+}

@@ -4,7 +4,7 @@ import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { MaskedTables, type Scope } from '#main/data-host/masking/masked-tables.ts';
-import { daysBesideTrend, daysOfTrend } from '#shared/catalog/trend-days.ts';
+import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { makeFolder } from '#test/support/folder.ts';
 

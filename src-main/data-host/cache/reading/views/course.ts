@@ -1,5 +1,5 @@
-import type { CourseData } from '#shared/catalog/course-data.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
+import type { CourseData } from '#shared/catalog/run-choice.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import {
   isSelected,

@@ -1,6 +1,5 @@
 import { entriesOf, scopeSql } from '#main/data-host/subjects/coverage/input.ts';
-import type { RunState } from '#shared/catalog/run-choice.ts';
-import { daysOfTrend } from '#shared/catalog/trend-days.ts';
+import { daysOfTrend, type RunState } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { isSelected, labelOf, newestDay, runFigures, withheldColumn } from '../../database/fragments.ts';

@@ -4,10 +4,10 @@ import type { StackedArea } from '#shared/figures/charts/drawing.ts';
 import { linedBands } from '#shared/figures/charts/lined-bands.ts';
 import type { Series } from '#shared/figures/charts/points.ts';
 import { dayAxis, linear, valueLines } from './axes.ts';
-import type { Canvas } from './canvas.ts';
 import { el, path } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { ground, hatch, ink, seriesColour } from './ink.ts';
+import type { Canvas } from './letters.ts';
 import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
 
 /** Bands from zero, one upon the other; a day that one of them lacks is a gap in all. */

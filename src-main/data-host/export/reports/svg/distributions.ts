@@ -3,10 +3,9 @@ import type { Histogram } from '#shared/figures/charts/drawing.ts';
 import type { Share } from '#shared/figures/charts/gender-shares.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { linear, type Plot, tickRoom, valueLines } from './axes.ts';
-import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, hatch, ink, seriesColour, sizes } from './ink.ts';
-import { type Letters, shorten } from './letters.ts';
+import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;
 /** The same for every bin that is not shown. */

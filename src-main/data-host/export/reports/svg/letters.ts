@@ -56,3 +56,13 @@ export const anyLetters: Letters = {
 /** The text, or its beginning with an ellipsis where it is wider than `most`. */
 export const shorten = (text: string, size: number, most: number, { widthOf }: Letters, weight?: 'bold'): string =>
   fitted(text, most, (each) => widthOf(each, size, weight));
+
+/** Where a drawing stands: its size, a prefix for the ids within it, the letters of its words, and its hatches. */
+export interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly id: string;
+  readonly letters: Letters;
+  /** Length of the pieces of a hatch. */
+  readonly hatchLength: number;
+}

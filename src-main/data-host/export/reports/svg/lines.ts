@@ -11,11 +11,10 @@ import {
   type Series,
 } from '#shared/figures/charts/points.ts';
 import { dayAxis, linear, type Scale, valueLines } from './axes.ts';
-import type { Canvas } from './canvas.ts';
 import { el, path, text } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { dot, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
-import { shorten } from './letters.ts';
+import { type Canvas, shorten } from './letters.ts';
 import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
 
 function lineOf(series: Series, x: Scale, y: Scale): string {

@@ -3,10 +3,9 @@ import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/dot-matrix.
 import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
-import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ink, seriesColour, sizes } from './ink.ts';
-import { type Letters, shorten } from './letters.ts';
+import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const headRoom = 36;
 const rowHeight = 19;

@@ -3,10 +3,9 @@ import type { BarList, DotPlot, Dumbbell } from '#shared/figures/charts/drawing.
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
-import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { barPlace, ground, hatch, ink, seriesColour, sizes } from './ink.ts';
-import { type Letters, shorten } from './letters.ts';
+import { type Canvas, type Letters, shorten } from './letters.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */
 

@@ -3,9 +3,9 @@ import { type DayNote, noteMarks } from '#shared/figures/charts/day-notes.ts';
 import type { Gap } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { type Plot, type Scale, tickRoom } from './axes.ts';
-import type { Canvas } from './canvas.ts';
 import { el, path, text } from './element.ts';
 import { ink, sizes } from './ink.ts';
+import type { Canvas } from './letters.ts';
 
 /*
  * What all drawings over days share: their days, and the notes on them.

@@ -13,7 +13,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { ActivityBesideEarlierRuns } from '../beside-earlier-runs.tsx';
 import { weeklyRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
 
 const units = () =>

@@ -8,7 +8,7 @@ import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { triedProblems } from '#shared/subjects/runs/content-figures.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
 import { TagsFigure } from './tags-figure.tsx';

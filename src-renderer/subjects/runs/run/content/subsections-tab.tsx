@@ -9,7 +9,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { AddSubsections } from './add-subsections.tsx';
 import { NamedSubsections } from './named-subsections.tsx';
 

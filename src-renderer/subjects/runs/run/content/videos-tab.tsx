@@ -16,7 +16,7 @@ import { headOf } from '#shared/figures/figures.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { maxPairs, measuredVideos, watchedVideos } from '#shared/subjects/runs/content-figures.ts';
 import { comparedRows } from '#shared/subjects/videos/funnel.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { PercentMeter } from './problem-cells.tsx';
 
 type Row = ViewRow<'run-videos'>;

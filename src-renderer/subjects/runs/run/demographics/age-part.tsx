@@ -12,7 +12,7 @@ import { ageKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { t } from '#shared/language/message.ts';
 import { binOf } from '#shared/statistics/ages.ts';
 import { binLabel } from '#shared/subjects/enrollment/demographics-figures.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { WhoEnrolls } from './who-enrolls.tsx';
 
 const widths = () =>

@@ -12,7 +12,7 @@ import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { countryKey, countryName } from '#shared/figures/charts/country-names.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { maxBars, topCountries, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { WhoEnrolls } from './who-enrolls.tsx';
 
 /** Where the enrolled are: the largest countries as bars with the whole table, then the map for the overview. */

@@ -8,7 +8,7 @@ import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { educationLabel } from '#shared/catalog/vocabulary.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { WhoEnrolls } from './who-enrolls.tsx';
 
 type Row = ViewRow<'run-education'>;

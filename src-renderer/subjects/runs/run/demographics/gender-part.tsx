@@ -7,7 +7,7 @@ import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
 
 /** The genders on the last day, and their shares over time; those who gave none are shown, not dropped. */

@@ -18,7 +18,7 @@ import { EducationPart } from '../demographics/education-part.tsx';
 import { GenderPart } from '../demographics/gender-part.tsx';
 import { dailyRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
 
 const height = 230;

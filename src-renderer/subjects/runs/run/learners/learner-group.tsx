@@ -12,7 +12,7 @@ import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { learnerFigure, learnersFinding } from '#shared/subjects/learners/figures.ts';
 import { type LearnerPeriod, learnerMetrics } from '#shared/subjects/learners/metrics.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 
 const periods = () =>
   [

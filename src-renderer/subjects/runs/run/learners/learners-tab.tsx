@@ -6,7 +6,7 @@ import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { t } from '#shared/language/message.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../run-tabs.ts';
 import { useLearnerCells } from './learner-cells.tsx';
 import { LearnerGroup } from './learner-group.tsx';
 

@@ -1,0 +1,54 @@
+import { AlmanacError } from '#shared/errors/errors.ts';
+
+/** @throws AlmanacError CANCELLED when the caller has stopped waiting */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AlmanacError('CANCELLED');
+}
+
+/** Waits for a promise, or rejects with CANCELLED as soon as the caller has stopped waiting. */
+export async function unlessCancelled<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  const cancelled = Promise.withResolvers<never>();
+  const cancel = () => cancelled.reject(new AlmanacError('CANCELLED'));
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  try {
+    return await Promise.race([promise, cancelled.promise]);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+/** Makes it when it is first asked for, and gives everybody the same; a promise, too, is made once. */
+export function lazy<T>(make: () => T): () => T {
+  let made: { readonly it: T } | null = null;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+/** Runs the work that it is given one after the other, in the order of the calls. Work that fails does not stop what comes after it. */
+export function sequential(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+/** Waits for a promise, and after so many milliseconds for what `otherwise` returns or throws. Nothing stops the promise itself. */
+export async function within<T, Other>(
+  milliseconds: number,
+  promise: Promise<T>,
+  otherwise: () => Other,
+): Promise<T | Awaited<Other>> {
+  const late = Promise.withResolvers<Awaited<Other>>();
+  const timer = setTimeout(() => late.resolve(Promise.try(otherwise)), milliseconds);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
