@@ -15,7 +15,7 @@ import {
   type ConfirmedAddresses,
   createConfirmedAddresses,
 } from '../hardening/confirmed-addresses.ts';
-import { openExternalLink } from '../hardening/external-links.ts';
+import { externalAddress } from '../hardening/external-address.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { DataHostClient } from '../ipc/data-host-client.ts';
@@ -215,7 +215,7 @@ function handlersOfApp({
       locale: () => app.getLocale(),
       accent: systemAccent,
       host,
-      openExternal: openExternalLink,
+      openExternal: async (text) => shell.openExternal(externalAddress(text)),
       showDataFolder: () => shell.openPath(folders().data.dataDir),
       damagedSettings: settings.damagedCopy,
       takeLink: links.take,

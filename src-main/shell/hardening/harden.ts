@@ -1,7 +1,10 @@
-import { app, type Session, session, type WebContents } from 'electron';
+import { app, type Session, session } from 'electron';
 import { serveBundle } from './app-protocol.ts';
 import type { Bundle } from './bundle-file.ts';
-import { originOf, type PageSource, pageSource } from './page-origin.ts';
+import { forbidNavigation } from './navigation.ts';
+import { guardNetwork } from './network-guard.ts';
+import { type PageSource, pageSource } from './page-origin.ts';
+import { limitPermissions } from './permissions.ts';
 import type { ShownReports } from './shown-reports.ts';
 
 /** Nothing listens there, and if something did it would get a greeting and no data. */
@@ -49,50 +52,4 @@ export async function harden(source: PageSource, bundle: Bundle, reports: ShownR
   serveBundle(defaultSession.protocol, bundle, reports);
   // While developing, the window must reach the development server.
   if (!source.isDevServer) await closeWebRtc(defaultSession);
-}
-
-/**
- * Keeps every web contents, however it was made, where it was loaded: no navigation, no redirect, no window, no webview, and no frame
- * but those whose address `mayFrame` allows: the reports that main itself has made.
- */
-export function forbidNavigation(mayFrame: (address: string) => boolean): void {
-  app.on('web-contents-created', (_event, contents) => keepInPlace(contents, mayFrame));
-}
-
-function keepInPlace(contents: WebContents, mayFrame: (address: string) => boolean): void {
-  contents.on('will-navigate', (event) => event.preventDefault());
-  contents.on('will-redirect', (event) => event.preventDefault());
-  contents.on('will-frame-navigate', (event) => {
-    if (event.isMainFrame || !mayFrame(event.url)) event.preventDefault();
-  });
-  contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-}
-
-/** Whether the window's own network stack may ask for an address: files of the bundle, and the development tools while developing. */
-export function isAllowedRequest(address: string, source: PageSource): boolean {
-  const origin = originOf(address);
-  if (origin === source.origin) return true;
-  if (!source.isDevServer) return false;
-  return origin === source.origin.replace('http:', 'ws:') || address.startsWith('devtools://devtools/');
-}
-
-/** Cancels every request of the window that leaves the app, so that a mistake in a page cannot send anything anywhere. */
-export function guardNetwork({ webRequest }: Session, source: PageSource): void {
-  webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isAllowedRequest(url, source) }));
-}
-
-/** Copying a table as text; `sanitized` means that nothing can be read from the clipboard. */
-const granted = 'clipboard-sanitized-write';
-
-/** Denies every permission but writing text to the clipboard, to everyone but our own page. */
-export function limitPermissions(session: Session, pageOrigin: string): void {
-  const isGranted = (permission: string, from: string) => permission === granted && originOf(from) === pageOrigin;
-  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
-    answer(isGranted(permission, requestingUrl)),
-  );
-  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) =>
-    isGranted(permission, requestingOrigin),
-  );
-  session.setDevicePermissionHandler(() => false);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { externalAddress } from '#main/shell/hardening/external-links.ts';
+import { externalAddress } from '#main/shell/hardening/external-address.ts';
 
 test.each([
   ['https://example.org', 'https://example.org/'],

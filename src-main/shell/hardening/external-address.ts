@@ -1,11 +1,5 @@
-import { shell } from 'electron';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-
-/** Opens an https address in the computer's browser. */
-export async function openExternalLink(text: string): Promise<void> {
-  await shell.openExternal(externalAddress(text));
-}
 
 /**
  * The address as it may be given to the computer's browser.

@@ -1,0 +1,15 @@
+import type { Session } from 'electron';
+import { originOf, type PageSource } from './page-origin.ts';
+
+/** Whether the window's own network stack may ask for an address: files of the bundle, and the development tools while developing. */
+export function isAllowedRequest(address: string, source: PageSource): boolean {
+  const origin = originOf(address);
+  if (origin === source.origin) return true;
+  if (!source.isDevServer) return false;
+  return origin === source.origin.replace('http:', 'ws:') || address.startsWith('devtools://devtools/');
+}
+
+/** Cancels every request of the window that leaves the app, so that a mistake in a page cannot send anything anywhere. */
+export function guardNetwork({ webRequest }: Session, source: PageSource): void {
+  webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isAllowedRequest(url, source) }));
+}
