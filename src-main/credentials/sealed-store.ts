@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as z from 'zod';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { withLock } from '../files/file-lock.ts';
 import { openPartFile } from '../files/part-file.ts';
+import { readRegularSync } from '../files/regular-file.ts';
 import { setAside } from '../files/set-aside.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -80,10 +81,7 @@ async function isUsable(seal: Seal): Promise<boolean> {
 }
 
 async function readSecrets(file: string, seal: Seal): Promise<Map<string, string>> {
-  const sealed = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const sealed = readSealed(file);
   if (sealed === null) return new Map();
   const opened = await openSecrets(sealed, seal);
   if (opened === null) {
@@ -95,6 +93,20 @@ async function readSecrets(file: string, seal: Seal): Promise<Map<string, string
   const { secrets, isOutdated } = opened;
   if (isOutdated) await writeSecrets(file, seal, secrets);
   return secrets;
+}
+
+/** Far more than all secrets of a user. */
+const maxSealedBytes = 50_000_000;
+
+/** Null where there is none; whatever else bears its name is set aside. */
+function readSealed(file: string): Buffer | null {
+  try {
+    return readRegularSync(file, maxSealedBytes);
+  } catch (error) {
+    if (error instanceof AlmanacError) setAside(file);
+    else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
 }
 
 /** The secrets in what was sealed; null when it cannot be opened, or holds something else. */

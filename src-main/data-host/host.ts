@@ -90,7 +90,7 @@ function hostOf(
   clock: () => number,
   tuning: HostTuning,
 ): LocalDataHost {
-  keepUnfinishedIn(join(dataDir, 'unfinished'));
+  void keepUnfinishedIn(join(dataDir, 'unfinished'));
   tuning.onOpen?.(cache.db);
   const now = () => nowInstant(clock);
   const askServices = (): Services => services;

@@ -1,6 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { readRegularSync } from './regular-file.ts';
+import { setAside } from './set-aside.ts';
 import { isAlive } from './unfinished.ts';
 
 const betweenMs = 20;
@@ -8,10 +11,13 @@ const betweenMs = 20;
 const maxEmpty = 50;
 /** Ten seconds: what is done under a lock takes milliseconds, and after a restart its number may be that of another process. */
 const maxTries = 500;
+/** Longer than any number of a process. */
+const maxLockBytes = 100;
 
 /**
  * Does `act` while no other process does so for the same file. A lock of a process that is gone is removed, and one that stays for ten
  * seconds.
+ * Whatever else bears its name is set aside.
  */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
@@ -19,7 +25,11 @@ export async function withLock<T>(file: string, act: () => Promise<T>): Promise<
   let empty = 0;
   for (let tries = 1; !(await isTaken(lock)); tries += 1) {
     const isTooLong = tries % maxTries === 0;
-    const holder = Number(await readFile(lock, 'utf8').catch(() => process.pid));
+    const holder = holderOf(lock);
+    if (holder === null) {
+      setAside(lock);
+      continue;
+    }
     empty = holder === 0 ? empty + 1 : 0;
     if (isTooLong) await rm(lock, { force: true });
     else if (empty > maxEmpty || (holder !== 0 && !isAlive(holder))) await breakLock(lock);
@@ -29,6 +39,16 @@ export async function withLock<T>(file: string, act: () => Promise<T>): Promise<
     return await act();
   } finally {
     await rm(lock, { force: true });
+  }
+}
+
+/** The number in a lock, 0 while there is none in it yet; null where it is no lock of ours. */
+function holderOf(lock: string): number | null {
+  try {
+    return Number(readRegularSync(lock, maxLockBytes).toString('utf8'));
+  } catch (error) {
+    // One that is gone by now is asked for again.
+    return error instanceof AlmanacError ? null : process.pid;
   }
 }
 
@@ -46,7 +66,7 @@ async function isTaken(lock: string): Promise<boolean> {
 async function breakLock(lock: string): Promise<void> {
   const aside = `${lock}.${process.pid}`;
   await rename(lock, aside).catch(() => {});
-  const holder = Number(await readFile(aside, 'utf8').catch(() => 0));
+  const holder = holderOf(aside) ?? 0;
   // Another one was quicker, and holds it now: it gets it back.
   if (holder !== 0 && isAlive(holder)) await rename(aside, lock).catch(() => {});
   await rm(aside, { force: true });

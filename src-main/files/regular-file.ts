@@ -105,27 +105,34 @@ const insistOnFile = (found: Stats, path: string): Stats => {
   throw new AlmanacError('NOT_A_FILE', { what: basename(path) });
 };
 
+/** What the system says of a socket, a device that is not there, a link that leads to itself or, on Windows, a folder. */
+const asNoFile = (error: unknown, path: string): unknown =>
+  ['ENXIO', 'ENODEV', 'ELOOP', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+    ? new AlmanacError('NOT_A_FILE', { what: basename(path) }, error)
+    : error;
+
 /**
  * Opens a file to read; the caller closes it. A link is followed.
  * @throws AlmanacError NOT_A_FILE for a pipe, a device or a folder, FOLDER_SILENT, CANCELLED, and the error of the system
  */
-export async function openRegular(path: string, options?: WaitOptions): Promise<FileHandle> {
-  const opening = async () => {
-    // A pipe without a writer would wait for one.
-    const file = await open(path, O_RDONLY | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
-      // A socket, a device that is not there, or a link that leads to itself.
-      if (!['ENXIO', 'ENODEV', 'ELOOP'].includes(error.code ?? '')) throw error;
-      throw new AlmanacError('NOT_A_FILE', { what: basename(path) }, error);
-    });
-    try {
-      insistOnFile(await file.stat(), path);
-      return file;
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
-  };
-  return inForeignFolder(opening, { folder: dirname(path), ...options }, (late) => void late.close().catch(() => {}));
+export function openRegular(path: string, options?: WaitOptions): Promise<FileHandle> {
+  const closeLate = (late: FileHandle) => void late.close().catch(() => {});
+  return inForeignFolder(() => openOwnRegular(path), { folder: dirname(path), ...options }, closeLate);
+}
+
+/** The same in a folder of the app, without a deadline. @throws AlmanacError NOT_A_FILE, and the error of the system */
+export async function openOwnRegular(path: string): Promise<FileHandle> {
+  // A pipe without a writer would wait for one.
+  const file = await open(path, O_RDONLY | O_NONBLOCK).catch((error: unknown) => {
+    throw asNoFile(error, path);
+  });
+  try {
+    insistOnFile(await file.stat(), path);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 /**
@@ -172,9 +179,9 @@ export async function hashOfRegular(path: string, options?: WaitOptions): Promis
   }
 }
 
-/** The same for a file on this computer that is read before anything else is there. */
+/** The bytes of a file in a folder of the app. @throws AlmanacError TOO_LARGE, NOT_A_FILE, and the error of the system */
 export function readRegularSync(path: string, maxBytes: number): Buffer {
-  const file = openSync(path, O_RDONLY | O_NONBLOCK);
+  const file = openSyncRegular(path);
   try {
     const { size } = insistOnFile(fstatSync(file), path);
     if (size > maxBytes) throw new AlmanacError('TOO_LARGE');
@@ -185,5 +192,13 @@ export function readRegularSync(path: string, maxBytes: number): Buffer {
     return bytes.subarray(0, length);
   } finally {
     closeSync(file);
+  }
+}
+
+function openSyncRegular(path: string): number {
+  try {
+    return openSync(path, O_RDONLY | O_NONBLOCK);
+  } catch (error) {
+    throw asNoFile(error, path);
   }
 }

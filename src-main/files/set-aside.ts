@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file with everything that can be synced again. */
@@ -13,4 +13,15 @@ export function setAside(file: string): string {
     if (existsSync(`${file}${side}`)) renameSync(`${file}${side}`, `${aside}${side}`);
   }
   return aside;
+}
+
+/**
+ * Makes room for a file, or a folder, of the app where something else bears its name: a pipe would be waited for, and a folder cannot be
+ * replaced. It is renamed; returns whether it was there. A link counts as what it leads to.
+ */
+export function setAsideUnless(kind: 'file' | 'folder', path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || (kind === 'file' ? found.isFile() : found.isDirectory())) return false;
+  setAside(path);
+  return true;
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { inForeignFolder, readRegularSync } from './regular-file.ts';
+import { setAsideUnless } from './set-aside.ts';
 
 /*
  * Files and folders that are being written bear names of our own until they are whole. Where they lie is noted, so that the
@@ -11,6 +14,9 @@ import { basename, join } from 'node:path';
 let notes: string | null = null;
 
 const ownName = /^almanac-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/;
+
+/** Longer than any path. */
+const maxNoteBytes = 100_000;
 
 interface Unfinished {
   readonly path: string;
@@ -23,31 +29,45 @@ export const unfinishedName = (): string => `almanac-${randomUUID()}.part`;
 /** Whether a name is one that {@link unfinishedName} gives. */
 export const isUnfinishedName = (name: string): boolean => ownName.test(name);
 
-/** Keeps the notes of this thread in a folder from now on, and removes what is noted there of processes that are gone. */
-export function keepUnfinishedIn(folder: string): void {
+/**
+ * Keeps the notes of this thread in a folder from now on. Resolves when what is noted there of processes that are gone is removed, which
+ * nobody needs to wait for: some of it may lie on a share that does not answer. Never rejects.
+ */
+export async function keepUnfinishedIn(folder: string): Promise<void> {
   notes = folder;
-  for (const name of namesIn(folder)) removeLeftover(join(folder, name));
+  // Without the folder no note is kept, which is no reason not to start.
+  tryOut(() => setAsideUnless('folder', folder));
+  await Promise.all(namesIn(folder).map((name) => removeLeftover(join(folder, name))));
 }
 
 /** Notes that a file or folder is being written; call what it answers when that is there under its own name, or removed. */
 export function noteUnfinished(path: string): () => void {
   if (notes === null) return () => {};
   const note = join(notes, `${randomUUID()}.json`);
-  try {
-    mkdirSync(notes, { recursive: true, mode: 0o700 });
+  const folder = notes;
+  // Without the note a kill leaves the part: no reason not to write the file.
+  tryOut(() => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(note, JSON.stringify({ path, pid: process.pid } satisfies Unfinished), { mode: 0o600 });
-  } catch {
-    // Without the note a kill leaves the part: no reason not to write the file.
-  }
-  return () => rmSync(note, { force: true });
+  });
+  return () => tryOut(() => rmSync(note, { force: true }));
 }
 
-function removeLeftover(note: string): void {
+function tryOut(work: () => void): void {
   try {
-    const { path, pid } = JSON.parse(readFileSync(note, 'utf8')) as Unfinished;
+    work();
+  } catch {
+    // A note that is not written or removed does no harm.
+  }
+}
+
+async function removeLeftover(note: string): Promise<void> {
+  try {
+    const { path, pid } = JSON.parse(readRegularSync(note, maxNoteBytes).toString('utf8')) as Unfinished;
     if (isAlive(pid)) return;
     // A note that was tampered with must not cost a file of the user.
-    if (isUnfinishedName(basename(path))) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    const remove = () => rm(path, { recursive: true, force: true, maxRetries: 3 });
+    if (isUnfinishedName(basename(path))) await inForeignFolder(remove, { folder: dirname(path) });
     rmSync(note, { force: true });
   } catch {
     // A disk that is not there today: the next start tries again.

@@ -74,8 +74,13 @@ export async function fetchLinked(
   });
 }
 
-/** The values that can be sent back as they came. */
+/** RFC 9110, section 8.8.2.2: a file may change twice in a second, and then both have one date, and one tag where that is made of the date. */
+const settledMs = 2000;
+
+/** The values that can be sent back as they came; none of a file that changed only just now. */
 function versionOf(response: Response): FileVersion {
+  const age = ageOf(response);
+  if (age !== null && age < settledMs) return { etag: null, http_modified: null };
   const [etag, modified] = ['etag', 'last-modified'].map((name) => header(response, name) ?? '') as [string, string];
   return {
     etag: /^(?:W\/)?"[\x21\x23-\x7e]{1,200}"$/.test(etag) ? etag : null,

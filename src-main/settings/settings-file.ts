@@ -1,9 +1,10 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { readJson } from '../files/json-file.ts';
+import { openPartFile } from '../files/part-file.ts';
 import { readRegularSync } from '../files/regular-file.ts';
 import type { RawDocument } from './workspace-choices.ts';
 
@@ -46,21 +47,17 @@ export function moveAside(file: string, readable: RawDocument): string | null {
 
 /** Writes beside the file and renames, so that a crash leaves the old file or the new one. For the owner's eyes only. */
 export async function writeJsonFile(file: string, value: RawDocument): Promise<void> {
-  const part = `${file}.part`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await rm(part, { force: true });
-    const handle = await open(part, 'wx', 0o600);
+    const part = await openPartFile(file, { isOwn: true });
     try {
-      await handle.writeFile(asText(value));
-      await handle.sync();
+      await part.write(Buffer.from(asText(value)));
+      await part.finish(file);
     } finally {
-      await handle.close();
+      await part.abandon();
     }
-    await rename(part, file);
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
-    const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    const isFull = error instanceof AlmanacError && error.code === 'DISK_FULL';
     throw new AlmanacError(isFull ? 'DISK_FULL' : 'FILE_NOT_WRITABLE', { what: t('The settings file') }, error);
   }
 }

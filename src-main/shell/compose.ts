@@ -99,7 +99,7 @@ export function compose(options: ComposeOptions): Services {
   const openedReportFiles = createOpenedReportFiles(userData);
   const startAtLogin = createStartAtLogin(app);
   startAtLogin.renew();
-  keepUnfinishedIn(join(userData, 'unfinished'));
+  void keepUnfinishedIn(join(userData, 'unfinished'));
   const commands = createCommands({
     windows,
     events,

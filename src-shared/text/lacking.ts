@@ -38,22 +38,28 @@ export function lackingLine(of: LackingState & { readonly dataset: DatasetName; 
   return text === null ? null : `${title}${of.run_id === null ? '' : `, ${of.run_id}`}: ${text}`;
 }
 
-/** Answers of problems that the list of problems no longer has. `confirmed_at` is the oldest of their readings, in microseconds. */
-export function unlistedText(of: {
+/** Answers of problems, or views of subsections, that the service no longer has or lists. `confirmed_at` is the oldest of their readings, in microseconds. */
+export function goneModulesText(of: {
   readonly dataset: DatasetName;
   readonly run_id: string;
   readonly modules: number;
   readonly confirmed_at: number;
 }): string {
-  return t(
-    '{dataset}, {run}: the service no longer lists {n, plural, one {# problem} other {# problems}} whose rows are here, last confirmed on {day}.',
-    {
-      dataset: translated(datasets[of.dataset].title),
-      run: of.run_id,
-      n: of.modules,
-      day: formatInstantDay(of.confirmed_at),
-    },
-  );
+  const counted = {
+    dataset: translated(datasets[of.dataset].title),
+    run: of.run_id,
+    n: of.modules,
+    day: formatInstantDay(of.confirmed_at),
+  };
+  return of.dataset === 'sequential-open'
+    ? t(
+        '{dataset}, {run}: the service no longer has {n, plural, one {# subsection} other {# subsections}} whose rows are here, last confirmed on {day}.',
+        counted,
+      )
+    : t(
+        '{dataset}, {run}: the service no longer has {n, plural, one {# problem} other {# problems}} whose rows are here, last confirmed on {day}.',
+        counted,
+      );
 }
 
 /** Says of one report of several that the service no longer has it. `fetched_at` is in microseconds. */

@@ -9,7 +9,7 @@ import { keepUnfinishedIn, noteUnfinished, unfinishedName } from '#main/files/un
  */
 
 const [notes = '', target = ''] = process.argv.slice(2);
-keepUnfinishedIn(notes);
+await keepUnfinishedIn(notes);
 const part = await openPartFile(join(target, 'table.csv'));
 await part.write(Buffer.from('half of a ta'));
 const folder = join(target, unfinishedName());

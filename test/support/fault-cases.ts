@@ -75,6 +75,8 @@ export function expectedErrors({ kind, where }: FaultCase): readonly (ErrorCode 
   if (isRecordFault(kind)) return [null, 'BAD_SHAPE', 'TOO_LARGE'];
   // A busy machine takes long to make one.
   if (kind === 'gzip-bomb') return ['TOO_LARGE', 'SERVICE_TIMEOUT'];
+  // Where others answer, it is one that the service has given up.
+  if (kind === 'no-route') return [null, 'WRONG_PATH'];
   return [lastingErrors[kind] ?? null];
 }
 

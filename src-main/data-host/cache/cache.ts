@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CacheState } from '#contract/app.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { cacheFileIn, setAside } from '../../files/set-aside.ts';
+import { cacheFileIn, setAside, setAsideUnless } from '../../files/set-aside.ts';
 import {
   attachJournal,
   type Connection,
@@ -76,7 +76,7 @@ const journalFileIn = (folder: string) => join(folder, 'journal.sqlite3');
 function open(folder: string, check: boolean): Cache {
   const cacheFile = cacheFileIn(folder);
   const journalFile = journalFileIn(folder);
-  refuseEndless(folder);
+  clearPlaces(folder);
   refuseNewer(cacheFile, cacheMigrations);
   refuseNewer(journalFile, journalMigrations);
   const journal = openJournal({ folder, file: journalFile, check });
@@ -115,7 +115,7 @@ function open(folder: string, check: boolean): Cache {
     db: cache.db,
     state,
     openReader: () => openReader(cacheFile, journalFile),
-    lockForSync: () => tryLock(join(folder, 'sync.lock')),
+    lockForSync: () => lockFile(join(folder, 'sync.lock')),
     backUp,
     get isJournalDamaged() {
       return isJournalDamaged;
@@ -130,13 +130,36 @@ function open(folder: string, check: boolean): Cache {
   };
 }
 
-/** A pipe or a device in the place of a file: SQLite would wait for its end for ever. @throws CACHE_UNUSABLE */
-function refuseEndless(folder: string): void {
-  const endless = (existsSync(folder) ? readdirSync(folder) : []).find((name) => {
-    const file = statSync(join(folder, name), { throwIfNoEntry: false });
-    return /^(cache|journal)\.sqlite3/.test(name) && file && !file.isFile() && !file.isDirectory();
-  });
-  if (endless !== undefined) throw new AlmanacError('CACHE_UNUSABLE', { what: join(folder, endless) });
+/** The two files with what SQLite keeps beside them, and all others that the app reads or writes here. */
+const databases = /^(?:cache|journal)\.sqlite3(?:-wal|-shm)?$/;
+const otherFiles = /^(?:journal\.sqlite3\.|learners\.sqlite3|(?:damage-met|looked-through|before\.json(?:\.part)?)$)/;
+
+/**
+ * A pipe, a device or a folder in the place of a file: SQLite would wait for the end of a pipe for ever. What the app can do without is
+ * set aside. @throws AlmanacError CACHE_UNUSABLE that names one in the place of a database
+ */
+function clearPlaces(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name);
+    if (databases.test(name)) insistOnFile(path);
+    else if (otherFiles.test(name) && !/\.damaged-\d+$/.test(name)) setAsideUnless('file', path);
+  }
+}
+
+/** @throws AlmanacError CACHE_UNUSABLE */
+function insistOnFile(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+    throw new AlmanacError('CACHE_UNUSABLE', { what: path, reason: 'NOT_A_FILE' });
+}
+
+/** @throws AlmanacError CACHE_UNUSABLE that names the file of the lock */
+function lockFile(file: string): (() => void) | null {
+  insistOnFile(file);
+  try {
+    return tryLock(file);
+  } catch (error) {
+    throw withFolder(error, file);
+  }
 }
 
 /** Does what may fail without harm; the log then says why in one sentence. */

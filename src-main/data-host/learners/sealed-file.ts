@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { openOwnRegular } from '../../files/regular-file.ts';
 import { algorithm, derive, isSameCheck, keyBytes, nonceBytes, tagBytes } from './seal.ts';
 
 /*
@@ -52,7 +53,7 @@ export class NotOpenable extends Error {
 export async function* openSealedFile(path: string, key: Uint8Array, bound: string): AsyncGenerator<Buffer> {
   let file: FileHandle | null = null;
   try {
-    file = await open(path, 'r');
+    file = await openOwnRegular(path);
     yield* content(file, key, bound);
   } catch (error) {
     throw error instanceof NotOpenable ? error : new NotOpenable('it cannot be read or was changed', error);

@@ -118,13 +118,15 @@ async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyM
   return lines;
 }
 
-/** When the rows of problems that are no longer listed were last confirmed: before the sync of all others. */
+/** When the rows of problems that the service no longer has were last confirmed: before the sync of all others. */
 async function readUnlisted(
   db: Connection,
   dictionaries: Dictionaries,
   rows: AsyncIterable<PackageRow>,
 ): Promise<void> {
-  const date = db.prepare('UPDATE module_reading SET synced_at = ? WHERE dataset = ? AND run_no = ? AND module_id = ?');
+  const date = db.prepare(
+    'UPDATE module_reading SET is_gone = 1, synced_at = ? WHERE dataset = ? AND run_no = ? AND module_id = ?',
+  );
   const found: unknown[][] = [];
   for await (const { cells } of rows) {
     const runId = checkedRunId(cells.course_id, 'unlisted-problems');

@@ -47,8 +47,9 @@ const ownTables = {
     ],
   },
   'unlisted-problems': {
-    title: message('Problems that the service no longer lists'),
-    description: 'Problems whose answers or grades are here although the list of problems no longer has them.',
+    title: message('Problems that the service no longer has'),
+    description:
+      'Problems and subsections whose rows are here although the service no longer has those, or no longer lists the problem.',
     primaryKey: ['dataset', 'course_id', 'module_id'],
     columns: [
       syncState.dataset,

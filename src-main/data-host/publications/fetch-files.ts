@@ -1,10 +1,10 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { hashOfRegular } from '../../files/regular-file.ts';
+import { setAsideUnless } from '../../files/set-aside.ts';
 import { quoted } from '../packages/refusal.ts';
 import { FileMissing, type Place } from './place.ts';
 import { IncompletePublication, isSettled, refusePublication } from './refusals.ts';
@@ -23,7 +23,8 @@ export function createFetchedFiles(folder: string) {
   const pathOf = ({ sha256 }: Pick<PublishedFile, 'sha256'>): string => join(folder, sha256);
   return {
     pathOf,
-    has: (file: Pick<PublishedFile, 'sha256'>): boolean => existsSync(pathOf(file)),
+    has: (file: Pick<PublishedFile, 'sha256'>): boolean =>
+      statSync(pathOf(file), { throwIfNoEntry: false })?.isFile() === true,
     /**
      * Fetches one; a part that an earlier try has left is gone on with.
      * @throws AlmanacError PUBLICATION_REFUSED, DISK_FULL, CANCELLED, and of the network
@@ -32,10 +33,11 @@ export function createFetchedFiles(folder: string) {
     async fetch(place: Place, file: PublishedFile, signal?: AbortSignal): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const part = `${pathOf(file)}.part`;
+      for (const path of [part, pathOf(file)]) setAsideUnless('file', path);
       const wasBegun = existsSync(part);
       const age = await receivePart(place, file, part, signal);
       if ((await sizeOf(part)) < file.bytes) throw new IncompletePublication(file.path);
-      if ((await hashOf(part, signal)) === file.sha256) return rename(part, pathOf(file));
+      if ((await hashOfRegular(part, { signal })) === file.sha256) return rename(part, pathOf(file));
       await rm(part, { force: true });
       // What an earlier try has left may be at fault.
       if (wasBegun) return this.fetch(place, file, signal);
@@ -105,13 +107,4 @@ async function meaningOf(error: unknown, { path, bytes }: PublishedFile, part: s
   await rm(part, { force: true });
   const what = t('one of its files is longer than its {bytes} bytes', { bytes: String(bytes) });
   return new AlmanacError('PUBLICATION_REFUSED', { what }, error);
-}
-
-async function hashOf(path: string, signal?: AbortSignal): Promise<string> {
-  const hash: Hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) {
-    throwIfCancelled(signal);
-    hash.update(chunk as Buffer);
-  }
-  return hash.digest('hex');
 }

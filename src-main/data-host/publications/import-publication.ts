@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadPublication, SubscriptionPin, SubscriptionProgress } from '#contract/publications.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
@@ -8,6 +8,7 @@ import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { message, t } from '#shared/language/message.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
+import { readRegular } from '../../files/regular-file.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
 import { retrying, type Sleep } from '../../net/retry.ts';
@@ -148,7 +149,7 @@ async function fill(
   try {
     await importTables(cache.db, { names: new Set(tables.map(({ name }) => name)), rows, lists }, 'team');
     await importHistory(cache.db, rows(seenChangesName));
-    if (words) importWords(cache.db, await readFile(pathOf(words), 'utf8'));
+    if (words) importWords(cache.db, (await readRegular(pathOf(words), words.bytes)).toString('utf8'));
   } finally {
     cache.close();
   }

@@ -49,8 +49,9 @@ export class GiveUp {
     this.#host = host;
   }
 
-  heard(error: AlmanacError | null): void {
-    const own = error && isOf(this.#host, error) ? error : null;
+  /** @param isOwn whether it counts as this host's, whichever host it names */
+  heard(error: AlmanacError | null, isOwn = error !== null && isOf(this.#host, error)): void {
+    const own = isOwn ? error : null;
     this.#inARow = own && discouraging.has(own.code) ? this.#inARow + 1 : 0;
     if (own && (isHopeless(own) || this.#inARow >= discouragingInARow)) this.reason ??= own;
   }

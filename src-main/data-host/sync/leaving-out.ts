@@ -61,10 +61,10 @@ export function skipResources(
   const wholeAgain = new Days();
   for (const resource of resources) {
     const { dataset, runId } = resource;
-    const runNo = runId === null ? undefined : runNoOf(runId);
+    const runNo = runId === null ? 0 : runNoOf(runId);
     const entry = runNo === undefined ? undefined : parts.syncState.get(dataset, runNo);
+    if (isKnownNotOffered(entry, now)) continue;
     if (runId === null || runNo === undefined || entry === undefined) asked.push(resource);
-    else if (isKnownNotOffered(entry, now)) continue;
     else if (ended.has(runNo) && isStillKnown(parts, { dataset, runId, runNo, entry }, rules)) {
       endedRuns.add(runNo);
       endedDatasets += 1;
@@ -87,12 +87,12 @@ export function skipResources(
   };
 }
 
-/** A service that gets another version may offer it: it is asked once a month. */
-const isKnownNotOffered = ({ state, tried_at }: ResourceEntry, now: number): boolean =>
-  state === 'notOffered' &&
-  tried_at !== null &&
-  tried_at <= now &&
-  dayOfInstant(now) - dayOfInstant(tried_at) < daysBetweenOffers;
+/** Whether the service lacks a dataset. One that gets another version may offer it: it is asked once a month. */
+export const isKnownNotOffered = (entry: ResourceEntry | undefined, now: number): boolean =>
+  entry?.state === 'notOffered' &&
+  entry.tried_at !== null &&
+  entry.tried_at <= now &&
+  dayOfInstant(now) - dayOfInstant(entry.tried_at) < daysBetweenOffers;
 
 const hasDays = (dataset: DatasetName): boolean =>
   dataset in runSources && runSources[dataset as RunDatasetName].overlapDays !== null;

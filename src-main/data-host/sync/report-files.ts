@@ -126,8 +126,10 @@ async function fetchFrom(
     giveUp.heard(null);
     return file;
   } catch (error) {
-    if (signal.aborted || !(error instanceof AlmanacError) || error.detail.host !== host) throw error;
-    giveUp.heard(error);
+    // Without a host it is no matter of the network.
+    if (signal.aborted || !(error instanceof AlmanacError) || error.detail.host === undefined) throw error;
+    // A redirect may have led to another host, the service's own included: the files of this one cannot be had either way.
+    giveUp.heard(error, true);
     throw new ReportFileError(error);
   }
 }

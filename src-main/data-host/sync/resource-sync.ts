@@ -190,13 +190,14 @@ async function syncRunDataset(
 ): Promise<ResourceOutcome> {
   const { parts, runNo, remote, historyFrom, habits, mode, signal } = context;
   const entry = parts.syncState.get(dataset, runNo);
+  const drop = () => runFacts(parts.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isWhole: true });
   if (dataset === 'recent-activity' && isReadNow(context, 'activity')) {
     const weeks = newestWeeks(runFacts(parts.db, 'activity').rows(runNo));
     const write = () => {
       runFacts(parts.db, dataset).replaceFrom(runNo, null, weeks, { now: context.now(), isWhole: true });
       return { ...runFacts(parts.db, dataset).figures(runNo), rejected: 0, history_from: null };
     };
-    return weeks.length > 0 ? publish(context, write, []) : noRows(context);
+    return weeks.length > 0 ? publish(context, write, []) : noRows(context, drop);
   }
   const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, habits.wholeHistory, context.now());
   const result = await readRun({
@@ -215,7 +216,6 @@ async function syncRunDataset(
   });
   throwIfCancelled(signal);
   if (result.state === 'rows') return publish(context, result.write, result.rejected);
-  const drop = () => runFacts(parts.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isWhole: true });
   return noRows(context, drop);
 }
 
@@ -305,6 +305,9 @@ async function syncModules(
       ? chooseModules(parts, { ...context, dataset, runId, listComesFirst: false }, { ...context, now: context.now() })
       : { asked: [moduleId], unchanged: [] };
   const store = writeTransaction(parts.db, (id: string, rows: readonly FactRow[], isWhole: boolean) => {
+    // Rows that the service denies stay, marked, unless everything is synced; so do those in whose place nothing can be read.
+    const keeps = rows.length === 0 && (!isWhole || context.mode !== 'full');
+    if (keeps && parts.modules.keepRows(dataset, runNo, id, { isGone: isWhole })) return;
     facts.replaceModule(runNo, id, rows);
     const reading = {
       rows: rows.length,
@@ -334,7 +337,9 @@ async function syncModules(
   // One problem that was named says nothing of the others, some of which may have been read in part.
   const others = moduleId === undefined ? 0 : (parts.syncState.get(dataset, runNo)?.rejected ?? 0);
   const figures = { ...facts.figures(runNo), rejected: Math.max(rejected.length, others), history_from: null };
-  if (!error && figures.rows === 0 && rejected.length === 0) return noRows(context);
+  const isNothing = !error && rejected.length === 0;
+  if (isNothing && figures.rows === 0) return noRows(context, () => {}, true);
+  if (isNothing && parts.modules.areAllGone(dataset, runNo)) return noRows(context);
   // The rows that were read can be seen, also when others are missing.
   const outcome = publish(context, () => figures, others > 0 ? null : [...rejected, ...replaced], error === null);
   if (error) throw error;
@@ -377,11 +382,11 @@ function publish(
 }
 
 /** Says in the ledger that the service has no rows. Those of before stay, marked, unless everything is synced: then `drop` removes them. */
-function noRows(context: ResourceContext, drop?: () => void): ResourceOutcome {
-  const { parts, resource, dataset, runNo, mode, requests, now } = context;
+function noRows(context: ResourceContext, drop?: () => void, isToDrop = context.mode === 'full'): ResourceOutcome {
+  const { parts, resource, dataset, runNo, requests, now } = context;
   writeTransaction(parts.db, () => {
     const before = parts.syncState.get(dataset, runNo);
-    if (mode === 'full' && drop && before && before.rows > 0) {
+    if (isToDrop && drop && before && before.rows > 0) {
       drop();
       parts.syncState.forget(dataset, runNo);
     }

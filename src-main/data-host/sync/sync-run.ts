@@ -11,7 +11,7 @@ import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { FileHosts, GiveUp } from './give-up.ts';
-import { type SyncMode, skipResources, withUnchanged } from './leaving-out.ts';
+import { isKnownNotOffered, type SyncMode, skipResources, withUnchanged } from './leaving-out.ts';
 import { isExclusive, isNeededFor, resourceName } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { ResourceQueue } from './resource-queue.ts';
@@ -255,8 +255,7 @@ export class SyncRun {
     const { progress, onPublished } = this.#parts;
     progress.requests(this.#sent() - this.#sentBefore);
     progress.resourceDone();
-    if (error?.code === 'WRONG_PATH' && datasets[resource.dataset].scope === 'run')
-      this.#withoutAddress.push({ resource, error });
+    if (error?.code === 'WRONG_PATH') this.#withoutAddress.push({ resource, error });
     else await this.#count(resource, outcome, error);
     if (outcome !== 'failed' && outcome !== 'cancelled') onPublished(resource.dataset);
   }
@@ -274,10 +273,18 @@ export class SyncRun {
     for (const { resource, error } of this.#withoutAddress) {
       const { dataset, runId } = resource;
       const runNo = runId === null ? 0 : dictionaries.runNo(runId);
-      const isOffered = !syncState.isNeverAnswered(dataset, runNo);
-      const settle = () => isOffered || syncState.notOffered(dataset, runNo, nowInstant(clock));
+      const isNever = syncState.isNeverAnswered(dataset, runNo);
+      // A newer version of the service may have given the address up: the others say that it is no mistake of the user's.
+      const isGone =
+        hasOneAddress(dataset) && !isNever && syncState.isAnyOtherAnswered(dataset, runNo, this.#startedAt);
+      const settle = () => {
+        if (isNever) syncState.notOffered(dataset, runNo, nowInstant(clock));
+        else if (isGone)
+          syncState.noRows(dataset, runNo, syncState.get(dataset, runNo)?.requests ?? 0, nowInstant(clock));
+      };
       await whenUnlocked(this.#parts, settle, this.#abort.signal);
-      await this.#count(resource, isOffered ? 'failed' : 'noRows', isOffered ? error : null);
+      const isSettled = isNever || isGone;
+      await this.#count(resource, isSettled ? 'noRows' : 'failed', isSettled ? null : error);
     }
   }
 
@@ -293,7 +300,8 @@ export class SyncRun {
     const now = nowInstant(clock);
     const mode = mayContinue && this.#isEverything ? 'full' : given;
     const mayBeDone = mayContinue && (given !== 'full' || this.#isEverything);
-    const undone = mayBeDone ? syncRuns.undone(resources, now) : resources;
+    const due = mayBeDone ? syncRuns.undone(resources, now) : resources;
+    const undone = mode === 'missing' ? due.filter((each) => !isKnownNotOffered(this.#entryOf(each), now)) : due;
     if (mode === 'incremental') {
       const { asked, leftOut } = skipResources(this.#parts, undone, { habits, historyFrom, now });
       // The first time says it: a second request for the same skips the same.
@@ -302,6 +310,12 @@ export class SyncRun {
     }
     for (const resource of undone) this.#modes.set(resourceName(resource), mode);
     return undone;
+  }
+
+  #entryOf({ dataset, runId }: ResourceRef) {
+    const { syncState, dictionaries } = this.#parts;
+    const runNo = runId === null ? 0 : dictionaries.knownRunNo(runId);
+    return runNo === undefined ? undefined : syncState.get(dataset, runNo);
   }
 
   #queueOf({ dataset }: ResourceRef): ResourceQueue {
@@ -314,6 +328,10 @@ export class SyncRun {
     return taxonomy + analytics;
   }
 }
+
+/** Of problems, reports and jobs, which have an address each, others may have been read. */
+const hasOneAddress = (dataset: DatasetName): boolean =>
+  datasets[dataset].scope !== 'module' && dataset !== 'reports' && dataset !== 'jobs';
 
 /** Writes the failure of a resource that was not even asked for. */
 function fail(

@@ -33,6 +33,13 @@ export interface ListSync<Value extends Identified> {
   onProgress(rows: number, expected: number | null): void;
 }
 
+/** Reading so many pages twice is cheap; a first list of more is taken as it is. */
+const maxFewPages = 20;
+
+/** Whether a list that is read for the first time is compared with a second reading: of one page nothing can slide to another. */
+const isToCompare = ({ hashes, countChanged }: Pass): boolean =>
+  hashes.size > 1 && hashes.size <= maxFewPages && !countChanged;
+
 /** Passes over a list before a changing one is given up. */
 const maxPasses = 4;
 
@@ -51,7 +58,7 @@ export interface ListResult {
  * A list that is not what was published before may have changed while it was read, with some pages of before and some of
  * after. So it is read again at once, and published when every page has the same records; that also tells a record that is
  * gone from one that was missed, and a count that is wrong from one that is not reached yet. A first publication takes the
- * service's word, unless its first page or its count moved meanwhile and it has few pages: twice as many requests would take hours.
+ * service's word where it has many pages, since twice as many requests would take hours; one of few pages is compared in the same way.
  * @throws AlmanacError LIST_CHANGED when it is never complete; nothing is published then.
  */
 export async function syncList<Value extends Identified>(sync: ListSync<Value>): Promise<ListResult> {
@@ -71,7 +78,12 @@ export async function syncList<Value extends Identified>(sync: ListSync<Value>):
       complete += 1;
       const isToConfirm = staging.differs() && !pass.hasDetails;
       // A list that moved while it was read for the first time lacks rows, although its count may be the same.
-      if (staging.isFirst() && complete === 1 && (await hasMoved(sync, pass))) {
+      if (
+        staging.isFirst() &&
+        complete === 1 &&
+        isToCompare(pass) &&
+        !(await isStillSame(sync, pass, staging.hasFacts))
+      ) {
         if (attempt === maxPasses) return await publish(sync, staging, rejected, true);
         beginAnew();
       } else if (pass.countChanged) beginAnew();
@@ -187,19 +199,6 @@ async function isStillSame<Value extends Identified>(
   }
 }
 
-/** Reading them again is cheap: for more pages a first reading is taken as it is. */
-const maxFewPages = 20;
-
-/** Whether the first page, or the number of records, is another one than when the list was read. One request. */
-async function hasMoved<Value extends Identified>({ source, remote, signal }: ListSync<Value>, before: Pass) {
-  const first = before.hashes.get(1);
-  if (!first || before.hashes.size === 1 || before.hashes.size > maxFewPages || before.countChanged) return false;
-  const page = await remote.page(source.kind, { page: 1, pageSize: before.requestedPageSize, signal });
-  if (page.count !== before.count) return true;
-  const body = createHash('sha1').update(page.body).digest('base64');
-  return body !== first.body && hashOfRecords(readRecords(page.results, source.read)) !== first.records;
-}
-
 /** Hash of the extracted records: the page itself may hold anything around it, nested too deeply to be written again. */
 const hashOfRecords = ({ values, rejected }: ReadRecords<unknown>) =>
   createHash('sha1').update(JSON.stringify({ values, rejected })).digest('base64');
@@ -215,13 +214,12 @@ async function readOnce<Value extends Identified>(
   const hashes = new Map<number, PageHashes>();
   const isFirst = staging.isFirst();
   const take = async (page: ReadPage) => {
-    if (staging.takeUnchanged(page.mark)) hashes.set(page.mark.page, { body: page.mark.hash, records: null });
+    const { page: number, hash: body, pageSize } = page.mark;
+    if (staging.takeUnchanged(page.mark)) hashes.set(number, { body, records: null });
     else {
       const records = readRecords(page.results, source.read);
-      hashes.set(page.mark.page, {
-        body: page.mark.hash,
-        records: isFirst && page.mark.page > 1 ? null : hashOfRecords(records),
-      });
+      const isOfMany = expected !== null && expected > maxFewPages * pageSize;
+      hashes.set(number, { body, records: isFirst && isOfMany ? null : hashOfRecords(records) });
       hasDetails ||= records.values.some(source.needsMore);
       const values = await completed(source, records, signal);
       if (records.rejected.length === 0) staging.take(page.mark, values, !records.values.some(source.needsMore));

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { arch, release, totalmem, type } from 'node:os';
 import type { CacheState, HostState } from '#contract/app.ts';
 import type { Connection } from '#contract/connection.ts';
@@ -9,6 +8,7 @@ import { formatSize } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
+import { openOwnRegular } from '../../files/regular-file.ts';
 import { redact } from './redact.ts';
 
 /** The facts about the app for those who help. Counts, states and codes; nothing that names a user, a course or a secret. */
@@ -129,7 +129,7 @@ const isTrouble = /^\[[^\]]*\] \[(?:warn|error)\]/;
 /** The last warnings and errors of a log, without the stacks below them; none when there is no log. */
 export async function lastTroubles(file: string): Promise<string[]> {
   try {
-    const handle = await open(file, 'r');
+    const handle = await openOwnRegular(file);
     try {
       const { size: length } = await handle.stat();
       const from = Math.max(0, length - tailBytes);

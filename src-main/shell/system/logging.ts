@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import log from 'electron-log/node';
+import { setAsideUnless } from '../../files/set-aside.ts';
 import { redact } from './redact.ts';
 
 /** What the shell needs of a log. */
@@ -16,9 +17,11 @@ export function openLog(folder: string): Log {
   // The log names courses and hosts, which are private.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
+  const file = join(folder, 'main.log');
+  setAsideUnless('file', file);
   // By itself it would look for a package.json, which it does not find in an archive.
   log.transports.file.setAppName('Course Almanac');
-  log.transports.file.resolvePathFn = () => join(folder, 'main.log');
+  log.transports.file.resolvePathFn = () => file;
   log.transports.file.level = 'info';
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   log.transports.file.maxSize = 2 * 1024 * 1024;

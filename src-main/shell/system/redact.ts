@@ -32,6 +32,17 @@ const secretInWords = /\b(pass(?:word|phrase)\s+(?:is|was)\s+|(?:token|secret)\s
 const beside =
   /\b((?:secret|token|pass(?:word|phrase)?|passwd|pwd|api[_-]?key)\s+["']?|(?:key|pwd|pass|sig)\s*[:=]\s*["']?)(?=[^\s"']*\d)[\w+/=.~-]{4,}/gi;
 
+/** One word of a command line, in quotes or not. */
+const word = /"[^"\\]*(?:\\.[^"\\]*)*"?|'[^']*'?|[^\s"']+/.source;
+/** An option of a command: a long one by its name, and those letters that stand for a password, which `-p` with a port does not. */
+const option = new RegExp(
+  String.raw`(?<![^\s"'\x60(\[])(--(?:[a-z]+-)?(?:${names}|pass|pwd)(?:=|\s+)|-[paw](?:=|\s+)(?!\d{1,5}(?![\w.-]))|/p(?:ass(?:word)?)?:)(?!-)(?:${word})`,
+  'gi',
+);
+/** Some programs take a password right behind the letter, or behind the name of a user. */
+const attached = /(?<![^\s"'`([])(-p)(?:"[^"]*"?|'[^']*'?|(?=\S*\d)(?!\d{1,5}(?![\w.-]))[^\s"']{3,})/g;
+const userOption = /(?<![^\s"'`([])((?:-[uU]\s*|--(?:[a-z]+-)?user(?:=|\s+))["']?[^\s:"']+:)[^\s"']+/g;
+
 const header = /\b((?:proxy-)?authorization\\*["']?\s*[:=]\s*["']?)([^\n,;&}"']+)/gi;
 /** The scheme stays, where the value behind it is gone already. */
 const isTakenOut = /^(?:JWT|Bearer|Token|Basic)\s+\[/i;
@@ -43,6 +54,7 @@ const rules: readonly ((text: string) => string)[] = [
   (text) =>
     text.replace(header, (all, name: string, rest: string) => (isTakenOut.test(rest) ? all : `${name}[redacted]`)),
   (text) => text.replace(named, '$1[redacted]'),
+  (text) => text.replace(option, '$1[redacted]').replace(attached, '$1[redacted]').replace(userOption, '$1[redacted]'),
   (text) => text.replace(secretInWords, '$1[redacted]'),
   (text) => text.replace(beside, '$1[redacted]'),
   (text) => text.replace(/https?:\/\/[^\s"']+/g, withoutQuery),

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { readRegularSync } from '../../files/regular-file.ts';
 
 /** Whether the app opens when the user signs in to the computer. */
 export interface StartAtLogin {
@@ -31,6 +32,9 @@ export function createStartAtLogin(app: LoginItems, platform = process.platform)
   };
 }
 
+/** Many times what desktops add. */
+const maxEntryBytes = 100_000;
+
 /** The file that freedesktop.org's Desktop Application Autostart Specification asks for. */
 export function autostartFile(
   config = process.env.XDG_CONFIG_HOME || join(homedir(), '.config'),
@@ -40,7 +44,7 @@ export function autostartFile(
   /** The entry, where there is one that is on. */
   const chosen = (): string | null => {
     try {
-      const text = readFileSync(path, 'utf8');
+      const text = readRegularSync(path, maxEntryBytes).toString('utf8');
       // A desktop's own settings turn an entry off by a line in it.
       return /^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(text) ? null : text;
     } catch {
@@ -57,6 +61,8 @@ export function autostartFile(
       try {
         if (!on) return rmSync(path, { force: true });
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        // A pipe would be waited for.
+        if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw new AlmanacError('NOT_A_FILE');
         writeFileSync(path, entryOf(program));
       } catch (error) {
         throw new AlmanacError('FILE_NOT_WRITABLE', { what: path }, error);

@@ -6,6 +6,7 @@ function reasonText(code: string): string {
   if (/^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/.test(code)) return t('this user may not read and write there');
   if (/^(EROFS|SQLITE_READONLY)/.test(code)) return t('nothing can be written there');
   if (/^(ENOTDIR|EEXIST)/.test(code)) return t('it is a file, or lies below one');
+  if (code === 'NOT_A_FILE') return t('it is a folder, a pipe or a device where a file should be');
   if (/^EISDIR/.test(code)) return t('a folder is in the place of one of its files');
   if (code === 'ENOENT') return t('it is not there');
   if (code === 'ELOOP') return t('links on the way to it lead in a circle');

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -47,16 +48,57 @@ describe('files', () => {
 });
 
 // Windows has no pipes among its files.
-describe.skipIf(process.platform === 'win32')('a pipe in the place of a file', () => {
-  it.each(['cache.sqlite3', 'journal.sqlite3', 'journal.sqlite3.copy', 'cache.sqlite3-wal'])(
-    'is refused at once and named: %s',
-    async (name) => {
+describe.skipIf(process.platform === 'win32')('what is no file', () => {
+  const odd: readonly (readonly [string, (at: string) => void])[] = [
+    ['a pipe', (at) => execFileSync('mkfifo', [at])],
+    ['a device', (at) => symlinkSync('/dev/zero', at)],
+    ['a folder', (at) => mkdirSync(join(at, 'with something in it'), { recursive: true })],
+  ];
+  const inPlaceOf = (names: readonly string[]) =>
+    odd.flatMap(([kind, make]) => names.map((name) => ({ kind, name, make })));
+
+  it.each(inPlaceOf(['cache.sqlite3', 'journal.sqlite3', 'cache.sqlite3-wal']))(
+    '$kind in the place of $name is refused at once and named',
+    async ({ name, make }) => {
       await (await open()).close();
       const path = join(dir, name);
       await rm(path, { force: true });
-      execFileSync('mkfifo', [path]);
+      make(path);
       expect(() => openCache(dir)).toThrow(path);
-      expect((await stat(path)).isFIFO()).toBe(true);
+      expect((await stat(path)).isFile()).toBe(false);
+    },
+  );
+
+  it.each(
+    inPlaceOf([
+      ...['journal.sqlite3.copy', 'journal.sqlite3.backup', 'journal.sqlite3.copy-3-kept.json'],
+      ...['damage-met', 'looked-through', 'before.json', 'learners.sqlite3', 'unfinished'],
+    ]),
+  )(
+    '$kind in the place of $name is set aside: nothing waits for it, and the app does without',
+    async ({ kind, name, make }) => {
+      await (await open()).close();
+      const path = join(dir, name);
+      await rm(path, { force: true, recursive: true });
+      make(path);
+      const started = await open();
+      await started.host.call('learners:switch', { runId: runs()[0] ?? '', on: true });
+      expect(await started.sync(resourcesOf(['job-postings'], []))).toMatchObject({ outcome: 'complete' });
+      await started.close();
+      const isFolder = name === 'unfinished' && kind === 'a folder';
+      expect(isFolder || existsSync(`${path}.damaged-1`)).toBe(true);
+    },
+  );
+
+  it.each(inPlaceOf(['sync.lock']))(
+    '$kind in the place of $name is named, and all but a sync works',
+    async ({ make }) => {
+      const path = join(dir, 'sync.lock');
+      const started = await open();
+      make(path);
+      await expect(started.sync()).rejects.toThrow(path);
+      expect(await started.resources()).not.toEqual([]);
+      await started.close();
     },
   );
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -147,7 +147,7 @@ if (canMount)
         disk.readOnly(true);
         await expect(store.update({ zoom: 150 })).rejects.toMatchObject({ code: 'FILE_NOT_WRITABLE' });
         disk.readOnly(false);
-        expect(existsSync(join(disk.path, 'settings.json.part'))).toBe(false);
+        expect(readdirSync(disk.path).filter((name) => name.endsWith('.part'))).toEqual([]);
         expect(new SettingsStore(join(disk.path, 'settings.json')).get().zoom).toBe(125);
       } finally {
         disk.remove();

@@ -1,5 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -135,6 +146,25 @@ describe('where the module of the keychain does not load', () => {
         message: expect.stringMatching(/kept as secrets\.sealed\.damaged-1.*Enter the secrets again/),
       });
     });
+  });
+
+  const odd: readonly (readonly [string, (at: string) => void])[] = [
+    ['a pipe', (at) => execFileSync('mkfifo', [at])],
+    ['a device', (at) => symlinkSync('/dev/zero', at)],
+    ['a folder', (at) => mkdirSync(join(at, 'with something in it'), { recursive: true })],
+  ];
+  it
+    .skipIf(process.platform === 'win32')
+    .each(
+      odd.flatMap(([kind, make]) => ['secrets.sealed', 'secrets.sealed.lock'].map((name) => ({ kind, name, make }))),
+    )('$kind in the place of $name is set aside, and secrets are stored', async ({ name, make }) => {
+    make(join(folder, name));
+    const seal = system();
+    const store = (await openSealedStore({ file, seal })) ?? expect.unreachable();
+    expect(await store.get(account)).toBeNull();
+    await store.set(account, canary);
+    expect(await (await openSealedStore({ file, seal }))?.get(account)).toBe(canary);
+    expect(readdirSync(folder).sort()).toEqual(['secrets.sealed', `${name}.damaged-1`]);
   });
 
   it('a file stays where it is while the system opens nothing, and the error does not tell the secret', async () => {

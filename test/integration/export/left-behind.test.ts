@@ -40,26 +40,26 @@ it('what a killed process has left of a file and a folder is removed by the next
   const child = await startWriting();
   expect(readdirSync(target)).toHaveLength(4);
   // No start removes it while it is being written.
-  keepUnfinishedIn(notes());
+  await keepUnfinishedIn(notes());
   expect(readdirSync(target)).toHaveLength(4);
   await kill(child);
   const service = await startSampleService();
   const started = await startHost({ service, dir, runs: [] });
-  expect(readdirSync(target).sort()).toEqual(own);
+  await expect.poll(() => readdirSync(target).sort()).toEqual(own);
   expect(readFileSync(join(target, 'table.csv.part'), 'utf8')).toBe('the person’s own');
-  expect(readdirSync(notes())).toEqual([]);
+  await expect.poll(() => readdirSync(notes())).toEqual([]);
   await started.close();
   await service.close();
 });
 
 it.each(['table.csv.part', '../profile/settings.json', 'almanac-1.part'])(
   'a note that was changed to name %s removes nothing',
-  (name) => {
+  async (name) => {
     mkdirSync(notes());
     const path = join(target, name);
     writeFileSync(path, 'precious');
     writeFileSync(join(notes(), 'note.json'), JSON.stringify({ path, pid: 2 ** 30 }));
-    keepUnfinishedIn(notes());
+    await keepUnfinishedIn(notes());
     expect(readFileSync(path, 'utf8')).toBe('precious');
   },
 );

@@ -161,17 +161,93 @@ describe('what the service no longer has', () => {
     service.mutate({ kind: 'unlist', run: runId, moduleId: problem?.module_id ?? '' });
     await bySchedule(names);
     const { notes } = await handedOver('answer-distribution');
-    expect(notes).toEqual([expect.stringMatching(/no longer lists 1 problem .* last confirmed on/)]);
+    expect(notes).toEqual([expect.stringMatching(/no longer has 1 problem .* last confirmed on/)]);
     const told = started.host.dataNotes(names, [runId]);
     expect(told).toContain(notes?.[0]);
     expect(await notesOfPackage(names)).toEqual(told);
-    // A reader whose package has no list of problems is told nothing of what that list lacks.
-    expect(await notesOfPackage(['answer-distribution'])).toEqual([]);
+    // Also a reader whose package has no list of problems.
+    expect(await notesOfPackage(['answer-distribution'])).toEqual(notes);
     const stored = `SELECT count(*) AS n FROM answer_distribution WHERE module_id = '${problem?.module_id}'`;
     expect(started.inspect<{ n: number }>(stored)[0]?.n).toBeGreaterThan(0);
     await started.syncAs({ resources: resourcesOf(names, [runId]), goOn: true, everything: true });
     expect(started.inspect(stored)).toEqual([{ n: 0 }]);
     expect((await handedOver('answer-distribution')).notes).toBeUndefined();
+  });
+});
+
+describe('what the service denies although it lists it', () => {
+  const stored = (table: string) => started.inspect<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0;
+  const perModule = [
+    ['answer-distribution', 'answer-distribution', 'answer_distribution'],
+    ['grade-distribution', 'grade-distribution', 'grade_distribution'],
+    ['sequential-open', 'sequential-open-distribution', 'sequential_open'],
+  ] as const;
+  const moduleIds = () => [...(service.data.findRun(runId)?.subsections() ?? [])];
+  const begin = async () => {
+    await started.host.call('subsections:add', { runId, moduleIds: moduleIds() });
+    await bySchedule(['problems', 'answer-distribution', 'grade-distribution', 'sequential-open']);
+    started.time.ahead += (3 * microsPerDay) / 1000;
+  };
+
+  it.each(perModule)(
+    'keeps its rows, dated, for all of %s, until everything is synced',
+    async (dataset, where, table) => {
+      await begin();
+      const before = stored(table);
+      service.faults.add({ kind: 'not-found', where });
+      // Only what the list of problems calls changed is asked for; those of explicit wishes are in any case.
+      await started.sync(resourcesOf([dataset], [runId]));
+      expect([stored(table), await stateOf(dataset)]).toEqual([before, expect.objectContaining({ state: 'gone' })]);
+      const { notes } = await handedOver(dataset);
+      expect(notes).toEqual([expect.stringMatching(/no longer has .* last confirmed on/)]);
+      await started.syncAs({ resources: resourcesOf([dataset], [runId]), goOn: true, everything: true });
+      expect([stored(table), (await stateOf(dataset))?.state]).toEqual([0, 'noRows']);
+      expect((await handedOver(dataset)).notes).toBeUndefined();
+    },
+  );
+
+  // The sample has views of one subsection alone.
+  it.each(perModule.slice(0, 2))(
+    'keeps the rows of one, dated, and asks for it again: %s',
+    async (dataset, where, table) => {
+      await begin();
+      const [before, rowsOf] = [stored(table), () => started.host.dataNotes([dataset], [runId])];
+      service.faults.add({ kind: 'not-found', where, count: 1 });
+      await started.sync(resourcesOf([dataset], [runId]));
+      const note = expect.stringMatching(/no longer has 1 (problem|subsection) whose rows are here, last confirmed on/);
+      expect([stored(table), rowsOf()]).toEqual([before, [note]]);
+      expect(await notesOfPackage([dataset])).toEqual(rowsOf());
+      service.requests.clear();
+      await bySchedule([dataset]);
+      expect(service.requests.counts()[where]).toBeGreaterThan(0);
+      expect([stored(table), rowsOf()]).toEqual([before, []]);
+    },
+  );
+
+  it('keeps the rows in whose place nothing can be read', async () => {
+    await begin();
+    const before = stored('answer_distribution');
+    service.faults.add({ kind: 'wrong-types', where: 'answer-distribution', rows: 'all' });
+    await started.sync(resourcesOf(['answer-distribution'], [runId]));
+    expect([stored('answer_distribution'), (await stateOf('answer-distribution'))?.state]).toEqual([before, 'partial']);
+  });
+
+  it('is not said of subsections that the user removed', async () => {
+    await begin();
+    await started.host.call('subsections:remove', { runId, moduleIds: moduleIds() });
+    await bySchedule(['sequential-open']);
+    expect(await stateOf('sequential-open')).toMatchObject({ state: 'noRows', rows: 0 });
+  });
+
+  it('goes with everything also where it follows from another dataset: the newest week of a run', async () => {
+    await bySchedule(['activity', 'recent-activity']);
+    service.faults.add({ kind: 'not-found', where: ['activity', 'recent-activity'] });
+    await bySchedule(['activity', 'recent-activity']);
+    expect(await stateOf('recent-activity')).toMatchObject({ state: 'gone' });
+    const resources = resourcesOf(['activity', 'recent-activity'], [runId]);
+    await started.syncAs({ resources, goOn: true, everything: true });
+    expect(await stateOf('recent-activity')).toMatchObject({ state: 'noRows', rows: 0 });
+    expect(stored('recent_activity')).toBe(0);
   });
 });
 
@@ -190,6 +266,45 @@ describe('what a version of the service does not have', () => {
     expect((await bySchedule(names)).outcome).toBe('complete');
     expect((await stateOf('enrollment-birth-year'))?.state).toBe('complete');
   });
+
+  const others = ['skills', 'enrollment', 'problems'] as const;
+  it.each([
+    ['job-postings', 'job-postings'],
+    ['videos', 'videos'],
+    ['problem-tags', 'problems-and-tags'],
+    ['reports', 'reports'],
+    ['answer-distribution', 'answer-distribution'],
+    ['sequential-open', 'sequential-open-distribution'],
+    ['learner-engagement', 'learner-engagement'],
+  ] as const)('is no error and not asked for every night, of whatever kind it is: %s', async (dataset, where) => {
+    await started.host.call('learners:switch', { runId, on: true });
+    await started.host.call('reportFiles:choose', { runId, reportNames: ['problem_response'] });
+    await started.host.call('subsections:add', {
+      runId,
+      moduleIds: [...(service.data.findRun(runId)?.subsections() ?? [])].slice(0, 1),
+    });
+    service.faults.add({ kind: 'no-route', where });
+    expect(await bySchedule([...others, dataset])).toMatchObject({ outcome: 'complete', failed: 0, error: null });
+    expect((await stateOf(dataset))?.state).toBe('notOffered');
+    service.requests.clear();
+    expect((await bySchedule([...others, dataset])).outcome).toBe('complete');
+    expect(service.requests.counts()[where]).toBeUndefined();
+  });
+
+  it.each(['job-postings', 'videos'] as const)(
+    'any more keeps its rows, dated, and is no error: %s',
+    async (dataset) => {
+      await bySchedule([...others, dataset]);
+      const before = await stateOf(dataset);
+      started.time.ahead += (8 * microsPerDay) / 1000;
+      service.faults.add({ kind: 'no-route', where: dataset });
+      expect(await bySchedule([...others, dataset])).toMatchObject({ outcome: 'complete', failed: 0 });
+      expect(await stateOf(dataset)).toMatchObject({ state: 'gone', rows: before?.rows, synced_at: before?.synced_at });
+      expect(started.host.dataNotes([dataset], [runId])).toEqual([
+        expect.stringMatching(/no longer has .* last confirmed/),
+      ]);
+    },
+  );
 
   it('is still an error where nothing of the run can be read', async () => {
     service.faults.add({ kind: 'no-route', where: ['enrollment', 'enrollment-birth-year'] });

@@ -48,23 +48,54 @@ const pagesAsked = () => service.requests.counts().skills ?? 0;
 
 describe('a list that changes while it is read for the first time', () => {
   const first = () => startHost({ service, runs: [], url: started.connection.taxonomy.baseUrl });
-  /** Removes skills of the first page and adds as many at the end: the count stays the same, and rows slide to pages that were read. */
-  const slide = () => {
-    const gone = [0, 1, 2].map((position) => service.data.skills.at(position)?.id ?? 0);
+  /** Removes skills and adds as many at the end: the count stays the same, and rows slide to pages that were read. */
+  const slide = (from: number) => {
+    const gone = [0, 1, 2].map((position) => service.data.skills.at(from + position)?.id ?? 0);
     for (const id of gone) service.mutate({ kind: 'skill', id, remove: true });
     service.mutate({ kind: 'skill', add: gone.length });
   };
 
-  it('is read again, so that no skill is missing', async () => {
+  const namesIn = (host: StartedHost) =>
+    host
+      .inspect<{ id: number; name: string }>('SELECT id, name FROM skill')
+      .map(({ id, name }) => `${id} ${name}`)
+      .sort();
+
+  // Eight pages, of which up to four are asked for at once. Rows go from the first page, a later one, and the last one.
+  it.each([0, 35, 70, 105, 145])(
+    'is read again, so that no skill is missing: rows go from place %d on',
+    async (from) => {
+      service.faults.add({ kind: 'page-size-400', where: 'skills', limit: 20 });
+      for (const moment of [1, 3, 5]) {
+        const fresh = await first();
+        const states = [held()];
+        let pages = 0;
+        onPage = () => {
+          pages += 1;
+          if (pages === moment) slide(from);
+        };
+        expect(await fresh.sync(skills)).toMatchObject({ outcome: 'complete' });
+        states.push(held());
+        expect([from, moment, states]).toEqual([from, moment, expect.arrayContaining([namesIn(fresh)])]);
+        await fresh.close();
+      }
+    },
+  );
+
+  it('is read again also where an interrupted sync has read its beginning before', async () => {
+    service.faults.add({ kind: 'page-size-400', where: 'skills', limit: 20 });
     const fresh = await first();
     let pages = 0;
     onPage = () => {
       pages += 1;
-      if (pages === 8) slide();
+      if (pages === 5) void fresh.host.call('sync:pause', {});
     };
-    expect(await fresh.sync(skills)).toMatchObject({ outcome: 'complete' });
-    const names = fresh.inspect<{ id: number; name: string }>('SELECT id, name FROM skill');
-    expect(names.map(({ id, name }) => `${id} ${name}`).sort()).toEqual(held());
+    expect(await fresh.sync()).toMatchObject({ outcome: 'paused' });
+    expect(fresh.inspect('SELECT page FROM checkpoint_page')).not.toEqual([]);
+    onPage = () => {};
+    slide(25);
+    expect(await fresh.sync()).toMatchObject({ outcome: 'complete' });
+    expect(namesIn(fresh)).toEqual(held());
     await fresh.close();
   });
 });

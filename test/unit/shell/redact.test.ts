@@ -44,6 +44,18 @@ test.each([
   ['body client_secret%3Dcanary%26x', 'canary'],
   ['apikey canary9f8e7d', 'canary'],
   ['passphrase "canary9f8e7d"', 'canary'],
+  ['mysql -u almanac -p canary', 'canary'],
+  ['mysql -ualmanac -pcanary7', 'canary'],
+  ["ldapsearch -w 'a canary' -x", 'canary'],
+  ['redis-cli -a canary', 'canary'],
+  ['sshpass -p"a canary 1"', 'canary'],
+  ['curl -u almanac:canary https://example.org', 'canary'],
+  ['curl --proxy-user almanac:canary', 'canary'],
+  ['login --password canary', 'canary'],
+  ['login --api-key="a canary"', 'canary'],
+  ['login --client-secret canary --url x', 'canary'],
+  ['login --pass=canary', 'canary'],
+  ['net use /p:canary', 'canary'],
 ])('takes the secret out of %s', (line, secret) => {
   expect(redact(line)).not.toContain(secret);
 });
@@ -55,6 +67,8 @@ test('leaves the rest readable', () => {
   expect(redact(sentence)).toBe(sentence);
   const plain = 'key: ArrowDown, 2 secrets, token 401 of 3, secret none, the tokens run out at 12:00';
   expect(redact(plain)).toBe(plain);
+  const command = 'headless sync --config almanac.json --secret-stdin --out tables -p 8080 -u almanac, on a-p x';
+  expect(redact(command)).toBe(command);
   const mail = 'the signature of course-v1:Org+Course+Run is not that of ann@example.org, line 12:5';
   expect(redact(mail)).toBe(mail);
   expect(redact(`ENOENT ${homedir()}/data`)).toBe('ENOENT ~/data');

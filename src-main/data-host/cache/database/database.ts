@@ -90,7 +90,7 @@ export const versionsOf = (db: Connection): string[] =>
 
 /** Holds an exclusive lock on a file for as long as the process lives or until released; null when somebody else has it. */
 export function tryLock(file: string): (() => void) | null {
-  const db = new Database(file, { timeout: 0 });
+  const db = translating(() => new Database(file, { timeout: 0 }));
   try {
     chmodSync(file, 0o600);
     db.exec('BEGIN EXCLUSIVE');

@@ -209,7 +209,7 @@ export const sumsOverRuns = `
 /** When the rows of a problem were last confirmed, over its reading `m`. */
 export const confirmedAt = 'max(m.synced_at, coalesce(m.confirmed_at, m.synced_at))';
 
-/** Whether the list of problems, which was read, no longer has the problem of a reading `m` with rows. */
-export const isUnlisted = `m.dataset <> 'sequential-open' AND m.rows > 0
+/** Whether the service no longer has the rows of a reading `m`, or the list of problems, which was read, no longer has its problem. */
+export const isNoLonger = `m.rows > 0 AND (m.is_gone OR m.dataset <> 'sequential-open'
   AND NOT EXISTS (SELECT 1 FROM problems p WHERE p.run_no = m.run_no AND p.module_id = m.module_id)
-  AND EXISTS (SELECT 1 FROM resource l WHERE l.dataset = 'problems' AND l.run_no = m.run_no AND l.synced_at IS NOT NULL)`;
+  AND EXISTS (SELECT 1 FROM resource l WHERE l.dataset = 'problems' AND l.run_no = m.run_no AND l.synced_at IS NOT NULL))`;

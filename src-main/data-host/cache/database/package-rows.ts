@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts';
-import { allLabels, allNotes, allSkillMarks, confirmedAt, isUnlisted } from './fragments.ts';
+import { allLabels, allNotes, allSkillMarks, confirmedAt, isNoLonger } from './fragments.ts';
 import { columnsOfList } from './list-columns.ts';
 
 /*
@@ -56,7 +56,7 @@ export function createPackageRows(db: Connection): PackageRows {
         .prepare<[string, string], Row>(
           `SELECT m.dataset, r.run_id AS course_id, m.module_id, ${confirmedAt} AS confirmed_at
            FROM module_reading m JOIN run r USING (run_no)
-           WHERE m.dataset IN (SELECT value FROM json_each(?)) AND r.run_id IN (SELECT value FROM json_each(?)) AND ${isUnlisted}
+           WHERE m.dataset IN (SELECT value FROM json_each(?)) AND r.run_id IN (SELECT value FROM json_each(?)) AND ${isNoLonger}
            ORDER BY m.dataset, r.run_id, m.module_id`,
         )
         .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),

@@ -1,17 +1,9 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import * as z from 'zod';
+import { readRegularSync } from '#main/files/regular-file.ts';
 import { isAlive } from '#main/files/unfinished.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { type Connection, refuseDamaged } from '../database/database.ts';
@@ -116,6 +108,7 @@ function isOfState({ ledger, rows }: Copy, state: Pick<Copy, 'ledger' | 'rows'>)
 /** For how many different days of use the oldest copy stays when the one after it has lost much. */
 const daysKept = 7;
 
+const maxNoteBytes = 10_000;
 const keptNote = z.strictObject({ day: z.int(), days: z.int().min(0) });
 
 /**
@@ -146,7 +139,7 @@ function keepsOldest(copies: readonly Copy[]): boolean {
 
 function readNote(file: string): z.infer<typeof keptNote> | null {
   try {
-    return keptNote.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+    return keptNote.safeParse(JSON.parse(readRegularSync(file, maxNoteBytes).toString('utf8'))).data ?? null;
   } catch {
     return null;
   }

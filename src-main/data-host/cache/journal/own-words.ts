@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
+import { readRegularSync } from '#main/files/regular-file.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 
 /*
@@ -14,6 +15,7 @@ const noteIn = (folder: string) => join(folder, 'before.json');
 /** The folder that was shown before, beside this one, and whether its words are here already. */
 const before = z.strictObject({ folder: z.string().regex(/^data-[0-9a-f]{12}$/), isCarried: z.boolean() });
 type Before = z.infer<typeof before>;
+const maxNoteBytes = 10_000;
 
 /** What a data folder says of the one before it; null when it says nothing. */
 export function folderBefore(folder: string): Before | null {
@@ -22,7 +24,7 @@ export function folderBefore(folder: string): Before | null {
 
 function readNote(folder: string): Before | null {
   try {
-    return before.safeParse(JSON.parse(readFileSync(noteIn(folder), 'utf8'))).data ?? null;
+    return before.safeParse(JSON.parse(readRegularSync(noteIn(folder), maxNoteBytes).toString('utf8'))).data ?? null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readRegularSync } from '#main/files/regular-file.ts';
 
 /** The pages of a SQLite file as they were last committed, whatever is wrong with them. */
 export interface PageImages {
@@ -9,6 +10,8 @@ export interface PageImages {
   page(number: number): Buffer | undefined;
 }
 
+/** As many as one buffer holds. */
+const maxBytes = 4_000_000_000;
 const walHeaderBytes = 32;
 const frameHeaderBytes = 24;
 /** What this app gives new files; older ones have SQLite's own size. */
@@ -19,8 +22,8 @@ const defaultPageSizes = [16_384, 4096];
  * takes what was committed; checksums are not compared, since one wrong byte would cost all that follows it.
  */
 export function readPageImages(file: string): PageImages {
-  const main = readFileSync(file);
-  const log = existsSync(`${file}-wal`) ? readFileSync(`${file}-wal`) : Buffer.alloc(0);
+  const main = readRegularSync(file, maxBytes);
+  const log = existsSync(`${file}-wal`) ? readRegularSync(`${file}-wal`, maxBytes) : Buffer.alloc(0);
   const pageSize = pageSizeOf(main);
   const newer = committedPages(log, pageSize);
   const inFile = Math.ceil(main.length / pageSize);

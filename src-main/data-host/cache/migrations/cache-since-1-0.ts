@@ -134,6 +134,12 @@ const cache0430: Migration = {
       INSERT INTO content_version SELECT dataset, run_no, lower(hex(randomblob(8))) FROM resource`),
 };
 
+/** One problem or subsection may be gone at the service: its rows stay, and were last confirmed when they were last read. */
+const cache0440: Migration = {
+  number: 440,
+  up: (db) => db.exec('ALTER TABLE module_reading ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0'),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -147,4 +153,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0410,
   cache0420,
   cache0430,
+  cache0440,
 ];

@@ -1,7 +1,7 @@
 import { type DatasetName, datasetNames } from '#shared/catalog/datasets.ts';
-import { emptyRunText, goneReportText, lackingLine, unlistedText } from '#shared/text/lacking.ts';
+import { emptyRunText, goneModulesText, goneReportText, lackingLine } from '#shared/text/lacking.ts';
 import type { Connection } from '../database/database.ts';
-import { confirmedAt, isSelected, isUnlisted } from '../database/fragments.ts';
+import { confirmedAt, isNoLonger, isSelected } from '../database/fragments.ts';
 import type { StoredReport } from '../runs/report-files.ts';
 import type { ResourceEntry } from '../sync-state/sync-state.ts';
 
@@ -17,7 +17,7 @@ export type DataNotes = (scope: NotesScope) => string[];
 type Entry = Pick<ResourceEntry, 'dataset' | 'state' | 'rows' | 'rejected' | 'synced_at'> & {
   readonly run_id: string | null;
 };
-type Unlisted = Pick<Entry, 'dataset' | 'rows'> & {
+type GoneModules = Pick<Entry, 'dataset' | 'rows'> & {
   readonly run_id: string;
   readonly modules: number;
   readonly confirmed_at: number;
@@ -40,13 +40,14 @@ export function createDataNotes(db: Connection): DataNotes {
       ])
       .join(' UNION ALL '),
   );
-  const unlisted = db.prepare<Bound, Unlisted>(`
+  // Where the whole dataset is gone, that is said of all of them.
+  const goneModules = db.prepare<Bound, GoneModules>(`
     SELECT m.dataset, r.run_id, count(*) AS modules, sum(m.rows) AS rows,
       min(${confirmedAt}) AS confirmed_at
     FROM module_reading m JOIN run r USING (run_no)
-    WHERE ${isUnlisted} AND ${ofScope}
+    WHERE ${isNoLonger} AND ${ofScope}
+      AND NOT EXISTS (SELECT 1 FROM resource e WHERE e.dataset = m.dataset AND e.run_no = m.run_no AND e.state = 'gone')
     GROUP BY m.dataset, m.run_no`);
-  // Where the whole dataset is gone, that is said of all of them.
   const goneReports = db.prepare<Bound, GoneReport>(`
     SELECT f.report_name, f.fetched_at, r.run_id FROM report_file f JOIN run r USING (run_no)
       JOIN resource e ON e.run_no = f.run_no AND e.dataset = 'reports'
@@ -64,7 +65,7 @@ export function createDataNotes(db: Connection): DataNotes {
     const lines = [
       ...lacking.all(scope).map((entry) => ({ ...entry, text: lackingLine(entry) ?? '' })),
       ...goneReports.all(scope).map((of) => ({ ...of, dataset: 'reports' as const, text: goneReportText(of) })),
-      ...unlisted.all(scope).map((entry) => ({ ...entry, text: unlistedText(entry) })),
+      ...goneModules.all(scope).map((entry) => ({ ...entry, text: goneModulesText(entry) })),
     ].toSorted((a, b) => datasetNames.indexOf(a.dataset) - datasetNames.indexOf(b.dataset) || compare(a, b));
     return [...empty.all({ runIds: runs }).map(emptyRunText), ...lines.map(({ text }) => text)];
   };

@@ -6,6 +6,7 @@ import { type RunDatasetName, sqlTable } from './run-tables.ts';
 interface StoredRead {
   readonly rows: number;
   readonly synced_at: number;
+  readonly is_gone: number;
 }
 
 /** How old what is known of one problem or subsection is: each is read by itself, and most are never read. */
@@ -13,7 +14,7 @@ export type ModuleFreshness = (dataset: RunDatasetName, runNo: number, moduleId:
 
 export function createModuleFreshness(db: Connection, syncState: SyncState): ModuleFreshness {
   const find = db.prepare<[string, number, string], StoredRead>(
-    `SELECT rows, max(synced_at, coalesce(confirmed_at, synced_at)) AS synced_at FROM module_reading
+    `SELECT rows, is_gone, max(synced_at, coalesce(confirmed_at, synced_at)) AS synced_at FROM module_reading
      WHERE dataset = ? AND run_no = ? AND module_id = ?`,
   );
   const computedAt = (dataset: RunDatasetName, runNo: number, moduleId: string) =>
@@ -34,7 +35,7 @@ export function createModuleFreshness(db: Connection, syncState: SyncState): Mod
     }
     return {
       ...nothing,
-      state: stored.rows === 0 ? 'noRows' : 'complete',
+      state: stored.rows === 0 ? 'noRows' : stored.is_gone === 1 ? 'gone' : 'complete',
       computedAt: computedAt(dataset, runNo, moduleId),
       syncedAt: stored.synced_at,
       triedAt: stored.synced_at,

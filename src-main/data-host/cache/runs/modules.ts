@@ -33,6 +33,10 @@ export interface Modules {
   /** With what was read of them. */
   removeSubsections(runId: string, runNo: number, moduleIds: readonly string[]): void;
   wasRead(dataset: RunDatasetName, runNo: number, moduleId: string, reading: NewReading): void;
+  /** Keeps the rows of one as they were, to be asked for again by each sync; false where there are none. `isGone`: the service denies them. */
+  keepRows(dataset: RunDatasetName, runNo: number, moduleId: string, how: { readonly isGone: boolean }): boolean;
+  /** Whether the service no longer has any of the rows that are stored. */
+  areAllGone(dataset: RunDatasetName, runNo: number): boolean;
   /** Forgets the readings of those that are no longer known; answers their ids. */
   forgetUnknown(dataset: RunDatasetName, runNo: number, known: readonly string[]): string[];
   readings(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, ModuleReading>;
@@ -62,6 +66,14 @@ export function createModules(db: Connection): Modules {
   const wasRead =
     db.prepare(`INSERT OR REPLACE INTO module_reading (dataset, run_no, module_id, rows, synced_at, told, sync_id)
       VALUES (@dataset, @runNo, @moduleId, @rows, @now, @fingerprint, @syncId)`);
+  const keepRows = db.prepare(
+    'UPDATE module_reading SET is_gone = ?, told = NULL WHERE dataset = ? AND run_no = ? AND module_id = ? AND rows > 0',
+  );
+  const areAllGone = db
+    .prepare<[string, number], number>(
+      'SELECT coalesce(min(is_gone), 0) FROM module_reading WHERE dataset = ? AND run_no = ? AND rows > 0',
+    )
+    .pluck();
   const forgetUnknown = db
     .prepare<[string, number, string], string>(
       `DELETE FROM module_reading WHERE dataset = ? AND run_no = ? AND module_id NOT IN (SELECT value FROM json_each(?))
@@ -104,6 +116,9 @@ export function createModules(db: Connection): Modules {
     wasRead: (dataset, runNo, moduleId, reading) => {
       wasRead.run({ ...reading, dataset, runNo, moduleId });
     },
+    keepRows: (dataset, runNo, moduleId, { isGone }) =>
+      keepRows.run(isGone ? 1 : 0, dataset, runNo, moduleId).changes > 0,
+    areAllGone: (dataset, runNo) => areAllGone.get(dataset, runNo) === 1,
     forgetUnknown: (dataset, runNo, known) => forgetUnknown.all(dataset, runNo, JSON.stringify(known)),
     readings: (dataset, runNo) =>
       new Map(readings.all(dataset, runNo).map((reading) => [reading.module_id, reading] as const)),

@@ -51,6 +51,8 @@ export interface SyncState {
   complete(dataset: DatasetName, runNo: number, published: Published, requests: number, now: number | null): void;
   /** The service has none (404). Older rows stay, `gone`, with the time at which they were last confirmed. */
   noRows(dataset: DatasetName, runNo: number, requests: number, now: number): void;
+  /** Whether other datasets of this run, or other lists, were answered since then. */
+  isAnyOtherAnswered(dataset: DatasetName, runNo: number, since: number): boolean;
   /** Whether no run has ever had an answer of this dataset, while other datasets of this run have one. */
   isNeverAnswered(dataset: DatasetName, runNo: number): boolean;
   /** This version of the service has no such address. */
@@ -84,10 +86,16 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
     INSERT INTO resource (dataset, run_no, state, requests, synced_at, tried_at) VALUES (@dataset, @runNo, 'noRows', @requests, @now, @now)
     ON CONFLICT (dataset, run_no) DO UPDATE SET state = iif(rows > 0, 'gone', 'noRows'), requests = @requests,
       synced_at = iif(rows > 0, synced_at, @now), tried_at = @now, error_code = NULL, error_detail = NULL`);
+  const answered = "state IN ('complete', 'partial', 'noRows', 'gone')";
+  const otherAnswered = db
+    .prepare<[number, string, number], number>(
+      `SELECT EXISTS (SELECT 1 FROM resource WHERE run_no = ? AND dataset <> ? AND ${answered} AND tried_at >= ?)`,
+    )
+    .pluck();
   const neverAnswered = db
     .prepare<[string, number], number>(
-      `SELECT NOT EXISTS (SELECT 1 FROM resource WHERE dataset = ? AND synced_at IS NOT NULL)
-         AND EXISTS (SELECT 1 FROM resource WHERE run_no = ? AND state IN ('complete', 'partial', 'noRows', 'gone'))`,
+      `SELECT NOT EXISTS (SELECT 1 FROM resource WHERE dataset = ? AND (synced_at IS NOT NULL OR rows > 0))
+         AND EXISTS (SELECT 1 FROM resource WHERE run_no = ? AND ${answered})`,
     )
     .pluck();
   const notOffered = db.prepare(`
@@ -113,6 +121,7 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
     noRows: (dataset, runNo, requests, now) => {
       noRows.run({ dataset, runNo, requests, now });
     },
+    isAnyOtherAnswered: (dataset, runNo, since) => otherAnswered.get(runNo, dataset, since) === 1,
     isNeverAnswered: (dataset, runNo) => neverAnswered.get(dataset, runNo) === 1,
     notOffered: (dataset, runNo, now) => {
       notOffered.run(now, dataset, runNo);
