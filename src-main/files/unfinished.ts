@@ -30,8 +30,8 @@ export const unfinishedName = (): string => `almanac-${randomUUID()}.part`;
 export const isUnfinishedName = (name: string): boolean => ownName.test(name);
 
 /**
- * Keeps the notes of this thread in a folder from now on. Resolves when what is noted there of processes that are gone is removed, which
- * nobody needs to wait for: some of it may lie on a share that does not answer. Never rejects.
+ * Keeps the notes of this thread in a folder from now on. Resolves when what is noted there of processes that are gone is removed. A
+ * start does not wait for that, since some of it may lie on a share that gives no answer. Never rejects.
  */
 export async function keepUnfinishedIn(folder: string): Promise<void> {
   notes = folder;

@@ -329,7 +329,7 @@ export class SyncRun {
   }
 }
 
-/** Of problems, reports and jobs, which have an address each, others may have been read. */
+/** Whether all rows come from one address: each problem, report and job has its own, and others may have been read. */
 const hasOneAddress = (dataset: DatasetName): boolean =>
   datasets[dataset].scope !== 'module' && dataset !== 'reports' && dataset !== 'jobs';
 
