@@ -103,6 +103,17 @@ describe.skipIf(process.platform === 'win32')('what is no file', () => {
   );
 });
 
+describe('names in a file', () => {
+  it('are right after a sync, which makes tables anew', async () => {
+    const started = await open();
+    await started.sync();
+    await started.close();
+    const cache = openCache(dir, { check: true });
+    expect(cache.state).toMatchObject({ state: 'ready', message: null });
+    cache.close();
+  });
+});
+
 describe('a damaged cache', () => {
   const damages: Record<string, (file: string) => Promise<void>> = {
     'is no database': (file) => writeFile(file, 'not a database at all, but long enough to be one'.repeat(200)),

@@ -287,6 +287,22 @@ describe('a wrong letter in a name', () => {
   });
 
   it.each([
+    ['cache', 'job_name', "'L\\* N\\*", 'a search index'],
+    ['journal', 'watch', "'unknown'", 'a default'],
+  ])('of the %s that is no name (%s: %s) is found as well: that of %s', (file, table, text) => {
+    const damaged = join(dir, `${file}.sqlite3`);
+    behindItsBack(damaged, (db) => {
+      db.pragma('writable_schema = ON');
+      const sql = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table) ?? '';
+      const wrong = sql.replace(new RegExp(text), (found) => `${found[0]}m${found.slice(2)}`);
+      expect(wrong).not.toBe(sql);
+      db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(wrong, table);
+    });
+    expect(opened(true)).toEqual({ said: expect.stringMatching(/was damaged/), found: wordsOf([1, 2, 3]) });
+    expect(opened(true)).toEqual({ said: null, found: wordsOf([1, 2, 3]) });
+  });
+
+  it.each([
     ['cache', 'skill', 'id'],
     ['cache', 'team_note', 'kind'],
     ['journal', 'note', 'text'],

@@ -6,7 +6,15 @@ import { type Migration, migrate } from './migrate.ts';
 /** A table and its columns, as SQLite has understood them. */
 export interface TableShape {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: string; readonly isNeeded: boolean }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly isNeeded: boolean;
+    /** The text of its default; null where it has none. */
+    readonly default: string | null;
+  }[];
+  /** How a search index was made, without the names: these are all it says of itself. Null for other tables. */
+  readonly made: string | null;
   readonly hasRowid: boolean;
   /** Where in a row the values of the primary key stand, in its order. */
   readonly key: readonly number[];
@@ -28,22 +36,35 @@ export function shapesOf(migrations: readonly Migration[], version = Number.POSI
 
 function tableShapes(db: Connection): TableShape[] {
   const tables = db
-    .prepare<[], { name: string; wr: number }>(
-      "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'",
+    .prepare<[], { name: string; wr: number; sql: string | null }>(
+      `SELECT name, wr, iif(l.type = 'virtual', sql, NULL) AS sql FROM pragma_table_list l JOIN sqlite_schema USING (name)
+       WHERE schema = 'main' AND l.type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'`,
     )
     .all();
-  return tables.map(({ name, wr }) => ({ name, hasRowid: wr === 0, ...columnsOf(db, name) }));
+  // A table that was renamed has its name in quotes.
+  const madeOf = (sql: string | null) => sql?.slice(sql.indexOf(' USING ')).replace(/\s+/g, ' ');
+  return tables.map(({ name, wr, sql }) => ({
+    name,
+    hasRowid: wr === 0,
+    made: madeOf(sql) ?? null,
+    ...columnsOf(db, name),
+  }));
 }
 
 function columnsOf(db: Connection, table: string): Pick<TableShape, 'columns' | 'key'> {
   const columns = db
-    .prepare<[string], { name: string; type: string; notnull: number; pk: number }>(
-      'SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?)',
+    .prepare<[string], { name: string; type: string; notnull: number; pk: number; dflt_value: string | null }>(
+      'SELECT name, type, "notnull", pk, dflt_value FROM pragma_table_xinfo(?)',
     )
     .all(table);
   const key = columns.map(({ pk }, index) => ({ pk, index })).filter(({ pk }) => pk > 0);
   return {
-    columns: columns.map(({ name, type, notnull, pk }) => ({ name, type, isNeeded: notnull === 1 || pk > 0 })),
+    columns: columns.map(({ name, type, notnull, pk, dflt_value }) => ({
+      name,
+      type,
+      isNeeded: notnull === 1 || pk > 0,
+      default: dflt_value,
+    })),
     key: key.sort((one, other) => one.pk - other.pk).map(({ index }) => index),
   };
 }
@@ -53,8 +74,8 @@ function columnsOf(db: Connection, table: string): Pick<TableShape, 'columns' | 
  * @throws AlmanacError CACHE_DAMAGED
  */
 export function refuseOtherNames(db: Connection, migrations: readonly Migration[]): void {
-  const there = new Map(tableShapes(db).map(({ name, columns }) => [name, JSON.stringify(columns)]));
+  const textOf = ({ columns, made }: TableShape) => JSON.stringify([columns, made]);
+  const there = new Map(tableShapes(db).map((shape) => [shape.name, textOf(shape)]));
   const expected = shapesOf(migrations, Number(db.pragma('user_version', { simple: true })));
-  if (expected.some(({ name, columns }) => there.get(name) !== JSON.stringify(columns)))
-    throw new AlmanacError('CACHE_DAMAGED');
+  if (expected.some((shape) => there.get(shape.name) !== textOf(shape))) throw new AlmanacError('CACHE_DAMAGED');
 }
