@@ -59,6 +59,8 @@ export interface HostTuning {
   readonly onOpen?: ((db: Database) => void) | undefined;
   /** Looks at every page of the files before they are used. */
   readonly check?: boolean | undefined;
+  /** Sets the cache aside: a check has found nothing, and yet the folder does not open. */
+  readonly distrust?: boolean | undefined;
 }
 
 /**
@@ -71,14 +73,15 @@ export function openDataHost(
   clock: () => number = Date.now,
   tuning: HostTuning = {},
 ): LocalDataHost {
-  const cache = openCache(dataDir, { check: tuning.check ?? false });
+  const cache = openCache(dataDir, tuning);
   try {
     return hostOf(cache, dataDir, ports, clock, tuning);
   } catch (error) {
     cache.notice(error);
     cache.close();
     // Damage that only the first questions have met.
-    if (isDamage(error) && !tuning.check) return openDataHost(dataDir, ports, clock, { ...tuning, check: true });
+    if (isDamage(error) && !tuning.distrust)
+      return openDataHost(dataDir, ports, clock, { ...tuning, check: true, distrust: tuning.check });
     throw translate(error);
   }
 }

@@ -48,16 +48,19 @@ export interface Cache {
  * Opens (or makes) `cache.sqlite3` and `journal.sqlite3` in a folder. A damaged cache is set aside and made new, since
  * everything in it can be synced again; a damaged journal is set aside and rebuilt from what can be read of it and of its
  * copies. Nothing is deleted. Every page of both files is looked at, which takes seconds, when damage has shown itself before,
- * and with `check`.
+ * and with `check`. `distrust`: a check has found nothing, and yet the folder does not open, so the cache is set aside.
  * @throws AlmanacError CACHE_NEWER, CACHE_LOCKED, CACHE_UNUSABLE, DISK_FULL
  */
-export function openCache(folder: string, { check = false }: { check?: boolean } = {}): Cache {
+export function openCache(
+  folder: string,
+  { check = false, distrust = false }: { check?: boolean | undefined; distrust?: boolean | undefined } = {},
+): Cache {
   const isToCheck = check || existsSync(damageMark(folder));
   try {
-    return open(folder, isToCheck);
+    return open(folder, isToCheck, distrust);
   } catch (error) {
     // Damage that only the work after opening has met.
-    if (!isToCheck && isDamage(error)) return openCache(folder, { check: true });
+    if (!distrust && isDamage(error)) return openCache(folder, { check: true, distrust: isToCheck });
     throw withFolder(translate(error), folder);
   }
 }
@@ -73,14 +76,14 @@ const damageMark = (folder: string) => join(folder, 'damage-met');
 
 const journalFileIn = (folder: string) => join(folder, 'journal.sqlite3');
 
-function open(folder: string, check: boolean): Cache {
+function open(folder: string, check: boolean, distrust: boolean): Cache {
   const cacheFile = cacheFileIn(folder);
   const journalFile = journalFileIn(folder);
   clearPlaces(folder);
   refuseNewer(cacheFile, cacheMigrations);
   refuseNewer(journalFile, journalMigrations);
   const journal = openJournal({ folder, file: journalFile, check });
-  const cache = openCacheFile({ folder, file: cacheFile, check });
+  const cache = openCacheFile({ folder, file: cacheFile, check }, distrust);
   let isJournalDamaged = false;
   try {
     attachJournal(cache.db, journalFile);
@@ -227,8 +230,9 @@ function openJournal(data: DataFile): Restored | null {
 }
 
 /** Opens the cache; a damaged one is set aside and an empty one begun. */
-function openCacheFile(data: DataFile) {
+function openCacheFile(data: DataFile, distrust: boolean) {
   try {
+    if (distrust && existsSync(data.file)) throw new AlmanacError('CACHE_DAMAGED');
     // A file without a byte passes for a new one; there is none before the first session has ended.
     const hasEnded = copiesOf(journalFileIn(data.folder)).length > 0;
     if (hasEnded && existsSync(data.file) && hasNoVersion(data.file)) throw new AlmanacError('CACHE_DAMAGED');

@@ -288,6 +288,7 @@ describe('a wrong letter in a name', () => {
 
   it.each([
     ['cache', 'job_name', "'L\\* N\\*", 'a search index'],
+    ['cache', 'problems_by_words', '0123456789', 'an index'],
     ['journal', 'watch', "'unknown'", 'a default'],
   ])('of the %s that is no name (%s: %s) is found as well: that of %s', (file, table, text) => {
     const damaged = join(dir, `${file}.sqlite3`);
@@ -300,6 +301,19 @@ describe('a wrong letter in a name', () => {
     });
     expect(opened(true)).toEqual({ said: expect.stringMatching(/was damaged/), found: wordsOf([1, 2, 3]) });
     expect(opened(true)).toEqual({ said: null, found: wordsOf([1, 2, 3]) });
+  });
+
+  it('that no check finds, and that keeps the folder from opening, costs the cache alone', async () => {
+    behindItsBack(cacheFile(), (db) => {
+      db.pragma('writable_schema = ON');
+      const wrong = "replace(sql, 'REFERENCES course', 'REFERENCES coursd')";
+      const { changes } = db.prepare(`UPDATE sqlite_schema SET sql = ${wrong} WHERE name = 'run'`).run();
+      expect(changes).toBe(1);
+    });
+    const host = openDataHost(dir, { authorize: async () => ({ header: null }), emit: () => {} });
+    await host.call('runs:add', { runIds: ['course-v1:a+b+c'] });
+    await host.close();
+    expect(opened().found).toEqual(wordsOf([1, 2, 3]));
   });
 
   it.each([

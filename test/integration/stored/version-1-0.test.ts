@@ -62,6 +62,15 @@ describe('what version 1.0.0 has stored', () => {
     await folder.remove();
   });
 
+  it('is not taken for damaged by a look at every page and name', async () => {
+    const copy = join(folder.path, 'copy');
+    cpSync(join(folder.path, 'data'), copy, { recursive: true });
+    const ports = { authorize: async () => ({ header: null }), emit: () => {} };
+    const checked = openDataHost(copy, ports, undefined, { check: true });
+    expect((await checked.call('host:cacheState', {})).message).toBeNull();
+    await checked.close();
+  });
+
   it('keeps its rows and its course runs', async () => {
     const state = await host.call('host:cacheState', {});
     expect(state.message).toBeNull();

@@ -13,8 +13,8 @@ export interface TableShape {
     /** The text of its default; null where it has none. */
     readonly default: string | null;
   }[];
-  /** How a search index was made, without the names: these are all it says of itself. Null for other tables. */
-  readonly made: string | null;
+  /** How a search index was made, and the indexes of a table, without their names: each generation of tables has its own. */
+  readonly made: readonly string[];
   readonly hasRowid: boolean;
   /** Where in a row the values of the primary key stand, in its order. */
   readonly key: readonly number[];
@@ -41,12 +41,19 @@ function tableShapes(db: Connection): TableShape[] {
        WHERE schema = 'main' AND l.type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'`,
     )
     .all();
-  // A table that was renamed has its name in quotes.
-  const madeOf = (sql: string | null) => sql?.slice(sql.indexOf(' USING ')).replace(/\s+/g, ' ');
+  const indexes = db
+    .prepare<[string], string>(
+      "SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL",
+    )
+    .pluck();
+  const madeOf = (name: string, sql: string | null) =>
+    [...(sql === null ? [] : [sql]), ...indexes.all(name)]
+      .map((each) => each.slice(each.indexOf('(')).replace(/\s+/g, ' '))
+      .toSorted();
   return tables.map(({ name, wr, sql }) => ({
     name,
     hasRowid: wr === 0,
-    made: madeOf(sql) ?? null,
+    made: madeOf(name, sql),
     ...columnsOf(db, name),
   }));
 }
@@ -74,8 +81,13 @@ function columnsOf(db: Connection, table: string): Pick<TableShape, 'columns' | 
  * @throws AlmanacError CACHE_DAMAGED
  */
 export function refuseOtherNames(db: Connection, migrations: readonly Migration[]): void {
-  const textOf = ({ columns, made }: TableShape) => JSON.stringify([columns, made]);
-  const there = new Map(tableShapes(db).map((shape) => [shape.name, textOf(shape)]));
+  const there = new Map(tableShapes(db).map((shape) => [shape.name, shape]));
   const expected = shapesOf(migrations, Number(db.pragma('user_version', { simple: true })));
-  if (expected.some((shape) => there.get(shape.name) !== textOf(shape))) throw new AlmanacError('CACHE_DAMAGED');
+  const isAsMade = ({ name, columns, made }: TableShape) => {
+    const found = there.get(name);
+    return (
+      JSON.stringify(found?.columns) === JSON.stringify(columns) && made.every((each) => found?.made.includes(each))
+    );
+  };
+  if (!expected.every(isAsMade)) throw new AlmanacError('CACHE_DAMAGED');
 }
