@@ -11,7 +11,8 @@ else if (parentPort) serveSyncThread(parentPort);
 
 function serveMain(): void {
   const port = {
-    postMessage: (message: unknown) => void process.send?.(message),
+    // With a callback, a parent that has gone is no error: nobody is left to read.
+    postMessage: (message: unknown) => void process.send?.(message, () => {}),
     on: (_: 'message', listener: (event: { data: unknown }) => void) => {
       process.on('message', (data) => {
         if (data === memoryQuestion) process.send?.({ kind: memoryQuestion, bytes: peakMemory() });
