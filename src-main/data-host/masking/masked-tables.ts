@@ -71,6 +71,25 @@ const idOf: Partial<Record<RunDatasetName, string>> = {
 
 const countedTables = (Object.keys(tables) as TableName[]).filter((name): name is RunDatasetName => countsPeople(name));
 
+/** More rows than a dozen runs of some years have; they take about 5 MB. */
+const maxKnownRows = 20_000;
+
+/** What is hidden of runs in one state of the data with one threshold, so that one export after the other does not work it out again. */
+export class KnownHidden {
+  readonly #parts = new Map<string, HiddenOfRun>();
+  #rows = 0;
+
+  /** Returns what is known of a part of a run, or what `find` finds, which is kept while there is room. */
+  of(part: string, find: () => HiddenOfRun): HiddenOfRun {
+    const known = this.#parts.get(part);
+    if (known) return known;
+    const found = find();
+    this.#rows += found.rows.length + found.totals.length;
+    if (this.#rows <= maxKnownRows) this.#parts.set(part, found);
+    return found;
+  }
+}
+
 /** The masked tables of one connection, which hold the runs that were asked for. */
 export class MaskedTables {
   readonly #db: Connection;
@@ -78,11 +97,14 @@ export class MaskedTables {
   /** Many a file reads no run: what masks them is prepared when the first one is asked for. */
   readonly #statements: () => ReturnType<typeof prepareStatements>;
   readonly #hiddenDays: () => (runNo: number, fromDay: number) => HiddenOfRun;
+  readonly #known: KnownHidden;
 
-  constructor(db: Connection, threshold: number) {
+  /** `known` is of the state of the data that the connection sees, and of this threshold. */
+  constructor(db: Connection, threshold: number, known = new KnownHidden()) {
     createViews(db, threshold);
     this.#db = db;
     this.#threshold = threshold;
+    this.#known = known;
     this.#statements = lazy(() => prepareStatements(db));
     this.#hiddenDays = lazy(() => prepareHiddenDays(db, threshold));
   }
@@ -149,10 +171,12 @@ export class MaskedTables {
   #hide(runNo: number, fromDay: number, isWhole: boolean): void {
     const { forget, addHidden, addTotal, keepTotals } = this.#statements();
     for (const each of forget) each.run(runNo);
-    const { rows, totals } = this.#hiddenDays()(runNo, fromDay);
-    const problems = isWhole ? hiddenProblems(this.#db, runNo, this.#threshold) : [];
-    for (const { table, id, keys, modes } of [...rows, ...problems])
-      addHidden.run(table, runNo, id, keys.join(' '), modes ?? null);
+    const { rows, totals } = this.#known.of(`${runNo} ${fromDay} ${isWhole}`, () => {
+      const days = this.#hiddenDays()(runNo, fromDay);
+      const problems = isWhole ? hiddenProblems(this.#db, runNo, this.#threshold) : [];
+      return { rows: [...days.rows, ...problems], totals: days.totals };
+    });
+    for (const { table, id, keys, modes } of rows) addHidden.run(table, runNo, id, keys.join(' '), modes ?? null);
     for (const { dataset, date, total } of totals) addTotal.run(dataset, runNo, date, total);
     keepTotals.run(runNo, fromDay);
   }

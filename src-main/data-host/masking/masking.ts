@@ -15,7 +15,7 @@ import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
 import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
 import { createSharedAlarms } from './masked-alarms.ts';
 import { createSharedStandings } from './masked-standings.ts';
-import { MaskedTables, type Scope } from './masked-tables.ts';
+import { KnownHidden, MaskedTables, type Scope } from './masked-tables.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
 export interface SharedData {
@@ -56,16 +56,18 @@ export function createSharing({
   registerFunctions: offer,
   onlyRuns,
 }: SharingParts): Sharing {
-  const markersOf = createMarkersOfState(cache.db);
+  const knownOf = createKnownOfState(cache.db);
   return {
     open: (threshold) => {
       refreshCounts(cache.db);
-      // Before the connection opens: markers of a newer state under the name of this one are never looked at again.
-      const known = markersOf(threshold);
+      const before = knownOf(threshold);
       const db = cache.openReader();
       try {
+        // A connection sees the state of its first read, which is the one before if that is still the state now.
+        db.prepare('SELECT 1 FROM main.run LIMIT 1').get();
+        const known = before === knownOf(threshold) ? before : newKnown();
         const leftOut = hideLeftOutRuns(db, onlyRuns);
-        const tables = threshold > 0 ? new MaskedTables(db, threshold) : null;
+        const tables = threshold > 0 ? new MaskedTables(db, threshold, known.hidden) : null;
         const hidesAny = threshold > 0 || leftOut.hidesSome;
         const alarms = hidesAny ? createSharedAlarms(db, threshold) : null;
         const standings = hidesAny ? createSharedStandings(db, threshold) : null;
@@ -117,7 +119,7 @@ export function createSharing({
           asOf: (dataset, now) => syncState.asOf(dataset, 0, now),
           snapshots: createSnapshots(db, {
             threshold,
-            known,
+            known: known.markers,
             ...(tables && { partOf: (runNo) => tables.partOf(runNo) }),
           }),
           ready: (scope) => tables?.ready(scope),
@@ -132,16 +134,25 @@ export function createSharing({
   };
 }
 
-/** What files with a threshold have hashed of the state of the data as it is now: one export after the other reads the same runs. */
-function createMarkersOfState(db: Connection): (threshold: number) => KnownMarkers {
+interface Known {
+  readonly markers: KnownMarkers;
+  readonly hidden: KnownHidden;
+}
+
+const newKnown = (): Known => ({ markers: new Map(), hidden: new KnownHidden() });
+
+/** What files with a threshold have found out of the state of the data as it is now: one export after the other reads the same runs. */
+function createKnownOfState(db: Connection): (threshold: number) => Known {
   const ownChanges = db.prepare<[], number>('SELECT total_changes()').pluck();
   let state = '';
-  const byThreshold = new Map<number, KnownMarkers>();
+  const byThreshold = new Map<number, Known>();
   return (threshold) => {
+    // A change that is not committed is counted, and no other connection sees it.
+    if (db.inTransaction) return newKnown();
     const now = [ownChanges.get(), ...versionsOf(db)].join(' ');
     if (now !== state) byThreshold.clear();
     state = now;
-    const known: KnownMarkers = byThreshold.get(threshold) ?? new Map();
+    const known = byThreshold.get(threshold) ?? newKnown();
     byThreshold.set(threshold, known);
     return known;
   };

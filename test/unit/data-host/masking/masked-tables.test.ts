@@ -3,7 +3,7 @@ import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
-import { MaskedTables, type Scope } from '#main/data-host/masking/masked-tables.ts';
+import { KnownHidden, MaskedTables, type Scope } from '#main/data-host/masking/masked-tables.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { makeFolder } from '#test/support/folder.ts';
@@ -228,5 +228,32 @@ describe('figures that moved', () => {
     expect(shown()).toEqual({ rows: [{ figure: 'answers', old_value: 40, new_value: 60 }], part: `${lastDay - 7} 1` });
     cache.db.exec("UPDATE problems SET total_submissions = 5, correct_submissions = 5 WHERE module_id = 'p'");
     expect(shown().rows).toEqual([]);
+  });
+});
+
+describe('what is hidden of a run in one state of the data', () => {
+  const row = { table: 'enrollment', id: lastDay, keys: ['count'] };
+  const noneFound = () => expect.unreachable('it is known');
+
+  it('is worked out once for all exports of it', () => {
+    const known = new KnownHidden();
+    const hidden = [known, known].map((ofState) => {
+      const reader = cache.openReader();
+      new MaskedTables(reader, threshold, ofState).ready({ runIds: [runs.one] });
+      const rows = reader.prepare('SELECT * FROM temp.hidden_row ORDER BY name, run_no, id').all();
+      reader.close();
+      return rows;
+    });
+    expect(hidden[1]).toEqual(hidden[0]);
+    expect(known.of(`${numberOf('one')} -1000000000 true`, noneFound).rows.length).toBeGreaterThan(100);
+  });
+
+  it('is kept of some runs, not of thousands', () => {
+    const known = new KnownHidden();
+    const many = { rows: Array.from({ length: 15_000 }, () => row), totals: [] };
+    known.of('one', () => many);
+    known.of('two', () => many);
+    expect(known.of('one', noneFound)).toBe(many);
+    expect(known.of('two', () => ({ rows: [], totals: [] })).rows).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ const now = (lastDay + 1) * 86_400_000_000;
 let cache: Cache;
 let sharing: Sharing;
 let close: () => Promise<void>;
+let folder: string;
 const partsOf = (onlyRuns: StoreParts['onlyRuns']) =>
   ({
     ...{ cache, dataDir: '', ports: {}, now: () => now, onlyRuns },
@@ -24,11 +25,12 @@ const partsOf = (onlyRuns: StoreParts['onlyRuns']) =>
   }) as unknown as StoreParts;
 
 beforeAll(async () => {
-  const folder = await makeFolder();
-  cache = openCache(folder.path);
+  const made = await makeFolder();
+  folder = made.path;
+  cache = openCache(folder);
   close = async () => {
     cache.close();
-    await folder.remove();
+    await made.remove();
   };
   const stores = openStores(partsOf(null));
   ({ sharing } = stores);
@@ -164,5 +166,24 @@ describe('the name of a state of the data', () => {
     cache.db.exec(`UPDATE enrollment SET count = 7 WHERE date = ${lastDay} AND run_no = 1`);
     expect(idOf(0)).not.toBe(before[0]);
     expect(idOf(threshold)).toBe(before[1]);
+  });
+});
+
+describe('what one export has found out for the next', () => {
+  const countOf = (day: number) =>
+    shared(threshold, (data) => pageOf(enrollment, data).rows.find(({ date }) => date === day)?.count);
+  const set = (db: Cache['db'], count: number) =>
+    db.prepare('UPDATE enrollment SET count = ? WHERE run_no = 1 AND date = ?').run(count, lastDay - 3);
+
+  it('holds for one state of the data: a change is hidden or shown at once, whoever made it', () => {
+    expect(countOf(lastDay - 3)).toBe(50);
+    set(cache.db, 4);
+    expect(countOf(lastDay - 3)).toBeNull();
+    const other = openCache(folder);
+    set(other.db, 60);
+    other.close();
+    expect(countOf(lastDay - 3)).toBe(60);
+    set(cache.db, 50);
+    expect(countOf(lastDay - 3)).toBe(50);
   });
 });
