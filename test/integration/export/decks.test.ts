@@ -6,6 +6,7 @@ import { readableAccent } from '#contract/reports/accent.ts';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { formatExact } from '#shared/text/numbers.ts';
+import { everyNth } from '../../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { text, unzip } from '../../support/packages.ts';
@@ -36,7 +37,7 @@ async function written(recipe: Recipe): Promise<{ deck: ReadPresentation; about:
   };
 }
 
-describe.each(['run-one-page', 'run-full', 'portfolio'] as const)('slides of %s', (template) => {
+describe.each(everyNth(2, ['run-one-page', 'run-full', 'portfolio'] as const))('slides of %s', (template) => {
   let deck: ReadPresentation;
   let about: Record<string, unknown>;
   let html: string;
