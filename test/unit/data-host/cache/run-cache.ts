@@ -37,6 +37,8 @@ export async function openRunCache() {
     rows: <V extends ViewName>(query: ViewQuery<V>) =>
       reader.page({ ...query, page: 1, pageSize: 10_000 } as never, 0).rows as unknown as ViewRow<V>[],
     stored: (sql: string) => db.prepare<[], Readonly<Record<string, Cell>>>(sql).all(),
+    /** For tables that are not of a run. */
+    write: (sql: string, ...values: readonly Cell[]) => void db.prepare(sql).run(...values),
     figures: () => records.run(runId, 0).figures,
     async close() {
       cache.close();

@@ -2,17 +2,18 @@ import { entriesOf, scopeSql } from '#main/data-host/subjects/coverage/input.ts'
 import { daysOfTrend, type RunState } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
+import { nowSql } from '../../database/clock.ts';
 import { isSelected, labelOf, newestDay, runFigures, withheldColumn } from '../../database/fragments.ts';
 import { byName } from './course.ts';
 import type { ViewSources, ViewTools } from './view-source.ts';
 
-const now = '(unixepoch() * 1000000)';
+const isEnded = `s.end_date <= ${nowSql}`;
 
-/** Where a run stands, by the dates of its summary `s`. */
+/** Where a run stands, by the dates of its summary `s`: in one state, also where a service sends an end before the start. */
 const stateSql: Readonly<Record<RunState, string>> = {
-  upcoming: `s.start_date > ${now}`,
-  current: `s.start_date <= ${now} AND (s.end_date IS NULL OR s.end_date > ${now})`,
-  ended: `s.end_date <= ${now}`,
+  upcoming: `s.start_date > ${nowSql} AND (${isEnded}) IS NOT TRUE`,
+  current: `s.start_date <= ${nowSql} AND (${isEnded}) IS NOT TRUE`,
+  ended: isEnded,
 };
 
 /** The counts of the days before the last one, by how many days before: what no row has is missing. */
