@@ -74,7 +74,7 @@ const countedTables = (Object.keys(tables) as TableName[]).filter((name): name i
 /** More rows than a dozen runs of some years have; they take about 5 MB. */
 const maxKnownRows = 20_000;
 
-/** What is hidden of runs in one state of the data with one threshold, so that one export after the other does not work it out again. */
+/** The hidden counts of runs in one state of the data with one threshold, so that the next export does not work them out again. */
 export class KnownHidden {
   readonly #parts = new Map<string, HiddenOfRun>();
   #rows = 0;

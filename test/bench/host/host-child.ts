@@ -11,7 +11,7 @@ else if (parentPort) serveSyncThread(parentPort);
 
 function serveMain(): void {
   const port = {
-    // With a callback, a parent that has gone is no error: nobody is left to read.
+    // With a callback, sending to a parent that has gone is no error.
     postMessage: (message: unknown) => void process.send?.(message, () => {}),
     on: (_: 'message', listener: (event: { data: unknown }) => void) => {
       process.on('message', (data) => {
