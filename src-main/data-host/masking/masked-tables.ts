@@ -35,9 +35,15 @@ const figures = {
  * chart, a report, a package. Runs that were not asked for are not there at all.
  */
 
+/** Tables without the figures of their runs, which views have: days from this one on (null: none), and with or without problems. */
+interface OnlyTables {
+  readonly fromDay: number | null;
+  readonly problems: boolean;
+}
+
 /** Which counts are there: of these runs, those of all runs from one day on, the newest ones of all runs, those of three months, or the newest ones and what syncs saw change. */
 export type Scope =
-  | { readonly runIds: readonly string[] }
+  | { readonly runIds: readonly string[]; readonly only?: OnlyTables }
   | { readonly allFromDay: number }
   | 'newest of all'
   | 'newest quarter of all'
@@ -112,7 +118,7 @@ export class MaskedTables {
   /** Works out what is withheld of these runs, once; to be called before they are read. */
   ready(scope: Scope): void {
     if (typeof scope === 'string') this.#addAllRuns(scope);
-    else if ('runIds' in scope) this.#addRuns(scope.runIds);
+    else if ('runIds' in scope) this.#addRuns(scope.runIds, scope.only);
     else for (const runNo of this.#statements().allRuns.all()) this.#add(runNo, scope.allFromDay, false);
   }
 
@@ -149,15 +155,16 @@ export class MaskedTables {
     }
   }
 
-  #addRuns(runIds: readonly string[]): void {
+  #addRuns(runIds: readonly string[], only?: OnlyTables): void {
+    const { fromDay, problems } = only ?? { fromDay: firstDay, problems: true };
     for (const runId of runIds) {
       const runNo = this.#statements().runNoOf.get(runId);
-      if (runNo !== undefined) this.#add(runNo, firstDay, true);
+      if (runNo !== undefined) this.#add(runNo, fromDay ?? afterLastDay, problems, only === undefined);
     }
   }
 
   /** Adds a run, or more days of one that is there: as much as was asked for so far. */
-  #add(runNo: number, wantedFrom: number, wantsWhole: boolean): void {
+  #add(runNo: number, wantedFrom: number, wantsWhole: boolean, wantsFigures = true): void {
     const { knownOf, addRun, addFigures } = this.#statements();
     const known = knownOf.get(runNo);
     const fromDay = Math.min(wantedFrom, known?.from_day ?? wantedFrom);
@@ -165,7 +172,7 @@ export class MaskedTables {
     if (known?.from_day === fromDay && known.is_whole === Number(isWhole)) return;
     this.#hide(runNo, fromDay, isWhole);
     addRun.run(runNo, fromDay, Number(isWhole));
-    addFigures.run({ runNo });
+    if (wantsFigures) addFigures.run({ runNo });
   }
 
   #hide(runNo: number, fromDay: number, isWhole: boolean): void {
@@ -257,8 +264,9 @@ function prepareStatements(db: Connection) {
 
 const tablesOfFigures = ['enrollment', 'enrollment_mode', 'activity'];
 
-/** Before every day that is stored, and still a whole number to SQLite. */
+/** Before and after every day that is stored, and still whole numbers to SQLite. */
 const firstDay = -1_000_000_000;
+const afterLastDay = 1_000_000_000;
 
 const isSmallCount = (value: string, threshold: number) => `abs(${value}) BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
 

@@ -3,7 +3,7 @@ import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { TableDefinition, TableName } from '#shared/catalog/tables.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
-import { storedTable } from '../cache/reading/stored-tables.ts';
+import { type DaysOfRows, storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
 import type { SharedData } from '../masking/masking.ts';
 import { notedTable } from '../masking/noted-table.ts';
@@ -17,8 +17,6 @@ export interface Outgoing {
   readonly rows: () => Iterable<CellRow>;
   /** Counts withheld in the rows that were read so far. */
   readonly withheld: () => number;
-  /** The keys of a column of JSON that have columns of their own. */
-  readonly spread?: readonly string[] | undefined;
 }
 
 /** What others are given. `withholds` says whether the counts of `db` are masked. */
@@ -80,17 +78,22 @@ export const isUnlistedIn = (tables: readonly Pick<Outgoing, 'name'>[]): boolean
 export const isLackingIn = (tables: readonly Pick<Outgoing, 'name' | 'columns'>[]): boolean =>
   tables.some(({ name, columns }) => name === 'freshness' && columns.some(({ sparse }) => sparse));
 
+/** Which rows of a synced table: those of these runs, and where it has days, of these. */
+type SyncedRows = Pick<OutgoingSelection, 'withholds' | 'spreadOf'> & {
+  readonly runIds: readonly string[];
+  readonly days?: DaysOfRows | undefined;
+};
+
 /** A synced table; where counts are withheld, with notes that say so. */
-function syncedTable(
+export function syncedTable(
   db: OutgoingData['db'],
   name: TableName,
-  { runIds, withholds, spreadOf }: OutgoingSelection,
+  { runIds, withholds, spreadOf, days }: SyncedRows,
 ): Outgoing {
   const definition = packageTables.get(name) as TableDefinition;
   const isMasked = withholds && countsPeople(name);
-  const stored = storedTable(db, name, runIds, isMasked ? 'byName' : 'asRead', spreadOf?.(name));
-  const { spread } = stored;
-  if (!isMasked) return { name, definition, columns: stored.columns, rows: stored.rows, withheld: () => 0, spread };
+  const stored = storedTable(db, name, runIds, isMasked ? 'byName' : 'asRead', spreadOf?.(name), days);
+  if (!isMasked) return { name, definition, columns: stored.columns, rows: stored.rows, withheld: () => 0 };
   const table = notedTable(stored);
   return {
     name,
@@ -98,6 +101,5 @@ function syncedTable(
     columns: table.columns,
     rows: () => table.rows(),
     withheld: () => table.withheld,
-    spread,
   };
 }

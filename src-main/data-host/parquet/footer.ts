@@ -6,12 +6,16 @@ import { damaged } from './damaged.ts';
 import { readLimits } from './limits.ts';
 import { endOfStruct } from './thrift-walk.ts';
 
+/** How the pages of a column are packed: by ZSTD, and by Snappy in files of earlier versions. */
+const codec = z.enum(['ZSTD', 'SNAPPY', 'UNCOMPRESSED']);
+export type Codec = z.infer<typeof codec>;
+
 /** One column in one row group: where it lies in the file. */
 interface Chunk {
   readonly element: ParquetElement;
   readonly start: number;
   readonly size: number;
-  readonly isPacked: boolean;
+  readonly codec: Codec;
 }
 
 export interface RowGroup {
@@ -33,7 +37,7 @@ const columnChunk = z.object({
   meta_data: z.object({
     type: z.string(),
     path_in_schema: z.array(z.string()).length(1),
-    codec: z.enum(['SNAPPY', 'UNCOMPRESSED']),
+    codec,
     num_values: count,
     total_compressed_size: count,
     data_page_offset: count,
@@ -73,7 +77,7 @@ export function readFooter(
       if (chunk.path_in_schema[0] !== nameRead(element.name) || chunk.type !== element.type) damaged();
       if (start !== free || chunk.num_values !== rows || chunk.total_compressed_size > readLimits.chunk) damaged();
       free += chunk.total_compressed_size;
-      return { element, start, size: chunk.total_compressed_size, isPacked: chunk.codec === 'SNAPPY' };
+      return { element, start, size: chunk.total_compressed_size, codec: chunk.codec };
     });
     return { rows, chunks };
   });

@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib';
 import { snappyUncompress } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { readPlain } from 'hyparquet/src/plain.js';
@@ -5,6 +6,7 @@ import * as z from 'zod';
 import { message } from '#shared/language/message.ts';
 import type { ParquetElement } from './column-types.ts';
 import { damaged } from './damaged.ts';
+import type { Codec } from './footer.ts';
 import { readLimits } from './limits.ts';
 import { readNumbers } from './runs-of-numbers.ts';
 import { endOfStruct } from './thrift-walk.ts';
@@ -44,7 +46,7 @@ type DataHeader = Extract<PageHeader, { type: 'DATA_PAGE_V2' }>['data_page_heade
 
 export interface Reading {
   readonly element: ParquetElement;
-  readonly isPacked: boolean;
+  readonly codec: Codec;
   readonly rows: number;
   /** Called with the unpacked bytes of a page, before it is unpacked. */
   onUnpack(bytes: number): void;
@@ -64,7 +66,7 @@ export function readColumn(bytes: Uint8Array<ArrayBuffer>, reading: Reading): Va
       // Bytes can be few where entries are many: no dictionary has more of them than there are rows.
       const isTooLong = header.dictionary_page_header.num_values > reading.rows;
       if (dictionary !== null || values.length > 0 || isTooLong) damaged();
-      const unpacked = unpack(page, header.uncompressed_page_size, reading.isPacked);
+      const unpacked = unpack(page, header.uncompressed_page_size, reading.codec);
       dictionary = plainValues(unpacked, reading.element, header.dictionary_page_header.num_values);
     } else readData(page, header, reading, dictionary, values);
   }
@@ -96,8 +98,8 @@ function readData(
   if (isTooMuch || data.num_rows !== data.num_values || levelsEnd > page.length || levelsEnd > uncompressed_page_size)
     damaged();
   if (isRequired && (levelsEnd > 0 || data.num_nulls > 0)) damaged();
-  const isPacked = reading.isPacked && data.is_compressed;
-  const unpacked = unpack(page.slice(levelsEnd), uncompressed_page_size - levelsEnd, isPacked);
+  const codec = data.is_compressed ? reading.codec : 'UNCOMPRESSED';
+  const unpacked = unpack(page.slice(levelsEnd), uncompressed_page_size - levelsEnd, codec);
   const filled = data.num_values - data.num_nulls;
   const values = dataValues(unpacked, data, reading.element, filled, dictionary);
   if (isRequired) {
@@ -154,10 +156,16 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Bytes of their own memory, so that no value can reach beyond them. */
-function unpack(bytes: Uint8Array<ArrayBuffer>, length: number, isPacked: boolean): Uint8Array<ArrayBuffer> {
-  if (!isPacked) return bytes.length === length ? bytes : damaged();
+function unpack(bytes: Uint8Array<ArrayBuffer>, length: number, codec: Codec): Uint8Array<ArrayBuffer> {
+  if (codec === 'UNCOMPRESSED') return bytes.length === length ? bytes : damaged();
   const unpacked = new Uint8Array(length);
-  orDamaged(() => snappyUncompress(bytes, unpacked));
+  if (codec === 'SNAPPY') orDamaged(() => snappyUncompress(bytes, unpacked));
+  // Nothing is unpacked beyond the length that was checked.
+  else if (length > 0) {
+    const found = orDamaged(() => zstdDecompressSync(bytes, { maxOutputLength: length }));
+    if (found.length !== length) damaged();
+    unpacked.set(found);
+  }
   return unpacked;
 }
 

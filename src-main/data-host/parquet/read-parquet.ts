@@ -90,9 +90,9 @@ async function readGroup(file: FileHandle, group: RowGroup, columns: readonly Ty
     if (unpacked > readLimits.group) damaged(message('{file} has a row group that is larger than any of ours'));
   };
   const cells: CellValue[][] = [];
-  for (const [index, { start, size, element, isPacked }] of group.chunks.entries()) {
+  for (const [index, { start, size, element, codec }] of group.chunks.entries()) {
     const bytes = await readAt(file, start, size);
-    const values = readColumn(bytes, { element, isPacked, rows: group.rows, onUnpack });
+    const values = readColumn(bytes, { element, codec, rows: group.rows, onUnpack });
     const cellOf = cellReaders[columns[index]?.type ?? 'text'];
     cells.push(values.map((value) => (value === null ? null : cellOf(value))));
   }

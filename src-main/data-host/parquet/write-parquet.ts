@@ -1,9 +1,16 @@
+import { zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { CellRow, CellValue, Column } from '#shared/catalog/columns.ts';
 import { elementOf, type TypedColumn } from './column-types.ts';
 import { createdBy } from './footer.ts';
-import { charactersPerGroup, largestDictionary, rowsPerGroup } from './limits.ts';
+import { charactersPerGroup, largestDictionary, longestStatistic, rowsPerGroup } from './limits.ts';
+
+/** How our files are packed, for the writer of the library. */
+export const packing = {
+  codec: 'ZSTD' as const,
+  compressors: { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes) },
+};
 
 type WrittenColumn = TypedColumn & Pick<Column, 'nullable'>;
 
@@ -26,6 +33,8 @@ export class ParquetTable {
       writer: this.#bytes,
       schema: schemaOf(columns),
       createdBy,
+      ...packing,
+      statisticsTruncateLength: longestStatistic,
       ...(metadata.length > 0 ? { kvMetadata: metadata } : {}),
     });
   }

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { personsMode, writeNewFile } from '../../files/part-file.ts';
+import { isCheckpointed, logFolder, logPath, protocol, writeCheckpoint } from './delta-checkpoint.ts';
 import { parsedJson } from './identity.ts';
 import { schemaVersion } from './lake-columns.ts';
-import type { LoggedCommit, PublishedTable } from './manifest.ts';
+import type { LoggedCommit, PublishedPart, PublishedTable } from './manifest.ts';
 import type { TargetFolder } from './target-folder.ts';
 
 /*
- * Each published table is a table of Delta Lake: beside its files lies a log of JSON commits, each of which removes the file of before and
- * adds the new one. Engines of warehouses read tables from it by themselves, and find earlier versions. Only what every reader knows is
- * used: protocol 1 and 2, no partition, no checkpoint.
+ * Each published table is a table of Delta Lake: beside its files lies a log of JSON commits, each of which removes the files that are gone
+ * and adds the new ones. Engines of warehouses read tables from it by themselves, and find earlier versions. Only what every reader knows
+ * is used: protocol 1 and 2, partitions, checkpoints in one file.
  */
 
-const folderOf = (table: string) => `tables/${table}/_delta_log`;
-const nameOf = (version: number) => `${String(version).padStart(20, '0')}.json`;
 const commitName = /^(\d{20})\.json$/;
 
 /** Where the commit of a version lies, below the published folder. */
-export const commitPath = (table: string, version: number) => `${folderOf(table)}/${nameOf(version)}`;
+export const commitPath = (table: string, version: number) => logPath(table, version, 'json');
 
 /** How Delta Lake calls our types. */
 const deltaTypes: Record<ColumnType, string> = {
@@ -35,8 +35,26 @@ const deltaTypes: Record<ColumnType, string> = {
 export interface LoggedTable {
   readonly title: string;
   readonly description: string;
-  readonly columns: readonly Pick<Column, 'key' | 'type' | 'nullable' | 'meaning'>[];
-  readonly facts: PublishedTable;
+  readonly columns: readonly LoggedColumn[];
+  /** Columns whose values the log has, and files do not. */
+  readonly partitionColumns: readonly LoggedColumn[];
+  readonly facts: Pick<PublishedTable, 'name'>;
+  readonly files: readonly LoggedFile[];
+}
+
+type LoggedColumn = Pick<Column, 'key' | 'type' | 'nullable' | 'meaning'>;
+
+/** What the log says of a file. */
+export interface LoggedFile extends Pick<PublishedPart, 'sha256' | 'bytes' | 'rows'> {
+  readonly snapshotAt?: number | undefined;
+  readonly partition: Readonly<Record<string, string>>;
+}
+
+/** What the publication before says of the log of a table. */
+export interface LogBefore {
+  readonly commit: LoggedCommit;
+  /** The files that make up the table behind that commit; null where they are not known. */
+  readonly files: ReadonlySet<string> | null;
 }
 
 export interface LogOrder {
@@ -51,64 +69,60 @@ export interface LogOrder {
 /** The newest commit of a log, and the bytes that were written for it. */
 export type Logged = LoggedCommit & { readonly written: number };
 
+export const fileName = ({ sha256 }: Pick<LoggedFile, 'sha256'>): string => `${sha256}.parquet`;
+
 /**
- * Writes a commit, unless the log says of the table what is published already.
+ * Writes a commit that adds the files that are new and removes those that are gone, unless the log says of the table what is published
+ * already.
  * @throws AlmanacError NOT_OURS where something else lies in the place of the log; PUBLISH_BUSY
  */
 export async function logTable(
   target: TargetFolder,
   table: LoggedTable,
-  before: LoggedCommit | undefined,
+  before: LogBefore | undefined,
   order: LogOrder,
 ): Promise<Logged> {
-  const { name, sha256, bytes, rows } = table.facts;
-  const state = await stateOf(target, name, before);
+  const state = await stateOf(target, table.facts.name, before);
   const { newest, metaData: known } = state;
-  const metaData = metaDataOf(table, order.publicationId);
-  const isDescribed = described.every((key) => known?.[key] === metaData[key]);
-  const file = `${sha256}.parquet`;
-  if (newest !== null && state.isVouched && isDescribed && state.files.has(file)) return { ...newest, written: 0 };
-  const now = secondsOf(order);
-  const createdTime = known?.id === metaData.id ? known.createdTime : now;
+  const described = metaDataOf(table, order.publicationId);
+  const isDescribed = describedKeys.every((key) => isDeepStrictEqual(known?.[key], described[key]));
+  const files = new Map(table.files.map((file) => [fileName(file), file]));
+  const gone = [...state.files].filter((path) => !files.has(path));
+  const added = [...files.values()].filter((file) => !state.files.has(fileName(file)));
+  const hasSameFiles = gone.length === 0 && added.length === 0;
+  if (newest !== null && state.isVouched && isDescribed && hasSameFiles) return { ...newest, written: 0 };
+  const now = millisOf(order);
+  const metaData = { ...described, createdTime: known?.id === described.id ? known.createdTime : now };
   const isFirst = newest === null;
   const actions = [
     isFirst ? infoOf('CREATE TABLE AS SELECT', {}, now) : infoOf('WRITE', { mode: 'Overwrite' }, now),
-    ...(isFirst ? [{ protocol: { minReaderVersion: 1, minWriterVersion: 2 } }] : []),
-    ...(isDescribed ? [] : [{ metaData: { ...metaData, createdTime } }]),
-    ...removalsOf(
-      [...state.files].filter((path) => path !== file),
-      now,
-    ),
-    // Also where the file stays: each commit says by itself which files make up the table.
-    {
-      add: {
-        path: file,
-        partitionValues: {},
-        size: bytes,
-        modificationTime: now,
-        dataChange: !state.files.has(file),
-        stats: JSON.stringify({ numRecords: rows }),
-      },
-    },
+    ...(isFirst ? [{ protocol }] : []),
+    ...(isDescribed ? [] : [{ metaData }]),
+    ...removalsOf(gone, now),
+    ...added.map((file) => ({ add: addOf(file, now) })),
   ];
-  return commit(target, name, { state, actions, isDescribed }, order);
+  const logged = await commit(target, table.facts.name, { state, actions, isDescribed }, order);
+  if (!isCheckpointed(logged.version)) return logged;
+  const adds = [...files.values()].map((file) => ({ ...addOf(file, now), dataChange: false }));
+  const checkpoint = { version: logged.version, metaData, adds };
+  return { ...logged, written: logged.written + (await writeCheckpoint(target, table.facts.name, checkpoint, order)) };
 }
 
 /**
- * Removes the file of a table that is no longer published, so that no engine takes it for current; one that comes back goes on behind.
+ * Removes the files of a table that is no longer published, so that no engine takes it for current; one that comes back goes on behind.
  * Null where the table has no log.
  * @throws AlmanacError NOT_OURS, PUBLISH_BUSY
  */
 export async function endTable(
   target: TargetFolder,
   table: string,
-  before: LoggedCommit | undefined,
+  before: LogBefore | undefined,
   order: LogOrder,
 ): Promise<Logged | null> {
   const state = await stateOf(target, table, before);
   if (state.newest === null) return null;
   if (state.files.size === 0) return { ...state.newest, written: 0 };
-  const now = secondsOf(order);
+  const now = millisOf(order);
   const actions = [infoOf('DELETE', { predicate: '[]' }, now), ...removalsOf([...state.files], now)];
   return commit(target, table, { state, actions, isDescribed: true }, order);
 }
@@ -150,6 +164,7 @@ const action = z.union([
       name: z.string(),
       description: z.string(),
       schemaString: z.string(),
+      partitionColumns: z.array(z.string()),
       createdTime: z.number(),
     }),
   }),
@@ -159,7 +174,7 @@ const action = z.union([
 type MetaData = Extract<z.infer<typeof action>, { readonly metaData: unknown }>['metaData'];
 
 /** The fields of a description that can change. */
-const described = ['id', 'name', 'description', 'schemaString'] as const;
+const describedKeys = ['id', 'name', 'description', 'schemaString', 'partitionColumns'] as const;
 
 interface LogState {
   /** Null before the first commit. */
@@ -171,14 +186,13 @@ interface LogState {
   readonly metaData: MetaData | null;
 }
 
-/** Reads the state of a table from its log. Where the manifest names the newest commit, that one and the one that describes the table are enough. */
-async function stateOf(target: TargetFolder, table: string, before: LoggedCommit | undefined): Promise<LogState> {
-  if (before !== undefined && (await isNewest(target, table, before))) {
-    const { files } = await readCommits(target, table, [before.version]);
-    const { metaData } = await readCommits(target, table, [before.describedBy]);
-    return { newest: before, isVouched: true, files, metaData };
+/** Reads the state of a table from its log. Where the manifest names the newest commit and its files, the commit that describes the table is enough. */
+async function stateOf(target: TargetFolder, table: string, before: LogBefore | undefined): Promise<LogState> {
+  if (before?.files && (await isNewest(target, table, before.commit))) {
+    const { metaData } = await readCommits(target, table, [before.commit.describedBy]);
+    return { newest: before.commit, isVouched: true, files: before.files, metaData };
   }
-  const names = await target.names(folderOf(table));
+  const names = await target.names(logFolder(table));
   const versions = names.flatMap((name) => commitName.exec(name)?.[1] ?? []).map(Number);
   return { ...(await readCommits(target, table, versions)), isVouched: false };
 }
@@ -214,7 +228,7 @@ async function readCommits(
   return { newest, files, metaData };
 }
 
-const secondsOf = ({ now }: LogOrder) => Math.floor(now / 1000);
+const millisOf = ({ now }: Pick<LogOrder, 'now'>) => Math.floor(now / 1000);
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const infoOf = (operation: string, operationParameters: Readonly<Record<string, string>>, timestamp: number) => ({
@@ -224,9 +238,19 @@ const infoOf = (operation: string, operationParameters: Readonly<Record<string, 
 const removalsOf = (files: readonly string[], now: number) =>
   files.map((path) => ({ remove: { path, deletionTimestamp: now, dataChange: true } }));
 
+const addOf = ({ sha256, bytes, rows, snapshotAt, partition }: LoggedFile, now: number) => ({
+  path: fileName({ sha256 }),
+  partitionValues: partition,
+  size: bytes,
+  modificationTime: snapshotAt === undefined ? now : millisOf({ now: snapshotAt }),
+  dataChange: true,
+  stats: JSON.stringify({ numRecords: rows }),
+});
+
 /** Returns the action that names a table and its columns. */
-function metaDataOf({ title, description, columns, facts }: LoggedTable, publicationId: string) {
-  const fields = columns.map(({ key, type, nullable, meaning }) => ({
+function metaDataOf(table: LoggedTable, publicationId: string) {
+  const { title, description, columns, partitionColumns, facts } = table;
+  const fields = [...columns, ...partitionColumns].map(({ key, type, nullable, meaning }) => ({
     name: key,
     type: deltaTypes[type],
     nullable,
@@ -238,7 +262,7 @@ function metaDataOf({ title, description, columns, facts }: LoggedTable, publica
     description,
     format: { provider: 'parquet', options: {} },
     schemaString: JSON.stringify({ type: 'struct', fields }),
-    partitionColumns: [],
+    partitionColumns: partitionColumns.map(({ key }) => key),
     configuration: {},
   };
 }

@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { formatInstant } from '#shared/time/time.ts';
 import { describeTable, withReferences } from '../export/describe-table.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { dimensionTables } from './dimensions.ts';
 import { parsedJson } from './identity.ts';
 import { lakeColumns, schemaVersion } from './lake-columns.ts';
-import { type PublicationManifest, type PublishedTable, tablePath } from './manifest.ts';
+import type { PublicationManifest, PublishedTable } from './manifest.ts';
+import { partitionColumnsOf } from './parts.ts';
 import type { TargetFolder } from './target-folder.ts';
 
 /*
  * `datapackage.json` of a published folder: the tables of the newest publication with their types, keys, units and definitions, for people
- * and for programs that make tables of a warehouse from it.
+ * and for programs that make tables of a warehouse from it. Each path is the folder of a table of Delta Lake.
  */
 
 export const descriptionName = 'datapackage.json';
@@ -47,10 +47,14 @@ export function descriptionOfFolder(
   const { facts, publicationId, notes = [] } = manifest;
   const names = new Set(tables.map((table) => table.facts.name));
   const resources = tables.map(({ outgoing: { definition, columns }, facts: table }) => {
-    const path = tablePath(table.name, table.sha256);
-    const described = describeTable(table.name, path, definition, [...columns, ...lakeColumns], table, 'parquet');
-    const whole = { ...described, rows: table.rows, snapshotAt: formatInstant(table.snapshotAt ?? facts.madeAt) };
-    return withReferences(whole, keysOf(table.name, table.columns, names));
+    const all = [...columns, ...lakeColumns, ...partitionColumnsOf(table.name)];
+    // What changes with the rows is in manifest and log: the description of a folder stays as long as its tables mean the same.
+    const {
+      bytes: _,
+      hash: __,
+      ...described
+    } = describeTable(table.name, `tables/${table.name}`, definition, all, table, 'parquet');
+    return withReferences({ ...described, format: 'delta' }, keysOf(table.name, table.columns, names));
   });
   const { threshold } = facts;
   const described = {

@@ -18,15 +18,18 @@ import type { Connection } from '../cache/database/database.ts';
 import { folderBefore, noteBefore } from '../cache/journal/own-words.ts';
 import { importTables } from '../packages/import-tables.ts';
 import { readParquetTable } from '../packages/read-parquet-table.ts';
+import { quoted } from '../packages/refusal.ts';
 import type { PackageRow } from '../packages/table-fields.ts';
 import { createFetchedFiles, type PublishedFile } from './fetch-files.ts';
 import { importHistory } from './import-history.ts';
 import { withoutSnapshot } from './lake-columns.ts';
-import { type PublicationManifest, type PublishedTable, tablePath, wordsPath } from './manifest.ts';
+import { type PublicationManifest, type PublishedPart, type PublishedTable, tablePath, wordsPath } from './manifest.ts';
+import { manifestedPath, partsIn } from './part-list.ts';
 import type { Place } from './place.ts';
 import { publishedTables, seenChangesName } from './published-tables.ts';
-import { type Publication, readPublication } from './read-publication.ts';
+import { type Publication, readPublication, refuseTooLarge } from './read-publication.ts';
 import { refusePublication } from './refusals.ts';
+import { rowsOfParts } from './rows-of-parts.ts';
 import { whenWhole } from './waiting.ts';
 import { teamWords } from './words.ts';
 
@@ -56,17 +59,51 @@ export async function importPublication(order: PublicationOrder): Promise<ReadPu
   const again = <T>(work: () => Promise<T>) => whenWhole(() => retrying(work, { sleep, signal }), order);
   const found = await again(() => readPublication(place, pin, signal));
   if (found.manifest.number === pin.number && current !== null && isSound(join(folder, current))) return null;
-  const files = filesOf(found.manifest);
   const fetched = createFetchedFiles(join(folder, 'files'));
-  const missing = files.filter((file) => !fetched.has(file));
-  for (const [done, file] of missing.entries()) {
-    onProgress({ step: 'fetch', table: file.title, done, total: missing.length });
-    await again(() => fetched.fetch(place, file, signal));
-  }
-  const read = await readIntoFolder(order, found, fetched.pathOf);
-  await fetched.keepOnly(files);
+  const fetchAll = async (files: readonly NamedFile[]) => {
+    const missing = files.filter((file) => !fetched.has(file));
+    for (const [done, file] of missing.entries()) {
+      onProgress({ step: 'fetch', table: file.title, done, total: missing.length });
+      await again(() => fetched.fetch(place, file, signal));
+    }
+  };
+  const named = filesOf(found.manifest);
+  await fetchAll(named);
+  const parts = await partsOf(found.manifest, fetched.pathOf);
+  const ofParts = [...parts].flatMap(([table, each]) => each.map((part) => fileOfTable(table, part)));
+  await fetchAll(ofParts);
+  const read = await readIntoFolder(order, found, parts, fetched.pathOf);
+  await fetched.keepOnly([...named, ...ofParts]);
   return read;
 }
+
+type NamedFile = PublishedFile & { readonly title: string };
+type FileOfTable = Pick<PublishedPart, 'sha256' | 'bytes' | 'rows'> & { readonly org?: string };
+
+/** The files with the rows of each table: the one that the manifest names, or the parts of its list. */
+async function partsOf({ tables }: PublicationManifest, pathOf: PathOf): Promise<Map<string, readonly FileOfTable[]>> {
+  const found = new Map<string, readonly FileOfTable[]>();
+  for (const table of tables) {
+    const text = async () => (await readRegular(pathOf(table), table.bytes)).toString('utf8');
+    const parts = table.parts === undefined ? [table] : partsIn(table, await text());
+    found.set(
+      table.name,
+      parts ??
+        refusePublication(
+          t('its table {table} has a list of parts that is not as it should be', { table: quoted(table.name) }),
+        ),
+    );
+  }
+  refuseTooLarge([...found].flatMap(([name, parts]) => parts.map(({ bytes }) => ({ name, bytes }))));
+  return found;
+}
+
+const fileOfTable = (table: string, { sha256, bytes }: FileOfTable): NamedFile => ({
+  path: tablePath(table, sha256),
+  sha256,
+  bytes,
+  title: titleOf(table),
+});
 
 /** Removes the data folders that are neither shown nor the one before it, and what an import that was killed has left. */
 async function tidyUp(folder: string, current: string | null): Promise<void> {
@@ -82,13 +119,9 @@ const isSound = (dataDir: string): boolean =>
 
 const titleOf = (table: string) => publishedTables.get(table)?.title ?? '';
 
-const filesOf = ({ tables, words }: PublicationManifest): (PublishedFile & { title: string })[] => [
-  ...tables.map(({ name, sha256, bytes }) => ({
-    path: tablePath(name, sha256),
-    sha256,
-    bytes,
-    title: titleOf(name),
-  })),
+/** The files that the manifest names by itself. */
+const filesOf = ({ tables, words }: PublicationManifest): NamedFile[] => [
+  ...tables.map((table) => ({ ...fileOfTable(table.name, table), path: manifestedPath(table) })),
   ...(words ? [{ ...words, path: wordsPath(words.sha256), title: message('Names and notes') }] : []),
 ];
 
@@ -97,6 +130,7 @@ type PathOf = (file: Pick<PublishedFile, 'sha256'>) => string;
 async function readIntoFolder(
   { pin, folder, current, onProgress, signal }: PublicationOrder,
   { manifest, manifestSha256 }: Publication,
+  parts: ReadonlyMap<string, readonly FileOfTable[]>,
   pathOf: PathOf,
 ): Promise<ReadPublication> {
   const name = `data-${randomBytes(6).toString('hex')}`;
@@ -104,7 +138,7 @@ async function readIntoFolder(
   const done = noteUnfinished(part);
   try {
     await mkdir(part, { recursive: true, mode: 0o700 });
-    await fill(part, manifest, pathOf, onProgress, signal).catch(asPublication);
+    await fill(part, manifest, parts, pathOf, onProgress, signal).catch(asPublication);
     if (current !== null) noteBefore(part, { folder: wordsLieIn(folder, current), isCarried: false });
     await rename(part, join(folder, name));
   } finally {
@@ -130,6 +164,7 @@ function asPublication(error: unknown): never {
 async function fill(
   dataDir: string,
   { tables, lists, words, facts }: PublicationManifest,
+  parts: ReadonlyMap<string, readonly FileOfTable[]>,
   pathOf: PathOf,
   onProgress: PublicationOrder['onProgress'],
   signal: AbortSignal | undefined,
@@ -140,7 +175,11 @@ async function fill(
     if (!table) return;
     onProgress({ step: 'read', table: titleOf(name), done, total: tables.length });
     done += 1;
-    for await (const row of readRows(table, pathOf(table), facts.threshold !== null)) {
+    const read = (parts.get(name) ?? []).map((part) => ({
+      org: part.org ?? '',
+      rows: () => readRows({ ...table, rows: part.rows }, pathOf(part), facts.threshold !== null),
+    }));
+    for await (const row of rowsOfParts(read)) {
       throwIfCancelled(signal);
       yield row;
     }

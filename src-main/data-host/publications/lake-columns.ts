@@ -12,7 +12,7 @@ import type { Outgoing } from '../packages/outgoing-tables.ts';
  * The schema of the published tables. Within a major version columns and tables are added, and none is renamed, removed or given another
  * type: raise the minor number with the first, the major number with the others.
  */
-export const schemaVersion = '1.0';
+export const schemaVersion = '1.1';
 
 const publicationId: Column = column({
   key: 'publication_id',
@@ -28,9 +28,29 @@ const snapshotAt: Column = column({
   type: 'instant',
   nullable: false,
   label: 'Published',
-  meaning: 'When the table was last published with other rows than before, in UTC.',
+  meaning:
+    'When the table, or the part of it with the row, was last published with other rows than before, in UTC. A part is an organization and a month or year.',
   source: 'the app',
   sparse: true,
+});
+
+/** What tables in parts are divided by. They are columns of the Delta tables alone: the log has their values, and files do not. */
+export const orgColumn: Column = column({
+  key: 'org',
+  type: 'text',
+  nullable: true,
+  label: 'Organization',
+  meaning: 'The organization in the id of the course run: what stands before the first plus sign or slash.',
+  source: 'the app',
+});
+export const periodColumn: Column = column({
+  key: 'period',
+  type: 'text',
+  nullable: true,
+  label: 'Period',
+  meaning:
+    'The month of the day, as in 2026-10, or the year or years, as in 2021-2024, where that is long past or the organization has few runs.',
+  source: 'the app',
 });
 
 /** Behind the columns of each table; publications of format 3 and before lack them. */

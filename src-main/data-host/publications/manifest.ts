@@ -12,8 +12,11 @@ export const manifestName = /^almanac-([1-9]\d{0,14})\.json$/;
 /** Beside each manifest what `latest.json` said of it, so that its signature outlives that file. */
 export const signatureNameOf = (number: number) => `almanac-${number}.signature.json`;
 
-/** Grows with every change that an older app could misunderstand. Since 4, rows name publication and snapshot, and lists are texts. */
-export const publicationFormat = 4;
+/**
+ * Grows with every change that an older app could misunderstand. Since 4, rows name publication and snapshot, and lists are texts; since 5,
+ * tables of course runs have parts, and files are packed with ZSTD.
+ */
+export const publicationFormat = 5;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -33,12 +36,26 @@ const loggedCommit = z.strictObject({
 /** The newest commit of the log of a table, which the signature of the manifest vouches for. */
 export type LoggedCommit = z.infer<typeof loggedCommit>;
 
+/** A part of a table: the rows of an organization, and where rows have days, of a month or a year. */
+export const publishedPart = file.extend({
+  org: z.string().min(1).max(255),
+  period: z
+    .string()
+    .regex(/^\d{4}(-\d{2}|-\d{4})?$/)
+    .optional(),
+  rows: z.int().min(1),
+  snapshotAt: z.int().min(0),
+});
+export type PublishedPart = z.infer<typeof publishedPart>;
+
 const publishedTable = file.extend({
   name: z.string().max(60),
   rows: z.int().min(0),
   columns: z.array(z.string().max(300)).min(1).max(300),
   /** When it was last published with other rows, which its rows say too; formats before 4 lack it. */
   snapshotAt: z.int().min(0).optional(),
+  /** In how many parts it is: then its file is the list of them. Formats before 5 have no parts. */
+  parts: z.int().min(0).optional(),
   log: loggedCommit.optional(),
 });
 export type PublishedTable = z.infer<typeof publishedTable>;

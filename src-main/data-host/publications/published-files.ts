@@ -5,7 +5,8 @@ import { personsMode, writeHashedFile, writePartFile } from '../../files/part-fi
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { fileMetadata, withSnapshot } from './lake-columns.ts';
-import { type PublishedTable, tablePath, wordsPath } from './manifest.ts';
+import { type PublishedPart, tablePath, wordsPath } from './manifest.ts';
+import { partListPath, partListText } from './part-list.ts';
 import type { TargetFolder } from './target-folder.ts';
 import type { TeamWords } from './words.ts';
 
@@ -19,42 +20,45 @@ export interface WrittenFile<Facts> {
   readonly written: number;
 }
 
-interface WrittenTable extends WrittenFile<PublishedTable> {
+/** What the manifest or a list of parts says of a file with rows. */
+export type FileFacts = Pick<PublishedPart, 'sha256' | 'bytes' | 'rows' | 'snapshotAt'>;
+
+interface WrittenRows extends WrittenFile<FileFacts> {
   /** How often its rows were read. */
   readonly reads: number;
 }
 
-interface Writing {
+export interface Writing {
   readonly target: TargetFolder;
   /** Called after each row group that is read and each file that is written. */
   readonly onMove: () => Promise<void>;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Which publication a table is part of. */
-export interface TableOrder {
+/** Which publication rows are part of. */
+export interface RowsOrder {
   readonly publicationId: string;
   /** Now, as an instant. */
   readonly now: number;
-  /** The table in the publication before. */
-  readonly before: PublishedTable | undefined;
+  /** The file of the table, or of the part of it, in the publication before. */
+  readonly before: (Omit<FileFacts, 'snapshotAt'> & { readonly snapshotAt?: number | undefined }) | undefined;
 }
 
 /**
- * Publishes a table. One that was published before is hashed first as it was, so that a table that has not changed costs the folder nothing
- * but a look, and keeps the time of its snapshot; a row group is in memory at a time.
+ * Publishes a table or a part of one. A file of the publication before is hashed first, so that rows that have not changed cost the
+ * folder nothing but a look, and keep the time of their snapshot; a row group is in memory at a time.
  */
-export async function publishTable(
-  table: Outgoing,
-  { publicationId, now, before }: TableOrder,
+export async function publishRows(
+  table: Pick<Outgoing, 'name' | 'columns' | 'rows'>,
+  { publicationId, now, before }: RowsOrder,
   { target, onMove, signal }: Writing,
-): Promise<WrittenTable> {
+): Promise<WrittenRows> {
   const { name } = table;
   const fileOf = (snapshotAt: number) => {
     const snapshot = { publicationId, snapshotAt };
     const { columns, rows } = withSnapshot(table, snapshot);
     const parquet = new ParquetTable(columns, fileMetadata(name, snapshot));
-    return { parquet, columns: columns.map(({ key }) => key), pieces: () => parquet.pieces(rows()) };
+    return { parquet, pieces: () => parquet.pieces(rows()) };
   };
   const { snapshotAt: asBefore } = before ?? {};
   if (before !== undefined && asBefore !== undefined) {
@@ -69,16 +73,28 @@ export async function publishTable(
     if (hash.digest('hex') === before.sha256 && bytes === before.bytes) {
       const again = () => fileOf(asBefore).pieces();
       const written = await writeOnce(target, tablePath(name, before.sha256), before, again, signal);
-      return { facts: before, written, reads: written > 0 ? 2 : 1 };
+      const { sha256, rows } = before;
+      return { facts: { sha256, bytes, rows, snapshotAt: asBefore }, written, reads: written > 0 ? 2 : 1 };
     }
   }
-  const { parquet, columns, pieces } = fileOf(now);
+  const { parquet, pieces } = fileOf(now);
   const folder = dirname(await target.placeFor(tablePath(name, '')));
   const options = { signal, mode: personsMode };
   const { bytes, sha256 } = await writeHashedFile(folder, (hash) => basename(tablePath(name, hash)), pieces(), options);
   await onMove();
-  const facts = { name, sha256, bytes, rows: parquet.rows, columns, snapshotAt: now };
+  const facts = { sha256, bytes, rows: parquet.rows, snapshotAt: now };
   return { facts, written: bytes, reads: asBefore === undefined ? 1 : 2 };
+}
+
+/** Publishes the list of the parts of a table. */
+export async function publishPartList(
+  table: string,
+  parts: readonly PublishedPart[],
+  { target, signal }: Writing,
+): Promise<WrittenFile<{ readonly sha256: string; readonly bytes: number }>> {
+  const text = Buffer.from(partListText(parts));
+  const facts = { sha256: createHash('sha256').update(text).digest('hex'), bytes: text.length };
+  return { facts, written: await writeOnce(target, partListPath(table, facts.sha256), facts, () => [text], signal) };
 }
 
 /** Publishes names and notes. */

@@ -19,7 +19,14 @@ import { IncompletePublication, isSettled, refusePublication } from './refusals.
 import { isSignedBy } from './signature.ts';
 
 /** More than the app ever writes. */
-const largest = { latest: 10_000, manifest: 8_000_000, table: 4_000_000_000, all: 20_000_000_000, words: 50_000_000 };
+const largest = {
+  latest: 10_000,
+  manifest: 8_000_000,
+  list: 50_000_000,
+  table: 4_000_000_000,
+  all: 20_000_000_000,
+  words: 50_000_000,
+};
 
 /** A publication whose manifest was read and is what the holder of its key signed. */
 export interface Publication {
@@ -89,14 +96,23 @@ function readManifest(bytes: Buffer): PublicationManifest {
   const { tables, words } = found.data;
   const names = new Set(tables.map(({ name }) => name));
   if (names.size < tables.length) refusePublication(t('its description has a table twice'));
-  for (const { name, bytes: size } of tables) {
+  for (const { name, parts, bytes } of tables) {
     if (!publishedTables.has(name)) refusePublication(t('its table {table} is not known', { table: quoted(name) }));
-    if (size > largest.table)
+    if (parts !== undefined && bytes > largest.list)
       refusePublication(t('its table {table} is larger than any real one', { table: quoted(name) }));
   }
-  const all = tables.reduce((sum, table) => sum + table.bytes, 0);
-  if (all > largest.all || (words?.bytes ?? 0) > largest.words) refusePublication(t('it is larger than any real one'));
+  refuseTooLarge(tables);
+  if ((words?.bytes ?? 0) > largest.words) refusePublication(t('it is larger than any real one'));
   return found.data;
+}
+
+/** Refuses files of tables that are larger than the app ever writes, by themselves or together. */
+export function refuseTooLarge(files: readonly { readonly name: string; readonly bytes: number }[]): void {
+  for (const { name, bytes } of files)
+    if (bytes > largest.table)
+      refusePublication(t('its table {table} is larger than any real one', { table: quoted(name) }));
+  const all = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (all > largest.all) refusePublication(t('it is larger than any real one'));
 }
 
 function refuseNewer(json: unknown): void {

@@ -1,7 +1,9 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { partsOfTable } from './divided-tables.ts';
 import { manifestNumbers, manifestOf, parsedJson } from './identity.ts';
 import { latest, manifestNameOf, type PublicationManifest, signatureNameOf, tablePath, wordsPath } from './manifest.ts';
+import { manifestedPath } from './part-list.ts';
 import { clockOf } from './publisher-lock.ts';
 import type { TargetFolder } from './target-folder.ts';
 
@@ -13,10 +15,25 @@ const keptForMs = 14 * 24 * 3_600_000;
 const tableFolder = /^[a-z][a-z-]{0,59}$/;
 const hashedName = /^([0-9a-f]{64})\.(?:parquet|json)$/;
 
-const filesOf = ({ tables, words }: PublicationManifest): string[] => [
-  ...tables.map(({ name, sha256 }) => tablePath(name, sha256)),
-  ...(words ? [wordsPath(words.sha256)] : []),
-];
+/** Names the files of a manifest. Most lists of parts are in several manifests: each is read once. */
+function createFilesOf(target: TargetFolder): (manifest: PublicationManifest) => Promise<readonly string[]> {
+  const known = new Map<string, readonly string[]>();
+  const filesOfTable = async (table: PublicationManifest['tables'][number]) => {
+    const own = manifestedPath(table);
+    const parts = await partsOfTable(target, table);
+    return [own, ...parts.map(({ sha256 }) => tablePath(table.name, sha256))];
+  };
+  return async ({ tables, words }) => {
+    const files = words ? [wordsPath(words.sha256)] : [];
+    for (const table of tables) {
+      const own = manifestedPath(table);
+      const found = known.get(own) ?? (await filesOfTable(table));
+      known.set(own, found);
+      files.push(...found);
+    }
+    return files;
+  };
+}
 
 /**
  * Removes manifests of this publication beyond the newest eight, and files of tables and words that none of those names, 14 days after
@@ -32,11 +49,13 @@ export async function removeOld(
   const manifests = found
     .filter((manifest) => manifest?.publicationId === publicationId)
     .filter((each) => each !== null);
-  const named = new Set(manifests.slice(-keptManifests).flatMap(filesOf));
+  const filesOf = createFilesOf(target);
+  const named = new Set<string>();
+  for (const manifest of manifests.slice(-keptManifests)) for (const file of await filesOf(manifest)) named.add(file);
   const now = await clockOf(target.path);
   for (const manifest of manifests.slice(0, -keptManifests)) {
     // From now on the days of its files are counted.
-    for (const file of filesOf(manifest)) {
+    for (const file of await filesOf(manifest)) {
       if (!named.has(file) && (await target.find(file))) await utimes(join(target.path, file), now / 1000, now / 1000);
     }
     await target.remove(manifestNameOf(manifest.number));

@@ -31,6 +31,8 @@ export interface TargetFolder {
   hash(file: string): Promise<string>;
   /** The text of a file of ours, which is never large; null when there is none. */
   text(file: string): Promise<string | null>;
+  /** The files in a folder of ours, by name; none when it is not there. */
+  filesIn(folder: string): Promise<ReadonlyMap<string, Stats>>;
   /** The names in a folder of ours, without links; none when it is not there. */
   names(folder: string): Promise<string[]>;
   remove(file: string): Promise<void>;
@@ -62,12 +64,21 @@ export async function openTarget(folder: string, options?: WaitOptions): Promise
     const isOurs = await isWithoutLinks(`${below}/x`);
     return isOurs ? (await wait(() => readdir(at(below)).catch(() => []))).toSorted() : [];
   };
+  const filesIn = async (below: string) => {
+    const found = new Map<string, Stats>();
+    for (const name of await names(below)) {
+      const stats = await look(`${below}/${name}`);
+      if (stats?.isFile()) found.set(name, stats);
+    }
+    return found;
+  };
   const remove = async (file: string) => {
     if (await find(file)) await wait(() => rm(at(file), { force: true }));
   };
   return {
     path,
     find,
+    filesIn,
     names,
     remove,
     exists: async (file) => (await look(file)) !== null,
@@ -97,8 +108,8 @@ export async function openTarget(folder: string, options?: WaitOptions): Promise
   };
 }
 
-/** How the files of tables, logs and words begin. */
-const heads = ['PAR1', '{"commitInfo":', '{"labels":'];
+/** How the files of tables, lists, logs and words begin. */
+const heads = ['PAR1', '{"commitInfo":', '{"version":', '{"parts":', '{"labels":'];
 
 /** Whether a file begins like one of ours; one of another program may bear any name. */
 async function isPart(path: string, options?: WaitOptions): Promise<boolean> {

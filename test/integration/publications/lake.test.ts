@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { parquetMetadata } from 'hyparquet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitPath } from '#main/data-host/publications/delta-log.ts';
-import { latest, manifestNameOf, publicationManifest, tablePath } from '#main/data-host/publications/manifest.ts';
+import { tablePath } from '#main/data-host/publications/manifest.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
+import { filesOfTable, manifestIn, sqlOfTable } from '../../support/published-rows.ts';
 import { createReader } from '../../support/reader.ts';
 
 /* What a warehouse needs of a published folder that a person does not: keys to join by, whose rows they are, of when, and their types. */
@@ -41,16 +42,24 @@ const publish = (given: { threshold?: number | null; isNew?: boolean } = {}) =>
     ...given,
   });
 const jsonOf = (file: string): unknown => JSON.parse(readFileSync(join(path, file), 'utf8'));
-const manifestNow = () => publicationManifest.parse(jsonOf(manifestNameOf(latest.parse(jsonOf('latest.json')).number)));
+const manifestNow = () => manifestIn(path);
 const tableNow = (name: string) =>
   manifestNow().tables.find((table) => table.name === name) ?? expect.unreachable(name);
-const sql = (name: string) => `read_parquet('${tablePath(name, tableNow(name).sha256)}')`;
+const sql = (name: string) => sqlOfTable(path, name);
+/** The names of the files with the rows of a table, as its log has them. */
+const filesNow = (name: string) =>
+  filesOfTable(path, tableNow(name))
+    .map(({ sha256 }) => `${sha256}.parquet`)
+    .toSorted();
 
 describe('each row of a publication', () => {
   it('says whose it is and when its table was last published with other rows', async () => {
     await publish();
     const first = manifestNow();
-    for (const { name, sha256, snapshotAt = 0, rows } of first.tables) {
+    for (const [table, { sha256, snapshotAt = 0, rows }] of first.tables.flatMap((each) =>
+      filesOfTable(path, each).map((file) => [each, file] as const),
+    )) {
+      const { name } = table;
       const { rows: found } = await askDuckDb(
         path,
         `SELECT count(*), count(DISTINCT publication_id), min(publication_id), epoch_us(min(snapshot_at)), epoch_us(max(snapshot_at))
@@ -62,7 +71,7 @@ describe('each row of a publication', () => {
       const { key_value_metadata: metadata = [] } = parquetMetadata(new Uint8Array(bytes).buffer);
       expect(Object.fromEntries(metadata.map(({ key, value }) => [key, value]))).toEqual({
         'course_almanac.table': name,
-        'course_almanac.schema_version': '1.0',
+        'course_almanac.schema_version': '1.1',
         'course_almanac.publication_id': first.publicationId,
         'course_almanac.snapshot_at': formatInstant(snapshotAt),
       });
@@ -103,15 +112,23 @@ describe('each row of a publication', () => {
   });
 });
 
+interface LoggedFile {
+  readonly size: number;
+  readonly stats: string;
+  readonly partitionValues: Readonly<Record<string, string>>;
+}
+
 /** What a reader of Delta Lake makes of a table: its newest version, or an earlier one, and the files that make it up. */
 function deltaTable(name: string, upTo = Number.POSITIVE_INFINITY) {
   const below = join(path, 'tables', name, '_delta_log');
   const versions = readdirSync(below)
     .toSorted()
-    .map((file) => Number(/^(\d{20})\.json$/.exec(file)?.[1]));
+    .flatMap((file) => /^(\d{20})\.json$/.exec(file)?.[1] ?? [])
+    .map(Number);
   expect(versions).toEqual(versions.map((_, index) => index));
-  const files = new Map<string, { readonly size: number; readonly stats: string }>();
+  const files = new Map<string, LoggedFile>();
   const found = {
+    partitions: [] as readonly string[],
     protocol: null as unknown,
     schema: null as { fields: { name: string; type: string }[] } | null,
     id: null as string | null,
@@ -121,7 +138,10 @@ function deltaTable(name: string, upTo = Number.POSITIVE_INFINITY) {
     for (const line of text.trimEnd().split('\n')) {
       const { add, remove, metaData, protocol } = JSON.parse(line);
       if (protocol) found.protocol = protocol;
-      if (metaData) [found.schema, found.id] = [JSON.parse(metaData.schemaString), metaData.id];
+      if (metaData) {
+        [found.schema, found.id] = [JSON.parse(metaData.schemaString), metaData.id];
+        found.partitions = metaData.partitionColumns;
+      }
       // A file must not be removed that is not there, nor added twice.
       if (remove) expect(files.delete(remove.path)).toBe(true);
       if (add) expect(files.has(add.path)).toBe(false);
@@ -138,12 +158,18 @@ describe('the log of a table', () => {
   it('names the files of the newest publication, with the types that they have', async () => {
     await publish();
     for (const table of manifestNow().tables) {
-      const { protocol, schema, files, version } = deltaTable(table.name);
+      const { protocol, schema, partitions, files, version } = deltaTable(table.name);
       expect(protocol).toEqual({ minReaderVersion: 1, minWriterVersion: 2 });
-      expect(schema?.fields.map(({ name }) => name)).toEqual(table.columns);
-      expect([...files.keys()]).toEqual([`${table.sha256}.parquet`]);
-      const [file] = [...files.values()];
-      expect([file?.size, JSON.parse(file?.stats ?? '')]).toEqual([table.bytes, { numRecords: table.rows }]);
+      expect(schema?.fields.map(({ name }) => name)).toEqual([...table.columns, ...partitions]);
+      expect([...files.keys()].toSorted()).toEqual(filesNow(table.name));
+      for (const { sha256: hash, bytes, rows, org, period } of filesOfTable(path, table)) {
+        const file = files.get(`${hash}.parquet`);
+        expect([file?.size, JSON.parse(file?.stats ?? '')]).toEqual([bytes, { numRecords: rows }]);
+        expect([file?.partitionValues, Object.keys(file?.partitionValues ?? {})]).toEqual([
+          { ...(org && { org }), ...(period && { period }) },
+          partitions,
+        ]);
+      }
       const commit = readFileSync(join(path, commitPath(table.name, version ?? -1)));
       const sha256 = createHash('sha256').update(commit).digest('hex');
       expect(table.log).toEqual({ version, sha256, describedBy: 0 });
@@ -162,7 +188,7 @@ describe('the log of a table', () => {
     await publish();
     expect(deltaTable('enrollment').version).toBe(0);
     const now = deltaTable('runs');
-    expect([now.version, [...now.files.keys()]]).toEqual([1, [`${tableNow('runs').sha256}.parquet`]]);
+    expect([now.version, [...now.files.keys()]]).toEqual([1, filesNow('runs')]);
     expect([...deltaTable('runs', 0).files.keys()]).toEqual([before]);
     const names = async (file: string) =>
       (await askDuckDb(path, `SELECT own_name FROM read_parquet('tables/runs/${file}') WHERE own_name IS NOT NULL`))
@@ -183,14 +209,14 @@ describe('the log of a table', () => {
     await labelOf('Fifth');
     await publish();
     const { version, files } = deltaTable('runs');
-    expect([version, [...files.keys()]]).toEqual([2, [`${tableNow('runs').sha256}.parquet`]]);
+    expect([version, [...files.keys()]]).toEqual([2, filesNow('runs')]);
   });
 
   it('is begun where it is missing, and left alone where another program wrote it', async () => {
     await publish();
     rmSync(join(path, 'tables/skills/_delta_log'), { recursive: true });
     await publish();
-    expect([...deltaTable('skills').files.keys()]).toEqual([`${tableNow('skills').sha256}.parquet`]);
+    expect([...deltaTable('skills').files.keys()]).toEqual(filesNow('skills'));
     const foreign = join(path, commitPath('skills', 1));
     writeFileSync(foreign, '{"commitInfo":{"engineInfo":"Another"}}\n');
     await expect(publish()).rejects.toMatchObject({ code: 'NOT_OURS' });
@@ -199,7 +225,7 @@ describe('the log of a table', () => {
 
   it('ends with a table that is no longer published, and goes on when it comes back', async () => {
     await publish();
-    expect([...deltaTable('totals').files.keys()]).toEqual([`${tableNow('totals').sha256}.parquet`]);
+    expect([...deltaTable('totals').files.keys()].toSorted()).toEqual(filesNow('totals'));
     expect(manifestNow().ended).toBeUndefined();
     await publish({ threshold: null });
     const { version, files } = deltaTable('totals');
@@ -212,7 +238,7 @@ describe('the log of a table', () => {
     expect([deltaTable('totals').version, manifestNow().ended]).toEqual([1, ended]);
     await publish();
     const again = deltaTable('totals');
-    expect([again.version, [...again.files.keys()]]).toEqual([2, [`${tableNow('totals').sha256}.parquet`]]);
+    expect([again.version, [...again.files.keys()].toSorted()]).toEqual([2, filesNow('totals')]);
     expect([tableNow('totals').log?.version, manifestNow().ended]).toEqual([2, undefined]);
   });
 
@@ -221,10 +247,10 @@ describe('the log of a table', () => {
     const names = manifestNow().tables.map(({ name }) => name);
     const before = new Map(names.map((name) => [name, deltaTable(name).id]));
     await publish({ threshold: null, isNew: true });
-    for (const { name, log, sha256 } of manifestNow().tables) {
+    for (const { name, log } of manifestNow().tables) {
       const { id, files } = deltaTable(name);
       expect(id).not.toBe(before.get(name));
-      expect([[...files.keys()], log?.describedBy]).toEqual([[`${sha256}.parquet`], 1]);
+      expect([[...files.keys()].toSorted(), log?.describedBy]).toEqual([filesNow(name), 1]);
     }
     expect(deltaTable('totals').files.size).toBe(0);
   });
@@ -324,8 +350,7 @@ describe('the description of the folder', () => {
   interface Described {
     readonly name: string;
     readonly path: string;
-    readonly hash: string;
-    readonly rows: number;
+    readonly format: string;
     readonly schema: {
       readonly fields: readonly { readonly name: string; readonly type: string; readonly description: string }[];
     };
@@ -336,13 +361,16 @@ describe('the description of the folder', () => {
   it('has the types, keys, units and definitions of every column of every table', async () => {
     await publish();
     const { schemaVersion, promise, resources } = described();
-    expect(schemaVersion).toBe('1.0');
+    expect(schemaVersion).toBe('1.1');
     expect(promise).toContain('none is renamed');
-    expect(resources.map(({ name, path: file, hash, rows }) => [name, file, hash, rows])).toEqual(
-      manifestNow().tables.map(({ name, sha256, rows }) => [name, tablePath(name, sha256), `sha256:${sha256}`, rows]),
+    expect(resources.map(({ name, path: file, format }) => [name, file, format])).toEqual(
+      manifestNow().tables.map(({ name }) => [name, `tables/${name}`, 'delta']),
     );
     for (const { name, schema } of resources) {
-      expect(schema.fields.map((field) => field.name)).toEqual(tableNow(name).columns);
+      expect(schema.fields.map((field) => field.name)).toEqual([
+        ...tableNow(name).columns,
+        ...deltaTable(name).partitions,
+      ]);
       for (const field of schema.fields) expect(field.description.length).toBeGreaterThan(5);
     }
     const runs = resources.find(({ name }) => name === 'runs');

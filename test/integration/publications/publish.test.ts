@@ -4,25 +4,24 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readParquetTable } from '#main/data-host/packages/read-parquet-table.ts';
 import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
 import { commitPath } from '#main/data-host/publications/delta-log.ts';
 import {
   latest,
   manifestNameOf,
   type PublicationManifest,
-  publicationManifest,
   tablePath,
   wordsPath,
 } from '#main/data-host/publications/manifest.ts';
-import { publishedTables, seenChangesName } from '#main/data-host/publications/published-tables.ts';
+import { manifestedPath } from '#main/data-host/publications/part-list.ts';
+import { seenChangesName } from '#main/data-host/publications/published-tables.ts';
 import { isSignedBy } from '#main/data-host/publications/signature.ts';
 import { teamWords } from '#main/data-host/publications/words.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
-import { publishedRows } from '../../support/published-rows.ts';
+import { filesOfTable, manifestIn, publishedRows, rowsOfTable } from '../../support/published-rows.ts';
 
 /* A folder that one publishes to, as readers find it. */
 
@@ -54,25 +53,21 @@ const publish = (threshold: number | null = 10, signal?: AbortSignal) =>
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = (file: string) => readFileSync(join(path, file));
 const head = () => latest.parse(JSON.parse(bytesOf('latest.json').toString()));
-const manifestNow = (): PublicationManifest =>
-  publicationManifest.parse(JSON.parse(bytesOf(manifestNameOf(head().number)).toString()));
+const manifestNow = (): PublicationManifest => manifestIn(path);
 const filesIn = (below = ''): string[] =>
   readdirSync(join(path, below), { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
     .toSorted();
 const filesOf = ({ tables, words }: PublicationManifest) => [
-  ...tables.map(({ name, sha256: hash }) => tablePath(name, hash)),
+  ...tables.flatMap((table) => filesOfTable(path, table).map((file) => tablePath(table.name, file.sha256))),
+  ...tables.filter(({ parts }) => parts !== undefined).map(manifestedPath),
   ...tables.map(({ name, log }) => commitPath(name, log?.version ?? -1)),
   ...(words ? [wordsPath(words.sha256)] : []),
 ];
 async function rowsOf(name: string): Promise<PackageRow[]> {
-  const { tables, facts } = manifestNow();
-  const table = tables.find((each) => each.name === name) ?? expect.unreachable(name);
-  const definition = publishedTables.get(name) ?? expect.unreachable(name);
   const rows: PackageRow[] = [];
-  const file = join(path, tablePath(name, table.sha256));
-  for await (const row of readParquetTable(file, table, definition, facts.threshold !== null)) rows.push(row);
+  for await (const row of rowsOfTable(path, name)) rows.push(row);
   return rows;
 }
 
@@ -89,10 +84,12 @@ describe('a publication', () => {
     expect(filesIn()).toEqual(
       [...own, 'almanac-1.json', 'almanac-1.signature.json', 'latest.json', ...filesOf(manifest)].toSorted(),
     );
-    for (const { name, sha256: hash, bytes: size, rows } of manifest.tables) {
-      const file = bytesOf(tablePath(name, hash));
-      expect([sha256(file), file.length]).toEqual([hash, size]);
-      expect(await rowsOf(name)).toHaveLength(rows);
+    for (const table of manifest.tables) {
+      for (const { sha256: hash, bytes: size } of filesOfTable(path, table)) {
+        const file = bytesOf(tablePath(table.name, hash));
+        expect([sha256(file), file.length]).toEqual([hash, size]);
+      }
+      expect(await rowsOf(table.name)).toHaveLength(table.rows);
     }
     expect(figures).toMatchObject({
       number: 1,

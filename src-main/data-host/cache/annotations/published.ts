@@ -17,11 +17,14 @@ export interface PublishedData {
   readonly threshold: number;
 }
 
-/** A published table, and the state of the data that it was made from: the same state, the same rows. */
+/** A published table or part of one, and the state of the data that it was made from: the same state, the same rows. */
 const publishedState = z.object({
   name: z.string(),
   state: z.string(),
+  /** Empty where the part has no rows, and so no file. */
   sha256: z.string(),
+  /** When its file last changed, in milliseconds: one that has not changed since is not read to see whether it is unharmed. */
+  modifiedAt: z.number(),
   withheld: z.int().min(0),
   /** The names of the columns that a column of JSON was spread over; null where none was. */
   spread: z.array(z.string()).nullable(),
@@ -34,7 +37,7 @@ export const forPackages = '';
 /** Remembers, in the journal, which publication a folder holds, and the title and the name that were given for it. */
 export interface PublishedPlaces {
   of(folder: string): Published | null;
-  /** The tables of the last publication to a folder of which the state is known, by name. */
+  /** The tables and parts of the last publication to a folder of which the state is known, by name. */
   statesOf(folder: string): ReadonlyMap<string, PublishedState>;
   keep(
     folder: string,

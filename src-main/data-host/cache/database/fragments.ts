@@ -209,7 +209,10 @@ export const sumsOverRuns = `
 /** When the rows of a problem were last confirmed, over its reading `m`. */
 export const confirmedAt = 'max(m.synced_at, coalesce(m.confirmed_at, m.synced_at))';
 
-/** Whether the service no longer has the rows of a reading `m`, or the list of problems, which was read, no longer has its problem. */
+/**
+ * Whether the service no longer has the rows of a reading `m`, or the list of problems, which was read, no longer has its problem. Masks hide no
+ * row, so that none is worked out for this.
+ */
 export const isNoLonger = `m.rows > 0 AND (m.is_gone OR m.dataset <> 'sequential-open'
-  AND NOT EXISTS (SELECT 1 FROM problems p WHERE p.run_no = m.run_no AND p.module_id = m.module_id)
+  AND NOT EXISTS (SELECT 1 FROM main.problems p WHERE p.run_no = m.run_no AND p.module_id = m.module_id)
   AND EXISTS (SELECT 1 FROM resource l WHERE l.dataset = 'problems' AND l.run_no = m.run_no AND l.synced_at IS NOT NULL))`;

@@ -18,7 +18,11 @@ export interface PackageRows {
   /** Problems with rows that the list of problems no longer has, and when those were last confirmed. */
   'unlisted-problems'(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
   /** Totals that are published although some of their counts are withheld. */
-  totals(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
+  totals(
+    datasets: readonly string[],
+    runIds: readonly string[],
+    days?: { readonly firstDay: number; readonly lastDay: number },
+  ): IterableIterator<Row>;
   /** Start, end and pacing of the runs of which the service tells any. */
   'run-dates'(runIds: readonly string[]): IterableIterator<Row>;
   'job-only-skills'(): IterableIterator<Row>;
@@ -26,6 +30,9 @@ export interface PackageRows {
   notes(): IterableIterator<Row>;
   'skill-marks'(): IterableIterator<Row>;
 }
+
+/** Before and after every day that is stored. */
+const anyDay = { firstDay: -10_000_000, lastDay: 10_000_000 };
 
 const ledgerEntries = `FROM resource x LEFT JOIN run r USING (run_no)
   WHERE x.dataset IN (SELECT value FROM json_each(?)) AND (x.run_no = 0 OR r.run_id IN (SELECT value FROM json_each(?)))`;
@@ -60,14 +67,15 @@ export function createPackageRows(db: Connection): PackageRows {
            ORDER BY m.dataset, r.run_id, m.module_id`,
         )
         .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
-    totals: (datasets, runIds) =>
+    totals: (datasets, runIds, days = anyDay) =>
       db
-        .prepare<[string, string], Row>(
+        .prepare<[string, string, number, number], Row>(
           `SELECT o.dataset, r.run_id AS course_id, o.date, o.total FROM told_total o JOIN run r USING (run_no)
            WHERE o.dataset IN (SELECT value FROM json_each(?)) AND r.run_id IN (SELECT value FROM json_each(?))
+             AND o.date BETWEEN ? AND ?
            ORDER BY o.dataset, r.run_id, o.date`,
         )
-        .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
+        .iterate(JSON.stringify(datasets), JSON.stringify(runIds), days.firstDay, days.lastDay),
     'run-dates': (runIds) =>
       db
         .prepare<[string], Row>(

@@ -140,6 +140,22 @@ const cache0440: Migration = {
   up: (db) => db.exec('ALTER TABLE module_reading ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0'),
 };
 
+/** The random names of content by month, so that a published part of one month is not read because of another one. */
+const cache0450: Migration = {
+  number: 450,
+  up: (db) =>
+    db.exec(`
+      CREATE TABLE content_version_next (
+        dataset TEXT NOT NULL, run_no INTEGER NOT NULL,
+        -- Months since the year 0, for rows of one month; 0 for rows of any day and of none.
+        month INTEGER NOT NULL DEFAULT 0,
+        version TEXT NOT NULL, PRIMARY KEY (dataset, run_no, month)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO content_version_next (dataset, run_no, version) SELECT dataset, run_no, version FROM content_version;
+      DROP TABLE content_version;
+      ALTER TABLE content_version_next RENAME TO content_version`),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -154,4 +170,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0420,
   cache0430,
   cache0440,
+  cache0450,
 ];

@@ -2,7 +2,7 @@ import { type Column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/cat
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 import type { Connection } from '../database/database.ts';
-import { withheldColumn } from '../database/fragments.ts';
+import { microsPerDay, withheldColumn } from '../database/fragments.ts';
 import { columnsOfList } from '../database/list-columns.ts';
 import { rowsByKey } from '../database/rows-by-key.ts';
 import { countsPeople, orderingColumn, sqlTable } from '../runs/run-tables.ts';
@@ -22,8 +22,9 @@ const lists: Partial<Record<TableName, string>> = {
 /** The order in which rows of runs come: as the service's own key sorts and as they were read, or by what they are called. */
 export type RowOrder = 'asRead' | 'byName';
 
-/** Rows of runs come by run; where counts are withheld, the order in which a service gave the rows would tell how large those are. */
-function selectOfRuns(name: TableName, columns: readonly Column[], rowOrder: RowOrder): string {
+/**
+ * The runs are looked up first, in this order: a masked table knows many runs, of which few may be asked for. Rows come by run; where counts are withheld, the order in which a service gave the rows would tell how large those are. */
+function selectOfRuns(name: TableName, columns: readonly Column[], rowOrder: RowOrder, days?: DaysOfRows): string {
   const chosen = columns.map((c) => (c.key === 'course_id' ? 'r.run_id AS course_id' : `t."${c.key}"`));
   const order = orderingColumn(columns);
   const names = columns.filter(
@@ -31,16 +32,28 @@ function selectOfRuns(name: TableName, columns: readonly Column[], rowOrder: Row
   );
   const ties = rowOrder === 'byName' ? names : [];
   const withheld = countsPeople(name) ? [`t.${withheldColumn}`] : [];
-  return `SELECT ${[...chosen, ...withheld].join(', ')} FROM ${sqlTable(name)} t JOIN run r USING (run_no)
-    WHERE r.run_id IN (SELECT value FROM json_each(@runs))
+  return `SELECT ${[...chosen, ...withheld].join(', ')} FROM run r CROSS JOIN ${sqlTable(name)} t USING (run_no)
+    WHERE r.run_id IN (SELECT value FROM json_each(@runs))${days === undefined ? '' : ` AND ${isOfDays(columns)}`}
     ORDER BY ${['r.run_id', ...[...(order ? [order] : []), ...ties].map((c) => `t."${c.key}"`)].join(', ')}`;
+}
+
+/** The first and the last day of rows; of a week, that on which it begins. */
+export interface DaysOfRows {
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+/** Whether a row `t` is of the days, in a form for which SQLite takes an index. */
+function isOfDays(columns: readonly Column[]): string {
+  const isDated = columns.some(({ key }) => key === 'date');
+  return isDated
+    ? 't.date BETWEEN @firstDay AND @lastDay'
+    : `t.interval_start BETWEEN @firstDay * ${microsPerDay} AND (@lastDay + 1) * ${microsPerDay} - 1`;
 }
 
 /** A stored table as it is exported: its columns, and all rows (of these runs, where it has runs). */
 export interface StoredTable {
   readonly columns: readonly Column[];
-  /** The keys of a column of JSON that have columns of their own. */
-  readonly spread?: readonly string[];
   rows(): IterableIterator<Readonly<Row>>;
 }
 
@@ -51,13 +64,14 @@ export function storedTable(
   rowOrder: RowOrder = 'asRead',
   /** Where they are known already: the keys that get columns, which all rows are looked at for otherwise. */
   spread?: readonly string[] | null,
+  days?: DaysOfRows,
 ): StoredTable {
   const definition: TableDefinition = tables[name];
   if (name === 'course-skills') return { columns: definition.columns, rows: () => courseSkillRows(db) };
   const list = lists[name];
   if (list) return { columns: definition.columns, rows: () => rowsByKey(db, list, definition.primaryKey) };
-  const statement = db.prepare<[{ runs: string }], Row>(selectOfRuns(name, definition.columns, rowOrder));
-  const bind = { runs: JSON.stringify(runIds) };
+  const statement = db.prepare<[Bound], Row>(selectOfRuns(name, definition.columns, rowOrder, days));
+  const bind: Bound = { runs: JSON.stringify(runIds), ...days };
   const booleans = definition.columns.filter((c) => c.type === 'boolean').map((c) => c.key);
   const withBooleans = function* () {
     for (const row of statement.iterate(bind)) {
@@ -67,7 +81,7 @@ export function storedTable(
   };
   const typed = booleans.length > 0 ? withBooleans : () => statement.iterate(bind);
   if (!definition.pivot) return { columns: definition.columns, rows: typed };
-  const keys = spread ?? keysOfPivot(db, name, definition.pivot, JSON.stringify(runIds));
+  const keys = spread ?? keysOfPivot(db, name, definition, bind);
   return pivot(definition, definition.pivot, keys, typed);
 }
 
@@ -81,15 +95,35 @@ export const withheldOfRow = (row: Readonly<Row>): ReadonlySet<string> =>
     ...(JSON.parse(String(row[withheldKeys] ?? '[]')) as readonly string[]),
   ]);
 
-/** The keys of a column of JSON counts in the rows of these runs. */
-const keysOfPivot = (db: Connection, name: TableName, key: string, runs: string): readonly string[] =>
+type Bound = { readonly runs: string } & Partial<DaysOfRows>;
+
+/** The keys of a column of JSON counts in these rows. Which there are is never withheld, so that no masked table is needed. */
+const keysOfPivot = (
+  db: Connection,
+  name: TableName,
+  { columns, pivot: key }: TableDefinition,
+  bind: Bound,
+): readonly string[] =>
   db
-    .prepare<[string], string>(
-      `SELECT DISTINCT j.key FROM ${sqlTable(name)} t JOIN run r USING (run_no), json_each(t."${key}") j
-       WHERE r.run_id IN (SELECT value FROM json_each(?)) ORDER BY j.key`,
+    .prepare<[Bound], string>(
+      `SELECT DISTINCT j.key FROM main.${sqlTable(name)} t JOIN run r USING (run_no), json_each(t."${key}") j
+       WHERE r.run_id IN (SELECT value FROM json_each(@runs))${bind.firstDay === undefined ? '' : ` AND ${isOfDays(columns)}`}
+       ORDER BY j.key`,
     )
     .pluck()
-    .all(runs);
+    .all(bind);
+
+/** The keys that the column of JSON counts of a table has in the rows of these runs and days; null for a table without one. */
+export function spreadOfRows(
+  db: Connection,
+  name: TableName,
+  runIds: readonly string[],
+  days?: DaysOfRows,
+): readonly string[] | null {
+  const definition: TableDefinition = tables[name];
+  if (definition.pivot === undefined) return null;
+  return keysOfPivot(db, name, definition, { runs: JSON.stringify(runIds), ...days });
+}
 
 /** Gives each key of a column of JSON counts a column of its own; a row without the key has an empty cell there. */
 function pivot(
@@ -109,5 +143,5 @@ function pivot(
       };
     }
   };
-  return { columns, spread: found, rows: spreadRows };
+  return { columns, rows: spreadRows };
 }

@@ -4,7 +4,7 @@ import { createBulkInsert } from '../database/bulk-insert.ts';
 import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
-import { createContentMarks } from '../sync-state/content-versions.ts';
+import { anyMonth, createContentMarks, monthNumberOf } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 import { createMovedFigures } from './moved-figures.ts';
 import { createRestatements, recordNames } from './restatements.ts';
@@ -15,6 +15,7 @@ import {
   countsPeople,
   dayExpression,
   type FactRow,
+  firstDayOf,
   orderingColumn,
   type RunDatasetName,
   sqlTable,
@@ -51,7 +52,7 @@ export class RunFacts {
   readonly #storeAlarms: ReturnType<typeof prepareRunAlarms>;
   readonly #lookAgain: ReturnType<typeof prepareLookAgain>;
   readonly #forgetStandings: ReturnType<typeof prepareForgetStandings>;
-  readonly #mark: (runNo: number) => void;
+  readonly #mark: (runNo: number, months: Iterable<number>) => void;
   readonly #isSame: ReturnType<typeof sameIn>;
 
   constructor(db: Connection, name: RunDatasetName) {
@@ -64,16 +65,20 @@ export class RunFacts {
     this.#lookAgain = prepareLookAgain(db, name);
     this.#forgetStandings = prepareForgetStandings(db, name);
     const mark = createContentMarks(db);
-    this.#mark = (runNo) => mark(name, runNo);
+    this.#mark = (runNo, months) => mark(name, runNo, months);
     this.#isSame = sameIn(orderingColumn(storedColumns(name))?.key);
   }
 
   /** Adds rows to a run that had none. */
   append(runNo: number, rows: Iterable<FactRow>): void {
+    this.#add(runNo, rows, [anyMonth]);
+  }
+
+  #add(runNo: number, rows: Iterable<FactRow>, months: Iterable<number>): void {
     const { add, keys } = this.#statements;
     // A service withholds nothing; an opened package may.
     add.addAll(rows, runNo, keys);
-    this.#mark(runNo);
+    this.#mark(runNo, months);
     this.#follow(runNo);
   }
 
@@ -139,9 +144,17 @@ export class RunFacts {
     if (this.#isSame(before, all)) this.#follow(runNo);
     else {
       remove();
-      this.append(runNo, all);
+      this.#add(runNo, all, this.#changedMonths(before, all));
     }
     noteMoved();
+  }
+
+  /** The months in which rows came, went or changed. */
+  #changedMonths(before: readonly FactRow[], after: readonly FactRow[]): number[] {
+    const [was, is] = [before, after].map((rows) => Map.groupBy(rows, monthOf));
+    const months = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+    const changed = [...months].filter((month) => !this.#isSame(was?.get(month) ?? [], is?.get(month) ?? []));
+    return changed.length === 0 ? [anyMonth] : changed;
   }
 
   /** The facts to be stored in place of `before`. */
@@ -151,6 +164,11 @@ export class RunFacts {
     return [...rows, ...before.filter((row) => !given.has(this.#recordOf(row)))];
   }
 }
+
+const monthOf = (row: FactRow): number => {
+  const day = firstDayOf([row]);
+  return day === null ? anyMonth : monthNumberOf(day);
+};
 
 /** Compares rows in the order of files, in which those of one day come as they were read. */
 function sameIn(key: string | undefined): (rows: readonly FactRow[], others: readonly FactRow[]) => boolean {

@@ -1,9 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commitPath, endTable, type LogOrder, logTable } from '#main/data-host/publications/delta-log.ts';
+import {
+  commitPath,
+  endTable,
+  type LogBefore,
+  type LogOrder,
+  logTable,
+} from '#main/data-host/publications/delta-log.ts';
 import type { LoggedCommit } from '#main/data-host/publications/manifest.ts';
 import { openTarget, type TargetFolder } from '#main/data-host/publications/target-folder.ts';
+import { askDuckDb } from '#test/support/duckdb.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 /* The log of a table, however long it is, in a folder that another publisher may write to. */
@@ -32,48 +39,74 @@ afterAll(() => folder.remove());
 
 const order: LogOrder = { publicationId: 'a'.repeat(32), now: 1_700_000_000_000_000, insist: async () => {} };
 const hash = (number: number) => `${number}`.padStart(64, '0');
-/** The table with the rows of the publication of this number. */
-const table = (number: number, words: { readonly title?: string; readonly description?: string } = {}) => ({
-  title: 'Skills',
-  description: 'Each skill.',
+const fileOf = (number: number) => `${hash(number)}.parquet`;
+/** The table with files of these numbers, each a month of an organization. */
+const table = (numbers: readonly number[], words: { readonly title?: string; readonly description?: string } = {}) => ({
+  title: 'Enrollment',
+  description: 'Each day.',
   columns: [{ key: 'id', type: 'text', nullable: false, meaning: 'The id.' } as const],
-  facts: { name: 'skills', sha256: hash(number), bytes: 10, rows: number, columns: ['id'] },
+  partitionColumns: [{ key: 'org', type: 'text', nullable: true, meaning: 'Whose.' } as const],
+  facts: { name: 'enrollment' },
+  files: numbers.map((number) => ({
+    sha256: hash(number),
+    bytes: 10,
+    rows: number,
+    snapshotAt: order.now,
+    partition: { org: `Org${number}` },
+  })),
   ...words,
 });
 type Line = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const commit = (version: number): Line[] =>
-  readFileSync(join(target.path, commitPath('skills', version)), 'utf8')
+  readFileSync(join(target.path, commitPath('enrollment', version)), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
 const kinds = (version: number) => commit(version).flatMap((line) => Object.keys(line));
-const commits = () => readdirSync(join(target.path, 'tables/skills/_delta_log')).length;
+const commits = () => logFiles().filter((file) => /^\d{20}\.json$/.test(file)).length;
+const logFiles = () => readdirSync(join(target.path, 'tables/enrollment/_delta_log')).toSorted();
 
-/** Publishes the numbers one after the other; returns the newest commit. */
-async function publish(...numbers: number[]): Promise<LoggedCommit | undefined> {
-  let log: LoggedCommit | undefined;
-  for (const number of numbers) {
-    const { written: _, ...newest } = await logTable(target, table(number), log, order);
-    log = newest;
+const behind = (commit: LoggedCommit, ...numbers: number[]): LogBefore => ({
+  commit,
+  files: new Set(numbers.map(fileOf)),
+});
+
+/** Publishes one set of files after the other; returns what is known behind the last. */
+async function publish(...publications: number[][]): Promise<LogBefore | undefined> {
+  let known: LogBefore | undefined;
+  for (const numbers of publications) {
+    const { written: _, ...newest } = await logTable(target, table(numbers), known, order);
+    known = behind(newest, ...numbers);
   }
-  return log;
+  return known;
 }
 
 describe('a commit', () => {
+  it('adds the files that are new, removes those that are gone, and leaves the others alone', async () => {
+    await publish([1, 2, 3], [1, 3, 4]);
+    expect(kinds(0)).toEqual(['commitInfo', 'protocol', 'metaData', 'add', 'add', 'add']);
+    expect(kinds(1)).toEqual(['commitInfo', 'remove', 'add']);
+    expect(commit(1).flatMap(({ remove, add }) => [remove?.path ?? [], add?.path ?? []].flat())).toEqual([
+      fileOf(2),
+      fileOf(4),
+    ]);
+    expect(commit(1).at(-1)?.add?.partitionValues).toEqual({ org: 'Org4' });
+  });
+
   it('is not written by a publisher that has lost the folder to another one', async () => {
-    const log = await publish(1);
+    const known = await publish([1]);
     const busy = new Error('busy');
     const lost = { ...order, insist: () => Promise.reject(busy) };
-    await expect(logTable(target, table(2), log, lost)).rejects.toBe(busy);
-    await expect(endTable(target, 'skills', log, lost)).rejects.toBe(busy);
+    await expect(logTable(target, table([2]), known, lost)).rejects.toBe(busy);
+    await expect(endTable(target, 'enrollment', known, lost)).rejects.toBe(busy);
     expect(commits()).toBe(1);
     // Where there is nothing to write, nothing can be lost.
-    expect(await logTable(target, table(1), log, lost)).toEqual({ ...log, written: 0 });
+    expect(await logTable(target, table([1]), known, lost)).toEqual({ ...known?.commit, written: 0 });
   });
 
   it('never takes the place of one that another publisher has written meanwhile', async () => {
-    const log = await publish(1);
-    const theirs = join(target.path, commitPath('skills', 1));
+    const known = await publish([1]);
+    const theirs = join(target.path, commitPath('enrollment', 1));
     const overtaken = {
       ...order,
       insist: async () => {
@@ -81,62 +114,107 @@ describe('a commit', () => {
         writeFileSync(theirs, 'theirs');
       },
     };
-    await expect(logTable(target, table(2), log, overtaken)).rejects.toMatchObject({ code: 'PUBLISH_BUSY' });
+    await expect(logTable(target, table([2]), known, overtaken)).rejects.toMatchObject({ code: 'PUBLISH_BUSY' });
     expect(readFileSync(theirs, 'utf8')).toBe('theirs');
     expect(commits()).toBe(2);
   });
 
   it('says what the table is, where its name, its description, its columns or its publication changed', async () => {
-    const log = await publish(1, 2);
-    expect([kinds(1), log?.describedBy]).toEqual([['commitInfo', 'remove', 'add'], 0]);
-    const named = await logTable(target, table(2, { title: 'All skills' }), log, order);
-    expect([kinds(2), named.describedBy]).toEqual([['commitInfo', 'metaData', 'add'], 2]);
-    const told = await logTable(target, table(2, { title: 'All skills', description: 'Each.' }), named, order);
-    expect([kinds(3), told.describedBy]).toEqual([['commitInfo', 'metaData', 'add'], 3]);
+    const known = (await publish([1], [2])) ?? expect.unreachable();
+    expect([kinds(1), known.commit.describedBy]).toEqual([['commitInfo', 'remove', 'add'], 0]);
+    const named = await logTable(target, table([2], { title: 'All' }), known, order);
+    expect([kinds(2), named.describedBy]).toEqual([['commitInfo', 'metaData'], 2]);
+    const told = await logTable(target, table([2], { title: 'All', description: 'Each.' }), behind(named, 2), order);
+    expect([kinds(3), told.describedBy]).toEqual([['commitInfo', 'metaData'], 3]);
     const other = { ...order, publicationId: 'b'.repeat(32), now: order.now + 5_000_000 };
-    await logTable(target, table(3, { title: 'All skills', description: 'Each.' }), told, other);
+    await logTable(target, table([3], { title: 'All', description: 'Each.' }), behind(told, 2), other);
     expect(kinds(4)).toEqual(['commitInfo', 'metaData', 'remove', 'add']);
     const describing = [0, 2, 3, 4].map((version) => commit(version).find(({ metaData }) => metaData)?.metaData);
     expect(new Set(describing.slice(0, 3).map((each) => each?.id)).size).toBe(1);
     expect(describing[3]?.id).not.toBe(describing[2]?.id);
     expect(describing.map((each) => Number(each?.createdTime) - order.now / 1000)).toEqual([0, 0, 0, 5000]);
   });
+
+  it('divides a table that was one file, and removes that', async () => {
+    const whole = { ...table([1]), partitionColumns: [] };
+    const { written: _, ...first } = await logTable(target, whole, undefined, order);
+    await logTable(target, table([2, 3]), behind(first, 1), order);
+    expect(kinds(1)).toEqual(['commitInfo', 'metaData', 'remove', 'add', 'add']);
+    expect(commit(1)[1]?.metaData?.partitionColumns).toEqual(['org']);
+  });
 });
 
 describe('a log that the manifest vouches for', () => {
   it('is not read from its beginning, however long it is', async () => {
-    const log = await publish(...Array.from({ length: 40 }, (_, index) => index));
+    const known = await publish(...Array.from({ length: 40 }, (_, index) => [index]));
     read = [];
-    await logTable(target, table(50), log, order);
-    expect([...new Set(read)].toSorted()).toEqual([commitPath('skills', 0), commitPath('skills', 39)]);
-    expect(commit(40).flatMap(({ remove }) => remove?.path ?? [])).toEqual([`${hash(39)}.parquet`]);
+    await logTable(target, table([50]), known, order);
+    expect([...new Set(read)].toSorted()).toEqual([commitPath('enrollment', 0), commitPath('enrollment', 39)]);
+    expect(commit(40).flatMap(({ remove }) => remove?.path ?? [])).toEqual([fileOf(39)]);
   });
 
   it('says the same of the table as one that is read as a whole', async () => {
-    const log = await publish(1, 2, 3);
-    await logTable(target, table(4), log, order);
+    const publications = [
+      [1, 2],
+      [2, 3],
+      [3, 4, 5],
+    ];
+    const known = await publish(...publications);
+    await logTable(target, table([4, 6]), known, order);
     const short = commit(3);
     target = await openTarget(join(folder.path, `team-${made}-whole`));
-    await publish(1, 2, 3);
-    await logTable(target, table(4), undefined, order);
+    await publish(...publications);
+    await logTable(target, table([4, 6]), undefined, order);
     expect(commit(3)).toEqual(short);
+  });
+});
+
+describe('a checkpoint', () => {
+  it('says every ten versions by itself what the table is, to a program that reads Parquet', async () => {
+    await publish(...Array.from({ length: 11 }, (_, index) => [index, index + 1, 100]));
+    const last = JSON.parse(readFileSync(join(target.path, 'tables/enrollment/_delta_log/_last_checkpoint'), 'utf8'));
+    expect(last).toEqual({ version: 10, size: 5 });
+    expect(logFiles().filter((file) => file.endsWith('.parquet'))).toEqual([
+      `${'10'.padStart(20, '0')}.checkpoint.parquet`,
+    ]);
+    const { rows } = await askDuckDb(
+      target.path,
+      `SELECT protocol.minWriterVersion, metaData.id, metaData.format.provider, metaData.schemaString, metaData.partitionColumns[1],
+         add.path, add.partitionValues['org'], add.size, add.stats, add.dataChange
+       FROM read_parquet('tables/enrollment/_delta_log/*.checkpoint.parquet')`,
+    );
+    const described = commit(0).find(({ metaData }) => metaData)?.metaData;
+    const none = (count: number) => Array<null>(count).fill(null);
+    const adds = [10, 11, 100].map((number) => [
+      ...none(5),
+      fileOf(number),
+      `Org${number}`,
+      10,
+      JSON.stringify({ numRecords: number }),
+      false,
+    ]);
+    expect(rows).toEqual([
+      [2, ...none(9)],
+      [null, described?.id, 'parquet', described?.schemaString, 'org', ...none(5)],
+      ...adds,
+    ]);
   });
 });
 
 describe('a table that is no longer published', () => {
   it('has no file, is ended once, and goes on where it stopped', async () => {
-    const log = await publish(1, 2);
-    const { written, ...ended } = (await endTable(target, 'skills', log, order)) ?? expect.unreachable();
+    const known = await publish([1], [2, 3]);
+    const { written, ...ended } = (await endTable(target, 'enrollment', known, order)) ?? expect.unreachable();
     expect(written).toBeGreaterThan(0);
-    expect(kinds(2)).toEqual(['commitInfo', 'remove']);
-    for (const known of [ended, undefined])
-      expect(await endTable(target, 'skills', known, order)).toEqual({ ...ended, written: 0 });
-    await logTable(target, table(2), ended, order);
+    expect(kinds(2)).toEqual(['commitInfo', 'remove', 'remove']);
+    for (const each of [behind(ended), undefined])
+      expect(await endTable(target, 'enrollment', each, order)).toEqual({ ...ended, written: 0 });
+    await logTable(target, table([2]), behind(ended), order);
     expect(kinds(3)).toEqual(['commitInfo', 'add']);
   });
 
   it('that never had a log gets none', async () => {
-    expect(await endTable(target, 'skills', undefined, order)).toBeNull();
+    expect(await endTable(target, 'enrollment', undefined, order)).toBeNull();
     expect(readdirSync(target.path)).toEqual([]);
   });
 });

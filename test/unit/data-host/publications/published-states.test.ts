@@ -76,7 +76,9 @@ describe('the table of seen changes', () => {
 
 describe('the states of the last publication', () => {
   const published = { publicationId: 'p', number: 1, title: 't', madeBy: '' };
-  const states: readonly PublishedState[] = [{ name: 'skills', state: 's', sha256: 'h', withheld: 0, spread: null }];
+  const states: readonly PublishedState[] = [
+    { name: 'skills', state: 's', sha256: 'h', modifiedAt: 1, withheld: 0, spread: null },
+  ];
   const keep = () => {
     const places = createPublished(cache.db);
     places.keep('/team', published, now, { snapshot: 'n', threshold: 10, states });

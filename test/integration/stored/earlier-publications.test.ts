@@ -9,12 +9,11 @@ import { makeFolder } from '../../support/folder.ts';
 import { createReader, type Reader } from '../../support/reader.ts';
 
 /*
- * A folder that a team published before its tables were tables of a lake (formats 1 to 3) is read as ever. The files were made from the
- * sample service, with counts below 10 hidden, by the last version that wrote them.
+ * A folder that a team published before its tables were tables of a lake (formats 1 to 3), or before those had parts (format 4), is read as ever.
+ * The files were made from the sample service, with counts below 10 hidden, by the last version that wrote them.
  */
 
-const fixture = fileURLToPath(new URL('../../fixtures/publication-3/', import.meta.url));
-const expected = JSON.parse(readFileSync(join(fixture, 'expected.json'), 'utf8')) as {
+interface Expected {
   readonly runs: readonly string[];
   readonly rows: readonly {
     readonly view: ViewName;
@@ -22,9 +21,11 @@ const expected = JSON.parse(readFileSync(join(fixture, 'expected.json'), 'utf8')
     readonly total: number;
     readonly first: object;
   }[];
-};
+}
 
-describe('a publication of format 3', () => {
+describe.each([3, 4])('a publication of format %s', (format) => {
+  const fixture = fileURLToPath(new URL(`../../fixtures/publication-${format}/`, import.meta.url));
+  const expected = JSON.parse(readFileSync(join(fixture, 'expected.json'), 'utf8')) as Expected;
   let folder: Awaited<ReturnType<typeof makeFolder>>;
   let reader: Reader;
   let host: LocalDataHost;

@@ -1,0 +1,144 @@
+import { packageDatasets } from '#contract/packages.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
+import { lastDaySql } from '../cache/database/clock.ts';
+import type { Connection } from '../cache/database/database.ts';
+import { microsPerDay } from '../cache/database/fragments.ts';
+import { type RunDatasetName, sqlTable } from '../cache/runs/run-tables.ts';
+import { contentVersions, monthNumberOf } from '../cache/sync-state/content-versions.ts';
+import { hashOf } from '../export/kept-tables.ts';
+import { maskedTogether, totalsName } from '../masking/masked-together.ts';
+import { packageTables } from '../packages/package-tables.ts';
+import { orgColumn, periodColumn, schemaVersion } from './lake-columns.ts';
+import { type Period, periodsOf } from './periods.ts';
+
+/*
+ * The tables of course runs are published in parts: a file for each organization and, where rows have days, for each of its periods. A part
+ * whose data is in the state that it was made from is neither read nor written.
+ */
+
+/** A table that is published in parts. */
+export type DividedName = RunDatasetName | typeof totalsName;
+
+export interface Part {
+  readonly org: string;
+  /** Null where rows have no days. */
+  readonly period: Period | null;
+  /** The published runs of the organization. */
+  readonly runIds: readonly string[];
+}
+
+const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables) as RunDatasetName[];
+const divided: ReadonlySet<string> = new Set([...runTables, totalsName]);
+export const isDivided = (name: string): name is DividedName => divided.has(name);
+
+/** The tables whose rows have days, and where those days are; the newest week alone is no history. */
+const daysOf: ReadonlyMap<RunDatasetName, string> = new Map(
+  runTables
+    .filter((name) => name !== 'recent-activity')
+    .flatMap((name) => {
+      const keys = (tables[name].columns as readonly { key: string }[]).map(({ key }) => key);
+      return keys.includes('date')
+        ? [[name, 'date']]
+        : keys.includes('interval_start')
+          ? [[name, 'interval_start']]
+          : [];
+    }) as [RunDatasetName, string][],
+);
+const hasDays = (name: DividedName): boolean => name === totalsName || daysOf.has(name);
+
+/** The columns by which a table is divided; none of a table that is one file. */
+export const partitionColumnsOf = (name: string): readonly Column[] =>
+  isDivided(name) ? [orgColumn, ...(hasDays(name) ? [periodColumn] : [])] : [];
+
+/** Divides each table of these runs, in the order of organizations and periods. */
+export function createParts(db: Connection, runIds: readonly string[]): (name: DividedName) => readonly Part[] {
+  const runs = Map.groupBy(runIds.toSorted(), orgOf);
+  const orgs = [...runs].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const boundsOf = prepareBounds(db);
+  const whole = orgs.map(([org, ids]): Part => ({ org, period: null, runIds: ids }));
+  const byPeriod = whole.flatMap((part): Part[] =>
+    periodsOf(boundsOf(part.runIds), part.runIds.length).map((period) => ({ ...part, period })),
+  );
+  return (name) => (hasDays(name) ? byPeriod : whole);
+}
+
+function orgOf(runId: string): string {
+  const found = parseCourseId(runId);
+  // Only ids that can be read are ever selected.
+  return found.ok ? found.identity.org : '';
+}
+
+/** The first day and the newest one that can be true, over all tables of the runs; today where they have none. */
+function prepareBounds(db: Connection) {
+  const ofTables = [...daysOf].map(([name, column]) => {
+    const scale = column === 'date' ? 1 : microsPerDay;
+    const edge = (which: string, beside = '') =>
+      `(SELECT ${which}(${column}) FROM main.${sqlTable(name)} WHERE run_no = r.run_no${beside})`;
+    return `SELECT ${edge('min')} / ${scale} AS first, ${edge('max', ` AND ${column} < (${lastDaySql} + 1) * ${scale}`)} / ${scale} AS last
+      FROM main.run r WHERE r.run_id IN (SELECT value FROM json_each(@runs))`;
+  });
+  const bounds = db.prepare<[{ runs: string }], { firstDay: number; lastDay: number }>(
+    `SELECT coalesce(min(first), today) AS firstDay, coalesce(max(last), today) AS lastDay
+     FROM (SELECT ${lastDaySql} AS today) LEFT JOIN (${ofTables.join(' UNION ALL ')}) ON TRUE`,
+  );
+  return (runIds: readonly string[]) => {
+    const found = bounds.get({ runs: JSON.stringify(runIds) });
+    if (found === undefined) throw new Error('a sum has one row');
+    return found;
+  };
+}
+
+export interface StatesOrder {
+  readonly appVersion: string | null;
+  readonly publicationId: string;
+  readonly runIds: readonly string[];
+  /** Null where nothing is withheld. */
+  readonly threshold: number | null;
+}
+
+/** Names the state that a part is published from: the same name, the same rows. Null where another version may have published. */
+export function createPartStates(db: Connection, order: StatesOrder): (name: DividedName, part: Part) => string | null {
+  const { appVersion, publicationId, runIds, threshold } = order;
+  const ofRuns = Map.groupBy(contentVersions(db, packageDatasets, runIds), ([, runId]) => runId);
+  const known = new Map<string, string>();
+  const versionsOf = (names: readonly RunDatasetName[], { org, period, runIds: own }: Part): string => {
+    const key = JSON.stringify([names, org, period?.name]);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const isOfPeriod = monthsOf(period);
+    const versions = own.flatMap((runId) =>
+      (ofRuns.get(runId) ?? []).filter(
+        ([dataset, , month]) => names.includes(dataset as RunDatasetName) && isOfPeriod(month),
+      ),
+    );
+    const hash = hashOf([own, period, versions]);
+    known.set(key, hash);
+    return hash;
+  };
+  const about = new Map<DividedName, string>();
+  const aboutOf = (name: DividedName): string => {
+    const definition = packageTables.get(name) as TableDefinition;
+    const found = about.get(name) ?? hashOf([appVersion, publicationId, schemaVersion, threshold, name, definition]);
+    about.set(name, found);
+    return found;
+  };
+  return (name, part) => {
+    if (appVersion === null) return null;
+    // The hidden counts of a table follow from the others of its totals, of the same runs and days.
+    const sources = threshold !== null || name === totalsName ? maskedTogether(name) : [name];
+    return hashOf([aboutOf(name), versionsOf(sources, part)]);
+  };
+}
+
+/** Whether a content version of this month may be of rows in the period. */
+function monthsOf(period: Period | null): (month: number) => boolean {
+  if (period === null) return () => true;
+  const [first, last] = [monthNumberOf(period.firstDay), monthNumberOf(period.lastDay)];
+  return (month) => month === 0 || (month >= first && month <= last);
+}
+
+/** What tells a part of a table apart, in the manifest and in the publisher's journal. */
+export const partKey = (org: string, period: string | undefined): string => JSON.stringify([org, period ?? null]);

@@ -1,0 +1,163 @@
+import { packageDatasets } from '#contract/packages.ts';
+import { throwIfCancelled } from '#main/common/async.ts';
+import type { PublishedState } from '../cache/annotations/published.ts';
+import type { SharedData } from '../masking/masking.ts';
+import { type Outgoing, outgoingTables } from '../packages/outgoing-tables.ts';
+import { thresholdOf } from '../packages/package-facts.ts';
+import { outgoingDimensions } from './dimensions.ts';
+import {
+  type DividedTable,
+  type DividingOrder,
+  planDivided,
+  publishDivided,
+  readyForParts,
+  type WrittenTable,
+} from './divided-tables.ts';
+import type { Identity } from './identity.ts';
+import { lakeColumns } from './lake-columns.ts';
+import { logTables } from './log-tables.ts';
+import { type PublicationManifest, type PublishedTable, tablePath } from './manifest.ts';
+import { outgoingHistory } from './outgoing-history.ts';
+import { outgoingWords } from './outgoing-words.ts';
+import { createPartStates, createParts, isDivided } from './parts.ts';
+import type { PublicationOrder, Publishing } from './publication-order.ts';
+import { publishRows, publishWords, type Writing } from './published-files.ts';
+import { createTableStates, isUnharmed } from './published-states.ts';
+import type { PublisherLock } from './publisher-lock.ts';
+import type { TargetFolder } from './target-folder.ts';
+
+/*
+ * Writes the files of a publication: what has changed of each table, the commits that say so, names and notes.
+ */
+
+interface Folder {
+  readonly target: TargetFolder;
+  readonly lock: PublisherLock;
+  readonly publishing: Publishing;
+}
+
+/** A table as it was read, with what the manifest says of it. */
+interface Described {
+  readonly outgoing: Outgoing;
+  readonly facts: PublishedTable;
+}
+
+interface WrittenFiles {
+  readonly tables: PublishedTable[];
+  readonly ended: NonNullable<PublicationManifest['ended']>;
+  readonly words: PublicationManifest['words'];
+  readonly described: readonly Described[];
+  /** Tables of which a file was written. */
+  readonly written: number;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly withheld: number;
+  readonly states: readonly PublishedState[];
+}
+
+type DataOfTables = Pick<SharedData, 'db' | 'reader' | 'ready' | 'leftOut'>;
+
+export async function writeTables(
+  data: DataOfTables,
+  order: PublicationOrder & { readonly before: Identity },
+  { target, lock, publishing }: Folder,
+): Promise<WrittenFiles> {
+  const { memory, onProgress, signal } = publishing;
+  const { publicationId, tables: published } = order.before;
+  const { runIds } = order.selection;
+  const threshold = thresholdOf(order);
+  const statesOrder = { appVersion: order.appVersion, publicationId, runIds, threshold };
+  const states = memory.statesOf(target.path);
+  const dividing: DividingOrder = {
+    publicationId,
+    now: order.now,
+    threshold,
+    partsOf: createParts(data.db, runIds),
+    stateOf: createPartStates(data.db, statesOrder),
+    published,
+    states,
+  };
+  const outgoing = tablesOf(data, order, threshold);
+  const divided = new Map<string, DividedTable>();
+  for (const { name } of outgoing)
+    if (isDivided(name)) divided.set(name, await planDivided(data, name, target, dividing));
+  readyForParts(data, [...divided.values()]);
+  const writing: Writing = { target, onMove: lock.move, signal };
+  const stateOf = createTableStates(data.db, statesOrder);
+  const made: (WrittenTable & Described)[] = [];
+  for (const [done, table] of outgoing.entries()) {
+    throwIfCancelled(signal);
+    onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
+    const plan = divided.get(table.name);
+    const written =
+      plan === undefined
+        ? await publishWhole(table, stateOf(table.name), dividing, writing)
+        : await publishDivided(data, plan, dividing, writing);
+    made.push({ ...written, outgoing: plan === undefined ? table : { ...table, columns: plan.columns } });
+    await lock.move();
+  }
+  // A publisher that has slept may find that another one has gone on: engines would read its commits at once.
+  await lock.insist();
+  const logOrder = { publicationId, now: order.now, signal, insist: lock.insist, onMove: lock.move };
+  const { logged, ended, bytes } = await logTables(target, made, order.before, logOrder);
+  const words = outgoingWords(data);
+  const file = words === null ? null : await publishWords(words, writing);
+  return {
+    tables: logged.map(({ facts }) => facts),
+    ended,
+    described: logged,
+    words: file?.facts ?? null,
+    written: made.filter(({ isWritten }) => isWritten).length,
+    rows: made.reduce((sum, { facts }) => sum + facts.rows, 0),
+    bytes: made.reduce((sum, table) => sum + table.bytes, bytes + (file?.written ?? 0)),
+    withheld: made.reduce((sum, table) => sum + table.withheld, 0),
+    states: made.flatMap((table) => table.states),
+  };
+}
+
+/** The tables of a publication. What those in parts consist of is looked at later, part by part. */
+function tablesOf(
+  data: DataOfTables,
+  { selection: { runIds } }: PublicationOrder,
+  threshold: number | null,
+): Outgoing[] {
+  const wanted = { taxonomy: true, runIds, datasets: [...packageDatasets], labels: true, notes: false };
+  const spreadOf = (name: string) => (isDivided(name) ? [] : undefined);
+  return [
+    ...outgoingTables(data, { ...wanted, withholds: threshold !== null, spreadOf }),
+    outgoingHistory(data, runIds, threshold),
+    ...outgoingDimensions(data.db, runIds),
+  ];
+}
+
+/** Publishes a table that is one file, unless its data is in the state that it was made from. */
+async function publishWhole(
+  table: Outgoing,
+  state: string | null,
+  { publicationId, now, published, states }: DividingOrder,
+  writing: Writing,
+): Promise<WrittenTable> {
+  const { name } = table;
+  const { target } = writing;
+  const found = published.get(name);
+  const before = found?.parts === undefined ? found : undefined;
+  const known = states.get(name);
+  if (before !== undefined && state !== null && known?.state === state && known.sha256 === before.sha256) {
+    const stats = await target.find(tablePath(name, before.sha256));
+    if (await isUnharmed(target, name, stats, { ...known, bytes: before.bytes }))
+      return { facts: before, parts: [], states: [known], bytes: 0, isWritten: false, withheld: known.withheld };
+  }
+  const { facts, written, reads } = await publishRows(table, { publicationId, now, before }, writing);
+  const withheld = table.withheld() / reads;
+  const columns = [...table.columns, ...lakeColumns].map(({ key }) => key);
+  const stats = await target.find(tablePath(name, facts.sha256));
+  const own = { name, sha256: facts.sha256, modifiedAt: stats?.mtimeMs ?? 0, withheld, spread: null };
+  return {
+    facts: { name, ...facts, columns },
+    parts: [],
+    states: state === null ? [] : [{ ...own, state }],
+    bytes: written,
+    isWritten: written > 0,
+    withheld,
+  };
+}

@@ -1,0 +1,225 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
+import { RunFacts } from '#main/data-host/cache/runs/run-facts.ts';
+import type { FactRow, RunDatasetName } from '#main/data-host/cache/runs/run-tables.ts';
+import { tablePath } from '#main/data-host/publications/manifest.ts';
+import { formatDay, parseDay } from '#shared/time/time.ts';
+import { askDuckDb } from '../../support/duckdb.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { filesOfTable, manifestIn, publishedRows } from '../../support/published-rows.ts';
+
+/*
+ * A publication reads and writes only the parts whose data changed: an organization and a month, or a year long past. Whatever changed, what lies
+ * there is what a new folder gets.
+ */
+
+const today = parseDay('2026-11-20') ?? 0;
+const newYear = parseDay('2026-01-01') ?? 0;
+const runIds = ['course-v1:Alpha+A+1', 'course-v1:Alpha+B+1', 'Beta/C/1'];
+const threshold = 10;
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let started: StartedHost;
+let cache: Cache;
+let runNos: readonly number[];
+let made = 0;
+beforeAll(async () => {
+  folder = await makeFolder();
+  const nobody = { url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', analyticsToken: 'x', runs: runIds };
+  started = await startHost({ service: nobody, ahead: today * 86_400_000 - Date.now() });
+  await started.setAppVersion('1.2.3');
+  cache = openCache(started.dir);
+  const dictionaries = createDictionaries(cache.db);
+  runNos = runIds.map((runId) => dictionaries.runNo(runId));
+}, 60_000);
+afterAll(async () => {
+  cache.close();
+  await started.close();
+  await folder.remove();
+});
+
+const newFolder = () => {
+  made += 1;
+  return join(folder.path, `team-${made}`);
+};
+const publish = (path: string) =>
+  started.host.call('host:publish', { folder: path, title: 'T', madeBy: '', threshold });
+
+const created = 1_700_000_000_000_000;
+type MakeRow = (day: number, counts: readonly number[]) => FactRow;
+/** A row of each dataset, from three counts. */
+const rowsOf: Partial<Record<RunDatasetName, MakeRow>> = {
+  enrollment: (date, [a = 0, b = 0]) => ({ date, count: a + b, created }),
+  'enrollment-mode': (date, [a = 0, b = 0, c = 0]) => ({
+    date,
+    count: a + b,
+    cumulative_count: a + b + c,
+    modes: JSON.stringify({ audit: a, verified: b, ...(c > 50 ? { honor: 0 } : {}) }),
+    created,
+  }),
+  'enrollment-gender': (date, [a = 0, b = 0, c = 0]) => ({ date, female: a, male: b, other: c, unknown: 0, created }),
+  'enrollment-birth-year': (date, [a = 0]) => ({ date, birth_year: 1990, count: a, created }),
+  activity: (day, [a = 0, b = 0]) => {
+    const start = (day - 6) * 86_400_000_000;
+    const end = (day + 1) * 86_400_000_000;
+    return {
+      interval_start: start,
+      interval_end: end,
+      any: a + b,
+      attempted_problem: a,
+      played_video: b,
+      posted_forum: 0,
+      created,
+    };
+  },
+  problems: (day, [a = 0, b = 0]) => ({
+    module_id: `block-${day % 3}`,
+    total_submissions: a + b,
+    correct_submissions: a,
+    part_ids: '[]',
+    created,
+  }),
+};
+const datasets = Object.keys(rowsOf) as RunDatasetName[];
+
+interface Change {
+  readonly run: number;
+  readonly dataset: RunDatasetName;
+  /** How many days ago, and three counts. */
+  readonly rows: readonly (readonly [ago: number, counts: readonly number[]])[];
+}
+
+/** Replaces everything from the oldest of the days on, as a sync does. */
+function store({ run, dataset, rows }: Change): void {
+  const make = rowsOf[dataset] ?? expect.unreachable();
+  const days = [...new Map(rows.map(([ago, counts]) => [today - ago, counts]))];
+  const from = dataset === 'problems' ? null : Math.min(...days.map(([day]) => day)) - 6;
+  const facts = [...new Map(days.map(([day, counts]) => make(day, counts)).map((row) => [row.module_id ?? row, row]))];
+  cache.db.transaction(() =>
+    new RunFacts(cache.db, dataset).replaceFrom(
+      runNos[run] ?? 0,
+      from,
+      facts.map(([, row]) => row),
+      { now: created, isWhole: true },
+    ),
+  )();
+}
+
+/** By table, organization and period: the file. */
+const partsIn = (path: string) =>
+  new Map(
+    manifestIn(path).tables.flatMap((table) =>
+      filesOfTable(path, table).map(({ org, period, sha256, rows }) => [
+        [table.name, org, period].join(' '),
+        { sha256, rows },
+      ]),
+    ),
+  );
+const changedParts = (before: ReturnType<typeof partsIn>, after: ReturnType<typeof partsIn>) =>
+  [...after].filter(([name, { sha256 }]) => before.get(name)?.sha256 !== sha256).map(([name]) => name);
+
+/** Every day of two years of each run. */
+function fill(): void {
+  for (const run of runIds.keys())
+    for (const dataset of datasets)
+      store({ run, dataset, rows: Array.from({ length: 60 }, (_, index) => [index * 13, [30, index % 12, 12]]) });
+}
+
+describe('a changed day', () => {
+  it('of one run writes one part of each table that shows it, and reads no other', async () => {
+    fill();
+    const path = newFolder();
+    await publish(path);
+    const first = partsIn(path);
+    expect([...first.keys()].filter((name) => name.startsWith('enrollment '))).toEqual(
+      ['Alpha', 'Beta'].flatMap((org) => ['2024-2025', '2026'].map((period) => `enrollment ${org} ${period}`)),
+    );
+    store({ run: 2, dataset: 'enrollment', rows: [[0, [31, 17]]] });
+    // Behind the back of the app: what is not read shows nothing of it.
+    cache.db.prepare('UPDATE enrollment SET count = count + 5000 WHERE date < ?').run(newYear);
+    const figures = await publish(path);
+    expect(changedParts(first, partsIn(path))).toEqual(['enrollment Beta 2026']);
+    expect(figures.written).toBe(1);
+    cache.db.prepare('UPDATE enrollment SET count = count - 5000 WHERE date < ?').run(newYear);
+    // A count that gets small hides others of its day.
+    store({ run: 0, dataset: 'enrollment-gender', rows: [[0, [30, 3, 12]]] });
+    const second = partsIn(path);
+    await publish(path);
+    const changed = changedParts(second, partsIn(path));
+    expect(changed).toContain('enrollment-gender Alpha 2026');
+    expect(changed.every((name) => name.endsWith(' Alpha 2026'))).toBe(true);
+  });
+
+  it('of the next year moves those of the last one to the years before', async () => {
+    fill();
+    const path = newFolder();
+    await publish(path);
+    started.time.ahead += 60 * 86_400_000;
+    for (const run of [0, 1]) store({ run, dataset: 'enrollment', rows: [[-50, [40, 2]]] });
+    await publish(path);
+    const periods = [...partsIn(path).keys()].filter((name) => name.startsWith('enrollment '));
+    expect(periods).toEqual(
+      ['Alpha 2024-2026', 'Alpha 2027', 'Beta 2024-2025', 'Beta 2026'].map((each) => `enrollment ${each}`),
+    );
+    const fresh = newFolder();
+    await publish(fresh);
+    expect(await publishedRows(path)).toEqual(await publishedRows(fresh));
+    started.time.ahead -= 60 * 86_400_000;
+  });
+
+  it('leaves what a new folder gets, whatever it is', async () => {
+    const rows = fc.array(fc.tuple(fc.nat(500), fc.array(fc.nat(70), { minLength: 3, maxLength: 3 })), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const change = fc.record({ run: fc.nat(2), dataset: fc.constantFrom(...datasets), rows });
+    fill();
+    const path = newFolder();
+    await publish(path);
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+        const before = partsIn(path);
+        for (const each of changes) store(each);
+        const again = await publish(path);
+        const fresh = newFolder();
+        const anew = await publish(fresh);
+        expect(await publishedRows(path)).toEqual(await publishedRows(fresh));
+        const sizes = (of: string) => [...partsIn(of)].map(([name, part]) => [name, part.rows]);
+        expect(sizes(path)).toEqual(sizes(fresh));
+        expect([again.withheld, again.rows]).toEqual([anew.withheld, anew.rows]);
+        const orgs = new Set(changes.map(({ run }) => (run === 2 ? 'Beta' : 'Alpha')));
+        for (const name of changedParts(before, partsIn(path))) {
+          const [, org = ''] = name.split(' ');
+          if (org !== '') expect(orgs).toContain(org);
+        }
+        rmSync(fresh, { recursive: true });
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+describe('the period of a part', () => {
+  it('is that of each of its days', async () => {
+    fill();
+    const path = newFolder();
+    await publish(path);
+    for (const name of ['enrollment', 'enrollment-birth-year', 'totals']) {
+      const table = manifestIn(path).tables.find((each) => each.name === name) ?? expect.unreachable(name);
+      for (const { sha256, period = '?' } of filesOfTable(path, table)) {
+        const { rows } = await askDuckDb(
+          path,
+          `SELECT min(date), max(date) FROM read_parquet('${tablePath(name, sha256)}')`,
+        );
+        const [first = '', last = ''] = (rows[0] ?? []).map((day) => formatDay(Number(day)).slice(0, 4));
+        const [from = '', to = from] = period.split('-');
+        expect([from <= first, last <= to], `${name} ${period}`).toEqual([true, true]);
+      }
+    }
+  });
+});
