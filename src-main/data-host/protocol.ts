@@ -159,7 +159,7 @@ export const hostOnlyMethods = {
   /** Reads the package at `path` into a data folder of its own under `folder`; what is open stays open. */
   'host:importPackage': {
     input: z.strictObject({ path: z.string(), folder: z.string() }),
-    output: z.strictObject({ id: workspaceId, facts: packageFacts }),
+    output: z.strictObject({ id: workspaceId, facts: packageFacts, isRenewed: z.boolean() }),
   },
   /** Reads what is published at a place now, as far as it is needed to ask the user whether to trust it. */
   'host:lookAtPublication': {

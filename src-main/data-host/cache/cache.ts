@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path';
 import type { CacheState } from '#contract/app.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import { cacheFileIn, setAside, setAsideUnless } from '../../files/set-aside.ts';
 import {
   attachJournal,
@@ -44,6 +44,12 @@ export interface Cache {
   close(): void;
 }
 
+interface OpenOptions {
+  readonly check?: boolean | undefined;
+  readonly distrust?: boolean | undefined;
+  readonly isPackage?: boolean | undefined;
+}
+
 /**
  * Opens (or makes) `cache.sqlite3` and `journal.sqlite3` in a folder. A damaged cache is set aside and made new, since
  * everything in it can be synced again; a damaged journal is set aside and rebuilt from what can be read of it and of its
@@ -53,14 +59,14 @@ export interface Cache {
  */
 export function openCache(
   folder: string,
-  { check = false, distrust = false }: { check?: boolean | undefined; distrust?: boolean | undefined } = {},
+  { check = false, distrust = false, isPackage = false }: OpenOptions = {},
 ): Cache {
   const isToCheck = check || existsSync(damageMark(folder));
   try {
-    return open(folder, isToCheck, distrust);
+    return open(folder, { check: isToCheck, distrust, isPackage });
   } catch (error) {
     // Damage that only the work after opening has met.
-    if (!distrust && isDamage(error)) return openCache(folder, { check: true, distrust: isToCheck });
+    if (!distrust && isDamage(error)) return openCache(folder, { check: true, distrust: isToCheck, isPackage });
     throw withFolder(translate(error), folder);
   }
 }
@@ -76,7 +82,7 @@ const damageMark = (folder: string) => join(folder, 'damage-met');
 
 const journalFileIn = (folder: string) => join(folder, 'journal.sqlite3');
 
-function open(folder: string, check: boolean, distrust: boolean): Cache {
+function open(folder: string, { check = false, distrust = false, isPackage = false }: OpenOptions): Cache {
   const cacheFile = cacheFileIn(folder);
   const journalFile = journalFileIn(folder);
   clearPlaces(folder);
@@ -112,7 +118,7 @@ function open(folder: string, check: boolean, distrust: boolean): Cache {
         notice(error);
       },
     );
-  const state = sayWhatHappened(cache.wasDamaged, journal);
+  const state = sayWhatHappened(cache.wasDamaged, journal, isPackage);
   if (state.message !== null) console.warn(state.message);
   return {
     db: cache.db,
@@ -263,9 +269,15 @@ function openAndMigrate(
   }
 }
 
-function sayWhatHappened(cacheDamaged: boolean, journal: Restored | null): CacheState {
+/** Of a package or a publication: nothing here can be synced. */
+const packageDamaged = message(
+  'The data of this package or publication was damaged and has been set aside. Open the package again, or look for a newer publication, to get it back; your own choices are kept.',
+);
+
+function sayWhatHappened(cacheDamaged: boolean, journal: Restored | null, isPackage: boolean): CacheState {
   const sentences = [
-    ...(cacheDamaged
+    ...(cacheDamaged && isPackage ? [t(packageDamaged)] : []),
+    ...(cacheDamaged && !isPackage
       ? [
           journal
             ? t('The synced data was damaged and has been set aside. Sync again to get it back.')

@@ -6,8 +6,10 @@ import type { PackageFacts } from '#contract/workspaces.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { t } from '#shared/language/message.ts';
+import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
 import { openCache } from '../cache/cache.ts';
+import { hasRows } from '../cache/database/database.ts';
 import { importTables } from './import-tables.ts';
 import {
   definitionsName,
@@ -29,12 +31,14 @@ export interface ImportedPackage {
   /** Follows from the file's bytes: also the name of the folder. */
   readonly id: string;
   readonly facts: PackageFacts;
+  /** Its data had been lost, and is there again: whoever shows it opens its folder anew. */
+  readonly isRenewed: boolean;
 }
 
 /**
  * Reads a package into a data folder of its own under `folder`, through the writers that the sync uses. Everything is checked
- * first or on the way; what is refused leaves nothing behind. A package that was read before is not read again, so that what
- * users have written about it stays.
+ * first or on the way; what is refused leaves nothing behind. A package that was read before is not read again, unless its data were
+ * damaged and set aside; what users have written about it stays.
  * @throws AlmanacError PACKAGE_REFUSED, DISK_FULL, CANCELLED
  */
 export async function importPackage(
@@ -51,21 +55,29 @@ export async function importPackage(
     checkFiles(zip, described);
     const id = zip.sha256.slice(0, 16);
     const target = join(folder, id);
-    if (existsSync(join(target, 'cache.sqlite3'))) return { id, facts };
+    const wasRead = existsSync(target);
+    if (wasRead && hasRows(cacheFileIn(target), 'resource')) return { id, facts, isRenewed: false };
     const part = join(folder, unfinishedName());
     const done = noteUnfinished(part);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await fill(part, zip, { resources: described, courseAlmanac, lists }, onProgress, signal);
-      await rename(part, target);
+      if (wasRead) await replaceCache(part, target);
+      else await rename(part, target);
     } finally {
       await rm(part, { recursive: true, force: true, maxRetries: 3 });
       done();
     }
-    return { id, facts };
+    return { id, facts, isRenewed: wasRead };
   } finally {
     await zip.close();
   }
+}
+
+/** The journal stays: it has what users have written. */
+async function replaceCache(from: string, to: string): Promise<void> {
+  for (const side of ['', '-wal', '-shm']) await rm(`${cacheFileIn(to)}${side}`, { force: true });
+  await rename(cacheFileIn(from), cacheFileIn(to));
 }
 
 /** The tables that are read: the app knows what the columns mean. */

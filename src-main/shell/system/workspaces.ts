@@ -91,16 +91,19 @@ export class Workspaces {
   }
 
   /** Takes a package that was read among the workspaces and opens it. */
-  showPackage({ id, facts }: ImportedPackage): Promise<WorkspacesState> {
+  showPackage({ id, facts, isRenewed }: ImportedPackage): Promise<WorkspacesState> {
     return this.#inTurn(() =>
-      this.#change((before) => ({
-        ...before,
-        packages: [
-          ...before.packages.filter((each) => each.id !== id),
-          { id, facts, choices: choicesOf(before.packages, id) },
-        ],
-        open: { kind: 'package', id },
-      })),
+      this.#change(
+        (before) => ({
+          ...before,
+          packages: [
+            ...before.packages.filter((each) => each.id !== id),
+            { id, facts, choices: choicesOf(before.packages, id) },
+          ],
+          open: { kind: 'package', id },
+        }),
+        { isRenewed },
+      ),
     );
   }
 
@@ -178,10 +181,10 @@ export class Workspaces {
   }
 
   /** Saves the lists, opens what is now to be open, and tells the page. */
-  async #change(edit: (before: Stored) => Stored): Promise<WorkspacesState> {
+  async #change(edit: (before: Stored) => Stored, { isRenewed = false } = {}): Promise<WorkspacesState> {
     const before = this.#settings.opened();
     await this.#settings.saveWorkspaces(edit);
-    if (!sameWorkspace(before, this.#settings.opened())) await this.#tools.reopen();
+    if (isRenewed || !sameWorkspace(before, this.#settings.opened())) await this.#tools.reopen();
     return this.#publishState();
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PackageSelection, packageDatasets } from '#contract/packages.ts';
@@ -337,4 +337,30 @@ it('leaves nothing behind when it is cancelled', async () => {
   abort.abort();
   await expect(writing).rejects.toMatchObject({ code: 'CANCELLED' });
   expect(existsSync(path) || existsSync(`${path}.part`)).toBe(false);
+});
+
+it('a package whose data were damaged has its rows again when it is opened again, beside what its reader wrote', async () => {
+  const { path } = await write(everythingOf([runId]), 'damaged.zip');
+  const first = await open(path);
+  const { total } = await first.page({ view: 'skills', params: {} });
+  await first.host.call('notes:add', { kind: 'skill', id: '1', day: null, text: 'A note of the reader' });
+  await first.host.close();
+  const dir = join(folder.path, 'packages', first.id);
+  writeFileSync(join(dir, 'cache.sqlite3'), 'no database at all, but as long as one'.repeat(1000));
+  const damaged = openDataHost(dir, noPorts, Date.now, { isPackage: true });
+  expect((await damaged.call('host:cacheState', {})).message).toMatch(/Open the package again/);
+  // It is still shown when it is opened again.
+  const again = await open(path);
+  await damaged.close();
+  expect([first.isRenewed, again.isRenewed, (await again.page({ view: 'skills', params: {} })).total]).toEqual([
+    false,
+    true,
+    total,
+  ]);
+  const notes = await again.page({ view: 'notes', params: { kind: 'skill', id: '1' } });
+  expect(notes.rows.map(({ text: said }) => said)).toContain('A note of the reader');
+  await again.host.close();
+  const later = await open(path);
+  expect([later.isRenewed, (await later.page({ view: 'skills', params: {} })).total]).toEqual([false, total]);
+  await later.host.close();
 });

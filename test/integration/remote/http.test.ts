@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readJson } from '#main/net/classify.ts';
+import { userAgent } from '#main/net/dispatchers.ts';
 import { createHttp, type Http, type HttpOptions } from '#main/net/http.ts';
 import { type LocalServer, sendJson, startServer } from './local-server.ts';
 
@@ -290,5 +291,56 @@ describe('the address on the wire', () => {
     const http = client({ connections: 1 });
     for (let turn = 0; turn < 5; turn += 1) await http.get(server.url);
     expect(ports.size).toBe(1);
+  });
+});
+
+describe('every request', () => {
+  it('names the program and its version, also behind a redirect, and whatever asks', async () => {
+    const server = await serve((request, response) => {
+      if (request.url?.startsWith('/to')) response.writeHead(307, { location: `/at${request.url.slice(3)}` }).end();
+      else sendJson(response, {});
+    });
+    const http = client();
+    const file = { maxBytes: 1000, onChunk: async () => {} };
+    const calls: Record<keyof Omit<Http, 'networkChanged' | 'close'>, (url: string) => Promise<unknown>> = {
+      get: (url) => http.get(url),
+      postForm: (url) => http.postForm(url, { a: 'b' }),
+      download: (url) => http.download(url, { ...file, service: 'computer' }),
+      file: (url) => http.file(url, file),
+    };
+    for (const [name, call] of Object.entries(calls)) await call(`${server.url}/to/${name}`);
+    expect(server.seen).toHaveLength(2 * Object.keys(calls).length);
+    expect(userAgent).toMatch(/^course-almanac\/\d+\.\d+\.\d+/);
+    expect(new Set(server.seen.map((one) => one.userAgent))).toEqual(new Set([userAgent]));
+  });
+});
+
+describe('the version of a file', () => {
+  const now = Date.UTC(2026, 10, 27, 10);
+  const instant = (seconds: number) => new Date(now + seconds * 1000).toUTCString();
+  const versionAt = async (modified: string | null, date: string | null) => {
+    const server = await serve((_, response) => {
+      response.sendDate = false;
+      const headers = { etag: '"6a5d48c5-4"', ...(modified && { 'last-modified': modified }), ...(date && { date }) };
+      response.writeHead(200, headers).end('text');
+    });
+    return client().download(server.url, { maxBytes: 1000, onChunk: async () => {}, service: 'computer' });
+  };
+  const etag = '"6a5d48c5-4"';
+
+  it.each([
+    [
+      'is known once it has been the same for two seconds',
+      instant(-2),
+      instant(0),
+      { etag, http_modified: instant(-2) },
+    ],
+    ['is known of a file of long ago', instant(-1e8), instant(0), { etag, http_modified: instant(-1e8) }],
+    ['is not known in the second in which it changed', instant(0), instant(0), { etag: null, http_modified: null }],
+    ['is not known of one that is to change', instant(60), instant(0), { etag: null, http_modified: null }],
+    ['is what its tag says where there is no date', null, instant(0), { etag, http_modified: null }],
+    ['is what it says where the server has no clock', instant(0), null, { etag, http_modified: instant(0) }],
+  ])('%s', async (_, modified, date, version) => {
+    expect(await versionAt(modified, date)).toEqual(version);
   });
 });

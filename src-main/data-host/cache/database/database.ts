@@ -79,6 +79,20 @@ function readVersion(file: string): number {
   }
 }
 
+/** Whether a table of a file has a row; false where there is none of these, or the file cannot be read. */
+export function hasRows(file: string, table: 'resource'): boolean {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 });
+    try {
+      return db.prepare<[], number>(`SELECT EXISTS (SELECT 1 FROM ${table})`).pluck().get() === 1;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
 /** Makes the journal's tables readable as `journal.…` beside those of the cache. */
 export function attachJournal(db: Connection, journalFile: string): void {
   db.prepare('ATTACH DATABASE ? AS journal').run(journalFile);
