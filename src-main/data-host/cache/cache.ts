@@ -269,7 +269,7 @@ function openAndMigrate(
   }
 }
 
-/** Of a package or a publication: nothing here can be synced. */
+/** Nothing of a package or a publication can be synced. */
 const packageDamaged = message(
   'The data of this package or publication was damaged and has been set aside. Open the package again, or look for a newer publication, to get it back; your own choices are kept.',
 );

@@ -31,7 +31,7 @@ export interface ImportedPackage {
   /** Follows from the file's bytes: also the name of the folder. */
   readonly id: string;
   readonly facts: PackageFacts;
-  /** Its data had been lost, and is there again: whoever shows it opens its folder anew. */
+  /** Its data had been lost and is there again: its folder must be reopened where it is shown. */
   readonly isRenewed: boolean;
 }
 
