@@ -16,7 +16,7 @@ export function addressProblem(text: string): string | null {
     return t('The address must begin with https:// (http:// is for this computer alone).');
   }
   if (url.username || url.password) return t('Leave user name and password out of the address.');
-  if (url.search || url.hash) return t('Leave everything from ? or # on out of the address.');
+  if (url.search || url.hash) return t('Leave out ? or # and everything after it.');
   return null;
 }
 

@@ -9,8 +9,8 @@ export function proxyAddressProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) return t(howToWrite);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return t('Only HTTP proxies can be used.');
-  if (url.username || url.password) return t('Leave user name and password out: they would lie in a file.');
-  if (url.pathname !== '/' || url.search || url.hash) return t('Leave everything after the port out.');
+  if (url.username || url.password) return t('Leave user name and password out: they would be stored in a file.');
+  if (url.pathname !== '/' || url.search || url.hash) return t('Leave out everything after the port.');
   // Not every browser refuses a name with a space in it. A port is no matter of course: 80 is rarely meant.
   return namedHost.test(url.hostname) && /:\d+\/?$/.test(text.trim()) ? null : t(howToWrite);
 }

@@ -23,7 +23,7 @@ export const storageParts = {
   },
   copies: {
     title: message('Copies of your own choices'),
-    note: message('Of its last three states, taken after syncs and at the end, for when the file is damaged.'),
+    note: message('Its last three states, saved after syncs and on quit, in case the file is damaged.'),
     clear: null,
   },
   learners: { title: message('Learner data'), note: message('Encrypted. Deleted under Privacy.'), clear: null },

@@ -41,7 +41,7 @@ function whatHappened({ cache, damagedSettings }: AppInfo): string {
     cache?.state === 'rebuilt' ? cache.message : null,
     damagedSettings &&
       t(
-        'The settings were damaged. What could be read of them is kept, the rest is as it was at first; the damaged file is kept as {file}.',
+        'The settings were damaged. Readable settings are kept, the others are back to their defaults; the damaged file is kept as {file}.',
         { file: damagedSettings },
       ),
   ];

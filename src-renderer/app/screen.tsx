@@ -63,7 +63,7 @@ const shown = <P extends object>(code: LazyCode<P>, props: P) => (
 function UnknownAddress() {
   return (
     <>
-      <PageHead title={t('Nothing at this address')} focusKey="unknown" />
+      <PageHead title={t('Page not found')} focusKey="unknown" />
       <p>
         <Words
           of={message('The link may be from another version of the app. <a>Go to the overview</a>')}

@@ -45,12 +45,12 @@ export function StoppedData() {
       <section className="state state-error" data-testid="stopped-data">
         <p>
           {t(
-            'The part of the app that reads and writes the data has ended several times in a row, so it is not started again by itself. Your data is safe.',
+            'The part of the app that reads and writes data has stopped several times in a row, so it no longer restarts by itself. Your data is safe.',
           )}
         </p>
         <p>
           {t(
-            'Restart it first. If it stops again, one of the tables may be the reason: set the synced data aside and sync again. Your own choices stay.',
+            'Restart it first. If it stops again, the synced tables may be the cause: set the synced data aside and sync again. Your own choices stay.',
           )}
         </p>
         <WaysOut first={t('Restart it')} mayBegin />

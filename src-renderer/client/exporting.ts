@@ -53,10 +53,9 @@ export function useExport() {
 export function sidecarText(sidecar: SidecarState, fileName: string): string {
   if (sidecar === 'failed') return t('The file about its source could not be written beside it.');
   if (sidecar !== 'notOurs') return '';
-  return t(
-    '{file} beside it was not written by Course Almanac, so it was left as it is, and nothing tells the source.',
-    { file: `${fileName}.meta.json` },
-  );
+  return t('{file} beside it was not written by Course Almanac, so it was left alone, and no file states the source.', {
+    file: `${fileName}.meta.json`,
+  });
 }
 
 /** The written rows, and what was done to them. */
@@ -64,7 +63,8 @@ function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
   const { fileName, rows, hiddenCells, guardedCells, cutTexts, sidecar } = result;
   return [
     t('Saved {file}, {n, plural, one {# row} other {# rows}}.', { file: fileName, n: rows }),
-    hiddenCells > 0 && t('{n, plural, one {# cell} other {# cells}} left empty for small numbers.', { n: hiddenCells }),
+    hiddenCells > 0 &&
+      t('{n, plural, one {# cell} other {# cells}} left empty to hide small counts.', { n: hiddenCells }),
     guardedCells > 0 && t('{n, plural, one {# text} other {# texts}} got a leading quote.', { n: guardedCells }),
     cutTexts > 0 && t('{n, plural, one {# text} other {# texts}} cut to what a cell holds.', { n: cutTexts }),
     sidecarText(sidecar, fileName),

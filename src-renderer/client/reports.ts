@@ -96,7 +96,7 @@ function sayMany(result: ManyResult): void {
         n: failed.length,
         run: failed[0].runId,
       }),
-    left > 0 && t('Stopped: {n, plural, one {# were} other {# were}} not begun.', { n: left }),
+    left > 0 && t('Stopped: {n, plural, one {#} other {#}} not started.', { n: left }),
     unexplained > 0 && sidecarText('failed', ''),
   ];
   say({

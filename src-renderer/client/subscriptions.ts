@@ -19,7 +19,7 @@ import type { Workspace } from './workspaces.ts';
 const reading = <T>(work: (signal: AbortSignal) => Promise<T>) =>
   whileShown('subscription', 'subscription:progress', progressOf, work);
 
-const cancelled = message('It was cancelled. What was read before is kept.');
+const cancelled = message('Canceled. Data read earlier is kept.');
 
 /** Subscribes to a folder that is chosen in a dialog, or to an address; opens it when it was read. */
 export function useSubscribe() {
@@ -59,7 +59,7 @@ export function useRemoveSubscription() {
 function progressOf({ step, table, done, total }: SubscriptionProgress): Progress {
   const place = { table: translated(table ?? ''), place: formatNumber(done + 1), total: formatNumber(total) };
   const words = {
-    look: t('Looking for what is published'),
+    look: t('Looking for new publications'),
     wait: t('Waiting for a file that is still being copied'),
     fetch: t('Fetching {table}, {place} of {total}', place),
     read: t('Reading {table}, {place} of {total}', place),

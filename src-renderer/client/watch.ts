@@ -21,7 +21,7 @@ export function useWatch() {
     onSuccess: ({ watchNos }) => {
       say({
         tone: 'info',
-        text: t('{n, plural, one {# rule} other {# rules}} added. Each sync looks at the watch list.', {
+        text: t('{n, plural, one {# rule} other {# rules}} added. Each sync checks the watch list.', {
           n: watchNos.length,
         }),
       });

@@ -104,7 +104,8 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   alike: () => t('jobs by postings'),
   common: () => t('without common skills'),
   known: (value) => t('beyond {n, plural, one {# job} other {# jobs}}', { n: value.split(',').length }),
-  with: (value) => t('with {n, plural, one {# course} other {# courses}} in already', { n: value.split('\n').length }),
+  with: (value) =>
+    t('with {n, plural, one {# course} other {# courses}} already in the plan', { n: value.split('\n').length }),
   without: (value) => t('without {n, plural, one {# course} other {# courses}}', { n: value.split('\n').length }),
   supply: (value) => t('supply in {what}', { what: translated(supplyLabels[value as SupplyReading]).toLowerCase() }),
   place: (value) => (value === 'all' ? t('all skills') : translated(placeNames[value as CoveragePlace]).toLowerCase()),

@@ -10,7 +10,9 @@ import { useIsFirst } from './once-per-page.ts';
 export function failureText(asOf: AsOf): string | null {
   if (asOf.state !== 'failed') return null;
   const failed = failedText(asOf.triedAt, asOf.error?.message);
-  return asOf.syncedAt === null ? failed : `${failed} ${t('Showing {day}.', { day: formatInstantDay(asOf.syncedAt) })}`;
+  return asOf.syncedAt === null
+    ? failed
+    : `${failed} ${t('Showing data from {day}.', { day: formatInstantDay(asOf.syncedAt) })}`;
 }
 
 function failedText(triedAt: number | null, reason: string | undefined): string {

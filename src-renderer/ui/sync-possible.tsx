@@ -11,5 +11,5 @@ export function useWhyNotSync(selected: boolean): string | null {
   if (readOnly !== null) return readOnly;
   if (!selected) return t('This run is no longer selected for sync.');
   if (connection?.connection === null) return t('There is no connection to a service yet.');
-  return inReach ? null : t('This computer is offline; what was synced stays readable.');
+  return inReach ? null : t('This computer is offline; synced data stays readable.');
 }

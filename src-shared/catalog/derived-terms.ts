@@ -23,13 +23,13 @@ const notInTheServices: readonly DerivedTerm[] = [
   unknown('Certificates', 'Not known: the services do not say who earned one. Verified learners are those who may.'),
   unknown(
     'Grades of learners',
-    'Not known: grades are counted for each problem, and say nothing of a single learner.',
+    'Not known: grades are counted for each problem, and say nothing about a single learner.',
     'A report file of the service may hold them.',
   ),
   unknown('Time spent', 'Not known: the services count who was active, not for how long.'),
   unknown(
     'Number of attempts at a problem',
-    'Not known: of each learner the last answer counts, and of some problems the first.',
+    'Not known: for each learner the last answer counts, and for some problems the first.',
     'Attempts of a learner over all problems are counted where data on single learners is on.',
   ),
   unknown(
@@ -59,11 +59,11 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: course.change7d.label,
-    meaning: 'How enrollment moved within a week.',
+    meaning: 'How enrollment changed within a week.',
     formula: 'current enrollment − enrollment seven calendar days earlier',
     source: 'derived: enrollment.count',
     unit: 'learners',
-    caveat: 'No other day is taken in the place of one that is missing.',
+    caveat: 'A missing day is not replaced by another.',
   },
   {
     label: course.verified.label,
@@ -74,14 +74,14 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Data of the runs',
     meaning:
-      'How far the enrollment and activity of the selected runs of a course are here; the list of courses can be narrowed by it.',
+      'Whether enrollment and activity of a course’s selected runs are synced; the list of courses can be filtered by it.',
     formula:
-      'With data: a figure is known of one of its runs. Last sync failed: the last try to read enrollment or activity of one of its runs. Not synced yet: nothing of them was ever read whole of one of its runs.',
+      'With data: a figure is known for one of its runs. Last sync failed: the last try to read enrollment or activity of one of its runs failed. Not synced yet: neither has ever been read completely for one of its runs.',
     source: 'sync',
     caveat: 'A course may be in several of these.',
   },
   {
-    label: 'Beside earlier runs',
+    label: 'Compared with earlier runs',
     meaning:
       'The enrollment of a run over the range of the runs of its course that began before it, each counted from its own start. A run whose start the service does not tell is counted from day 0.',
     formula: 'lowest, median and highest enrollment of the earlier runs on the same day of their own',
@@ -116,7 +116,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Active of enrolled',
-    meaning: 'Which part of those enrolled did anything in the week.',
+    meaning: 'Share of enrolled learners who did anything in the week.',
     formula: 'any activity ÷ enrollment on the week’s last day × 100',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
@@ -163,7 +163,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
       'The last country in which a learner was seen, in any course; those whose country is not known are left out.',
   },
   {
-    label: 'Hard and much tried',
+    label: 'Hard and often tried',
     meaning: 'Problems that many learners answered, and that less than half of them had right in the end.',
     formula: `${problem.correctPct.label} < 50 and learners who answered ≥ the middle one of these numbers over the problems of the run that anybody answered, the larger of two middle ones`,
     source: 'derived: problems',
@@ -197,7 +197,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: problem.correctPct.label,
-    meaning: 'Which part of the learners who answered had it right in the end.',
+    meaning: 'Share of the learners who answered that had it right in the end.',
     formula: 'learners whose last answer is right ÷ learners who answered × 100',
     source: 'derived: problems',
     unit: '%',
@@ -252,7 +252,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   ...planTerms,
   {
     label: 'Marks on skills',
-    meaning: 'What users know better than the taxonomy: that a course does not teach a skill, or how surely it does.',
+    meaning: 'Corrections by users to the taxonomy: that a course does not teach a skill, or how surely it does.',
     source: 'your marks',
     caveat: 'They take the place of the link in plans. Lists of links show what the service says.',
   },
@@ -304,7 +304,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Days behind',
     meaning:
-      'Days from the last day that the rows cover, or from the sync where rows have no days, to today. Said once they are more than the settings of Sync allow for daily data, weekly data and the taxonomy.',
+      'Days from the last day that the rows cover, or from the sync where rows have no days, to today. Shown once they exceed the limits in the settings of Sync for daily data, weekly data and the taxonomy.',
     formula: 'today − data through, in UTC days',
     source: 'the newest day of the rows',
     unit: 'days',

@@ -23,6 +23,6 @@ export const movingFigureNames = Object.keys(movingFigures) as MovingFigureName[
 
 /** The titles above the figures that moved. */
 export const movedTitles = {
-  sync: message('Moved in the last sync that brought other numbers'),
-  week: message('Moved within the last seven days of the data'),
+  sync: message('Changed by the last sync that brought new numbers'),
+  week: message('Changed in the last seven days of data'),
 } as const;

@@ -65,10 +65,7 @@ export function otherThresholdsText(thresholds: readonly number[]): string {
 
 /** Said of sums over runs of which some have counts that are withheld. */
 export const leftOutText = (runs: number): string =>
-  t(
-    '{runs, plural, one {# run has} other {# runs have}} counts that are not shown: sums over runs leave those counts out.',
-    { runs },
-  );
+  t('{runs, plural, one {# run has} other {# runs have}} hidden counts, which sums over runs leave out.', { runs });
 
 /** The mark in place of a withheld count. There is one for all reasons: two marks would tell the reasons apart. */
 export const withheldNote = message('not shown');

@@ -165,7 +165,7 @@ export const tables = {
   },
   'problem-tags': {
     title: 'Problems and their tags',
-    description: 'The same of each problem that has tags, with its tags.',
+    description: 'The same for each problem that has tags, with its tags.',
     primaryKey: [],
     columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.tags, record.computed],
   },

@@ -29,7 +29,7 @@ export function courseKeyFigures(
       value: synced.jobs ? course.jobs : null,
       said: message('{n, plural, one {{value} job} other {{value} jobs}}'),
       view: 'course-jobs',
-      note: t('name one of its skills'),
+      note: t('ask for one of its skills'),
     },
     {
       label: message('Selected runs'),
@@ -121,7 +121,7 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
       note:
         total === 0 || !isWhole
           ? undefined
-          : t('{share} of all, not in the shares', { share: formatPercent((silent / total) * 100) }),
+          : t('{share} of all, left out of the shares', { share: formatPercent((silent / total) * 100) }),
     },
   ];
 }

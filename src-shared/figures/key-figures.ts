@@ -163,7 +163,7 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
       label: message('Skills taught'),
       value: taughtSkills,
       view: 'job-skills',
-      note: t('of {skills} that the job names', { skills: formatNumber(skills) }),
+      note: t('of {skills} that the job lists', { skills: formatNumber(skills) }),
     },
   ];
 }
@@ -180,7 +180,7 @@ export function gapKeyFigures(
     { label: coverage.medianSalary.label, value: skill?.median_salary ?? null, view, note: t('USD/yr') },
     { label: coverage.nearness.label, value: gap?.nearness ?? null, isShare: true, view },
     {
-      label: message('Place among the gaps'),
+      label: message('Rank among the gaps'),
       value: gap?.place ?? null,
       view,
       note: gap === null ? undefined : t('of {gaps}', { gaps: formatNumber(gap.gaps) }),

@@ -29,10 +29,10 @@ export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'l
     ...headOf('portfolio-index'),
     finding,
     note: t(
-      '{days, plural, one {# day} other {# days}} on which a sync or a mark changed the comparison. In between it stayed as it was.',
+      '{days, plural, one {# day} other {# days}} on which a sync or a mark changed the comparison. It stayed the same in between.',
       { days: days.length },
     ),
-    name: timeChartName(t('Line chart'), t('% of what jobs ask for that courses teach'), series, finding),
+    name: timeChartName(t('Line chart'), t('% of the demand that courses cover'), series, finding),
     chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), unit: '%' },
   };
 }

@@ -18,12 +18,11 @@ export function estimateText({
   readonly seconds: number | null;
 }): string {
   if (seconds === null)
-    return t(
-      'About {requests, plural, one {# request} other {# requests}} or more. How long it takes depends on the services, usually some minutes.',
-      { requests },
-    );
+    return t('About {requests, plural, one {# request} other {# requests}} or more, usually a few minutes.', {
+      requests,
+    });
   return t(
-    'About {requests, plural, one {# request} other {# requests}} or more, which take {duration} at the pace that the services allow.',
+    'About {requests, plural, one {# request} other {# requests}} or more, taking {duration} at the rate that the services allow.',
     { requests, duration: durationText(seconds) },
   );
 }

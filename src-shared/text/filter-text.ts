@@ -55,10 +55,8 @@ const skillNames = message('{n, plural, one {Skill: {names}} other {Skills: {nam
 const jobNames = message('{n, plural, one {Job: {names}} other {Jobs: {names}}}');
 
 const alignText: Readonly<Record<string, Message>> = {
-  day0: message('Counted from the first day with learners of each run'),
-  start: message(
-    'Counted from the start of each run, or from its first day with learners where the start is not known',
-  ),
+  day0: message('Counted from each run’s first day with learners'),
+  start: message('Counted from each run’s start, or from its first day with learners where the start is not known'),
 };
 
 /** Whether a plan is of the other kind, which has no use for the parameter. */
@@ -71,7 +69,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   ofRunIds: named(
     'run',
     message(
-      '{n, plural, one {Without a run, or of course run: {names}} other {Without a run, or of course runs: {names}}}',
+      '{n, plural, one {Without a run, or from course run: {names}} other {Without a run, or from course runs: {names}}}',
     ),
   ),
   courseKey: named('course', courseNames),
@@ -128,7 +126,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   knownJobIds: named(
     'job',
     message(
-      '{n, plural, one {Skills that are there already: those of job: {names}} other {Skills that are there already: those of jobs: {names}}}',
+      '{n, plural, one {Skills learners already have, from the job: {names}} other {Skills learners already have, from the jobs: {names}}}',
     ),
   ),
   reason: (value) => translated(missingLabels[value as MissingReason]),

@@ -10,29 +10,29 @@ interface Again {
 }
 
 const retryPeriod: Again = {
-  never: message('They are asked for again only when a user asks.'),
-  onOneDay: message('They are asked for again on {day}.'),
-  between: message('They are asked for again between {from} and {to}.'),
+  never: message('They are checked again only on request.'),
+  onOneDay: message('They are checked again on {day}.'),
+  between: message('They are checked again between {from} and {to}.'),
 };
 const readAgain: Again = {
-  never: message('The whole history is read again only when a user asks.'),
-  onOneDay: message('The whole history is read again on {day}.'),
-  between: message('The whole history is read again between {from} and {to}.'),
+  never: message('The full history is downloaded again only on request.'),
+  onOneDay: message('The full history is downloaded again on {day}.'),
+  between: message('The full history is downloaded again between {from} and {to}.'),
 };
 
 /** What a sync leaves out and why, a sentence or two for each reason; none where it leaves nothing out. The same before it and after. */
 export function leftOutTexts({ endedRuns, unchangedProblems, olderDays }: SkippedResources): string[] {
   const texts: string[] = [];
   if (endedRuns.runs > 0) {
-    const what = t(
-      'Course runs that have ended: {runs}, with {datasets, plural, one {# dataset} other {# datasets}}.',
-      { runs: formatNumber(endedRuns.runs), datasets: endedRuns.datasets },
-    );
+    const what = t('Ended course runs: {runs}, with {datasets, plural, one {# dataset} other {# datasets}}.', {
+      runs: formatNumber(endedRuns.runs),
+      datasets: endedRuns.datasets,
+    });
     texts.push(`${what} ${againText(retryPeriod, endedRuns.again)}`);
   }
   if (unchangedProblems.readings > 0) texts.push(unchangedText(unchangedProblems));
   if (olderDays.datasets > 0) {
-    const what = t('Days before the newest weeks: of {datasets, plural, one {# dataset} other {# datasets}}.', {
+    const what = t('Older history of {datasets, plural, one {# dataset} other {# datasets}}.', {
       datasets: olderDays.datasets,
     });
     texts.push(`${what} ${againText(readAgain, olderDays.again)}`);
@@ -43,14 +43,14 @@ export function leftOutTexts({ endedRuns, unchangedProblems, olderDays }: Skippe
 function unchangedText({ readings, since }: SkippedResources['unchangedProblems']): string {
   const what =
     since === null
-      ? t('Problems that have not changed: {readings, plural, one {# list} other {# lists}} of answers or grades.', {
+      ? t('Unchanged problems: {readings, plural, one {# list} other {# lists}} of answers or grades.', {
           readings,
         })
-      : t(
-          'Problems that have not changed since {day}: {readings, plural, one {# list} other {# lists}} of answers or grades.',
-          { readings, day: formatDate(since) },
-        );
-  return `${what} ${t('They are asked for again when the counts of their problem change, or it is computed again.')}`;
+      : t('Problems unchanged since {day}: {readings, plural, one {# list} other {# lists}} of answers or grades.', {
+          readings,
+          day: formatDate(since),
+        });
+  return `${what} ${t('They are downloaded again when their problem’s counts change or are recomputed.')}`;
 }
 
 function againText({ never, onOneDay, between }: Again, again: RetryPeriod): string {

@@ -13,11 +13,11 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
   const words = { above, tau: formatNumber(confidence, 2), below: formatNumber(below) };
   if (unknown === 0)
     return t(
-      '{above, plural, one {# link} other {# links}} of courses in scope at {tau} or above, {below} below.',
+      'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below} weaker ignored.',
       words,
     );
   return t(
-    '{above, plural, one {# link} other {# links}} of courses in scope at {tau} or above, {below} below, {unknown} of these without a confidence.',
+    'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below} weaker ignored, {unknown} of them without a confidence.',
     { ...words, unknown: formatNumber(unknown) },
   );
 }
@@ -25,7 +25,7 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
 /** How many marks of users counted. */
 function marksUsedText({ notTaught, taught }: PlanRecord['marks']): string {
   const marks = notTaught + taught;
-  if (marks === 0) return t('No mark was used.');
+  if (marks === 0) return t('No marks used.');
   return t(
     '{marks, plural, one {# mark} other {# marks}} used: {notTaught} “not taught here”, {taught} “taught, though not listed”.',
     { marks, notTaught: formatNumber(notTaught), taught: formatNumber(taught) },
@@ -38,7 +38,7 @@ export const marksText = ({ clamped }: Links, marks: PlanRecord['marks']): strin
   ...(clamped === 0
     ? []
     : [
-        t('{clamped, plural, one {# confidence} other {# confidences}} outside of 0 to 1 counted as 0 or 1.', {
+        t('{clamped, plural, one {# confidence} other {# confidences}} outside 0 to 1 counted as 0 or 1.', {
           clamped,
         }),
       ]),

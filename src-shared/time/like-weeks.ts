@@ -30,9 +30,10 @@ export const summedInNewestWeek = ({ runs }: Pick<SumOverRuns, 'runs'>, all: num
 
 /** Over which of all selected runs a figure of each run's last day was added up: `12 runs, 3 with older data`. */
 export function summedOverLastDays({ runs, older }: SumOverRuns, all: number): string {
-  return [summedOver(runs, all), ...(older > 0 ? [t('{older} with older data', { older: String(older) })] : [])].join(
-    ', ',
-  );
+  return [
+    summedOver(runs, all),
+    ...(older > 0 ? [t('includes {older} with older data', { older: String(older) })] : []),
+  ].join(', ');
 }
 
 /** How many of the runs with older data are named; the others are counted. */
@@ -43,13 +44,13 @@ export function olderRunsText(count: number): { readonly before: string; readonl
   const more = count - maxOlderNamed;
   return {
     before: t(
-      '{count, plural, one {The data of # run end before the newest week:} other {The data of # runs end before the newest week:}}',
+      '{count, plural, one {# run has no data for the newest week:} other {# runs have no data for the newest week:}}',
       { count },
     ),
     behind:
       more > 0
-        ? ` ${t('and {more} more. Figures of a week leave them out.', { more: formatNumber(more) })}`
-        : `. ${t('{count, plural, one {Figures of a week leave it out.} other {Figures of a week leave them out.}}', { count })}`,
+        ? ` ${t('and {more} more. Weekly figures leave them out.', { more: formatNumber(more) })}`
+        : `. ${t('{count, plural, one {Weekly figures leave it out.} other {Weekly figures leave them out.}}', { count })}`,
   };
 }
 

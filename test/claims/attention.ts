@@ -133,7 +133,7 @@ const multiSelect = [100, 400].map(
 const labels = [100, 400, 1_500].flatMap((learners) =>
   [5, 20].map(
     (each): Scenario => ({
-      claim: 'Label at odds: not of labels that are right',
+      claim: 'Difficulty tag looks wrong: not of labels that are right',
       scenario: `easy 75 %, hard 60 % (sd 12 points), ${each} of each, ${learners} learners`,
       promised: { max: 0.05 },
       worlds: { long: 1_000, short: 10 },
@@ -189,7 +189,7 @@ const littleToLearn = [50, 100, 400, 1_500].map(
 const keyed = [30, 100, 1_000].flatMap((learners): Scenario[] => [
   ...[2, 3, 4].map(
     (choices): Scenario => ({
-      claim: 'Key to check: hardly ever where learners guess',
+      claim: 'Possible wrong answer key: hardly ever where learners guess',
       scenario: `${choices} choices, ${learners} learners`,
       promised: { max: 0.02 },
       worlds: { long: 800, short: 5 },
@@ -198,7 +198,7 @@ const keyed = [30, 100, 1_000].flatMap((learners): Scenario[] => [
     }),
   ),
   {
-    claim: 'Key to check: a wrong key is found',
+    claim: 'Possible wrong answer key: a wrong key is found',
     scenario: `15 % chose the keyed answer, 60 % the right one, ${learners} learners`,
     promised: { min: learners < 100 ? 0.6 : 0.95 },
     worlds,
@@ -210,7 +210,7 @@ const keyed = [30, 100, 1_000].flatMap((learners): Scenario[] => [
 /** Four parts that one ability decides as much as the rest: their true reliability is 0.67. */
 const hangTogether = [30, 100, 1_000].map(
   (learners): Scenario => ({
-    claim: 'Parts hardly hang together: not of parts that do',
+    claim: 'Parts do not go together: not of parts that do',
     scenario: `four parts of reliability 0.67, ${learners} learners`,
     promised: { max: 0.05 },
     worlds: { long: learners > 100 ? 300 : 2_000, short: learners > 100 ? 0 : 20 },

@@ -125,7 +125,7 @@ export function questionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/^Most leave /)
+          .getByText(/loses the most learners before its end/)
           .first(),
     },
     {

@@ -82,7 +82,7 @@ describe('the width of a column', () => {
     await expect.poll(remembered).toEqual({});
     await drag(40);
     await page.getByRole('button', { name: /^Columns of/ }).click();
-    await page.getByRole('button', { name: 'Usual widths' }).click();
+    await page.getByRole('button', { name: 'Default widths' }).click();
     await expect.poll(remembered).toEqual({});
     await expect.poll(() => head().getAttribute('style')).toBeFalsy();
   });

@@ -80,7 +80,7 @@ describe('demand against supply', () => {
     await page.getByRole('button', { name: 'Strength' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all&supply=strength');
     const before = await sentence().textContent();
-    await page.getByRole('slider', { name: 'Taught from a confidence of' }).fill('0.9');
+    await page.getByRole('slider', { name: 'Count as taught from confidence' }).fill('0.9');
     await expect.poll(address).toBe('#/coverage?scope=all&supply=strength&tau=0.9');
     await expect.poll(() => sentence().textContent()).not.toBe(before);
     await page.goBack();
@@ -105,7 +105,7 @@ describe('demand against supply', () => {
     await follow(page.getByRole('link', { name: `Course brief: ${first?.name}` }));
     const report = page.frameLocator('iframe');
     await report.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor();
-    expect(await report.locator('.kpis').textContent()).toMatch(/Place among the gaps1of \d+/);
+    expect(await report.locator('.kpis').textContent()).toMatch(/Rank among the gaps1of \d+/);
     expect(await report.locator('h2').allTextContents()).toEqual(
       expect.arrayContaining(['Courses to extend', 'Jobs that need the skill', 'Weak links to check']),
     );

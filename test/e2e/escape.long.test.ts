@@ -73,7 +73,7 @@ const opened: Record<string, Opened> = {
   },
   'the question before all answers are read': {
     at: run('problems'),
-    by: button(/^Sync answers of all/),
+    by: button(/^Download all answers/),
     shown: dialog(/^Sync answers/),
     leave: 'Cancel',
   },

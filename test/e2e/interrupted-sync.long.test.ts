@@ -86,7 +86,7 @@ describe('a sync that the laptop interrupts', () => {
     await goTo(app.page, 'Sync');
     expect(await until()).toBe(before);
     await app.page.getByTestId('sync-running').getByRole('button', { name: 'Cancel' }).click();
-    await app.page.getByTestId('sync-last').filter({ hasText: 'Sync cancelled' }).waitFor();
+    await app.page.getByTestId('sync-last').filter({ hasText: 'Sync canceled' }).waitFor();
     expect(app.service.requests.counts().skills).toBeUndefined();
   });
 });

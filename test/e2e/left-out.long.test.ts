@@ -51,10 +51,10 @@ describe('what a sync leaves out', () => {
     expect(await part().count()).toBe(0);
     await synced(() => press('Sync now'));
     await part()
-      .getByText(/^Course runs that have ended: 2, with 24 datasets\. They are asked for again on \d+ \w+ \d{4}\.$/)
+      .getByText(/^Ended course runs: 2, with 24 datasets\. They are checked again on \d+ \w+ \d{4}\.$/)
       .waitFor();
     await part()
-      .getByText(/^Days before the newest weeks: of \d+ datasets\. The whole history is read again between/)
+      .getByText(/^Older history of \d+ datasets\. The full history is downloaded again between/)
       .waitFor();
     expect(askedOfEndedRun()).toBe(0);
   });
@@ -70,8 +70,8 @@ describe('what a sync leaves out', () => {
   );
 
   it('is asked for at once by a button that says the cost before', async () => {
-    await pressEnter(part().getByRole('button', { name: 'Sync everything, also what was left out…' }));
-    const question = page.getByRole('dialog', { name: 'Sync everything, also what was left out?' });
+    await pressEnter(part().getByRole('button', { name: 'Sync everything, including skipped data…' }));
+    const question = page.getByRole('dialog', { name: 'Sync everything, including skipped data?' });
     await question.getByText(/^About \d+ requests or more/).waitFor();
     await synced(() => pressEnter(question.getByRole('button', { name: 'Sync everything' })));
     expect(askedOfEndedRun()).toBeGreaterThanOrEqual(11);
@@ -81,7 +81,7 @@ describe('what a sync leaves out', () => {
   it('is chosen in the settings', async () => {
     await goTo(page, 'Settings');
     await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sync' }));
-    const habit = page.getByRole('group', { name: 'Ask for ended runs' });
+    const habit = page.getByRole('group', { name: 'Check ended runs' });
     expect(await habit.getByRole('radio', { name: 'Once a week' }).isChecked()).toBe(true);
     await habit.getByRole('radio', { name: 'At every sync' }).press('Space');
     await expect.poll(async () => (await ask(page, 'settings:get', {})).syncHabits.endedRuns).toBe('everySync');
@@ -91,6 +91,6 @@ describe('what a sync leaves out', () => {
     await part()
       .getByText(/before the newest weeks/)
       .waitFor();
-    expect(await part().getByText('Course runs that have ended').count()).toBe(0);
+    expect(await part().getByText('Ended course runs').count()).toBe(0);
   });
 });

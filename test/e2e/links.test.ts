@@ -37,7 +37,7 @@ describe('links into the app', () => {
 
   it('one to a screen that is not there is said, and nothing moves', async () => {
     await app.openUrl('course-almanac://open/no/such/screen');
-    await app.page.getByText('The link leads to no screen of this version').first().waitFor();
+    await app.page.getByText('has no screen for this link').first().waitFor();
     expect(await address()).toBe('#/skills?text=sql&page=2');
   });
 

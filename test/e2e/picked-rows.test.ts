@@ -52,7 +52,7 @@ describe('the boxes of a list', () => {
   it('take no more than a comparison has room for, and say so', async () => {
     await open('/skills');
     for (let place = 0; place <= maxCompared; place += 1) await boxes().nth(place).click();
-    await page.getByTestId('notice').getByText(`A comparison has room for ${maxCompared}.`).waitFor();
+    await page.getByTestId('notice').getByText(`A comparison holds up to ${maxCompared}.`).waitFor();
     expect(await boxes().nth(maxCompared).isChecked()).toBe(false);
     expect((await picked()).skills).toHaveLength(maxCompared);
   });

@@ -129,7 +129,7 @@ describe('what is taken out of a view', () => {
       .click();
     await page
       .getByTestId('notice')
-      .getByText(/hidden for being below 10/)
+      .getByText(/hidden: below 10/)
       .waitFor();
     const copied = (await page.evaluate(() => document.body.dataset.rows)) ?? '';
     const cells = copied

@@ -42,7 +42,7 @@ describe('a plan of courses', () => {
     await openAddress(page, `/jobs/${jobs[0]}`);
     await follow(page.getByRole('link', { name: 'Plan courses' }));
     await steps().waitFor();
-    expect(await sentence().textContent()).toMatch(/^\d+ of [\d,]+ courses in scope reach/);
+    expect(await sentence().textContent()).toMatch(/^\d+ of [\d,]+ courses in scope cover/);
     expect(await address()).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
     const { courses } = await ask(page, 'plan:get', {
       jobIds: [jobs[0] ?? 0],
@@ -75,7 +75,7 @@ describe('a plan of courses', () => {
     expect(await sentence().textContent()).toContain(' beyond ');
     const said = page.getByRole('region', { name: 'The plan in short' });
     expect(await said.textContent()).toContain(`${known} skills with`);
-    await page.getByRole('list', { name: 'Jobs whose skills are there already' }).getByRole('button').click();
+    await page.getByRole('list', { name: 'Jobs whose skills learners already have' }).getByRole('button').click();
     await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all`);
   });
 

@@ -71,7 +71,7 @@ describe('a page whose process has ended', () => {
       );
     }
     expect((await questions()).at(-1)).toMatchObject({
-      message: 'What this window shows has ended several times in a row',
+      message: 'The page of this window has crashed several times in a row',
       detail: expect.stringContaining('is kept. Opened again, the window shows the overview.'),
       answer: 'Open it again',
     });

@@ -26,7 +26,7 @@ describe('the list of course runs', () => {
     expect(await line.getAttribute('aria-label')).toMatch(
       /^week to \d+ \w+ \d{4}: (?:[▲▼]\s[\d,]+|no change); \d+ weeks?, from .+ to .+$/,
     );
-    expect(await table().getByText('earlier week').count()).toBeGreaterThan(0);
+    expect(await table().getByText('older data').count()).toBeGreaterThan(0);
   });
 
   it('tells changes over the chosen days, in the address and at the next visit', async () => {

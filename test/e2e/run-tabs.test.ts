@@ -177,7 +177,7 @@ describe('the tabs of a run', () => {
   it('says what reading all answers costs before it begins', async () => {
     await follow(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Problems' }));
     await settled(page);
-    await page.getByRole('button', { name: 'Sync answers of all problems' }).click();
+    await page.getByRole('button', { name: 'Download all answers' }).click();
     const dialog = page.getByRole('dialog');
     const modules = new Set([...run.problems()].map((problem) => problem.module_id));
     await dialog.getByText(`At least ${modules.size * 2} requests`).waitFor();

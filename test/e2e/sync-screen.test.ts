@@ -68,7 +68,7 @@ describe('the sync screen', () => {
   it('says in its cell why a dataset failed, keeps its rows, and reads it again from there', async () => {
     const rows = await enrollmentCell().getAttribute('aria-label');
     app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });
-    await sync(/Synced in part .*, 1 failed/);
+    await sync(/Partly synced .*, 1 failed/);
     expect(await enrollmentCell().getAttribute('aria-label')).toBe(rows?.replace('Complete', 'Failed'));
 
     await enrollmentCell().focus();
@@ -164,7 +164,7 @@ describe('the sync screen', () => {
       .getByText(/Syncing (?:[3-9]|\d\d) of/)
       .waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
-    await ended(/Sync cancelled .* complete, and kept/);
+    await ended(/Sync canceled .* complete and kept/);
     await syncPart('Log');
     await page.getByRole('table', { name: 'Last syncs' }).getByText('– Cancelled').waitFor();
   });

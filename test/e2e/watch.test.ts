@@ -126,7 +126,7 @@ describe('changes of course runs', () => {
   it('come first, and are never none while a figure on the page has moved', async () => {
     const short = app.page.getByRole('region', { name: 'The changes in short' });
     await openAddress(app.page, '/changes');
-    await short.getByText(/^No figure of a course run moved since/).waitFor();
+    await short.getByText(/^No course-run figure changed since/).waitFor();
     app.service.mutate({ kind: 'advance', days: 7 });
     await syncNow(app.page);
     await openAddress(app.page, '/changes');

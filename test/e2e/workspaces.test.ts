@@ -138,7 +138,7 @@ describe('connections and packages', () => {
     await row.getByRole('textbox').press('Enter');
     const renamed = page.getByTestId('workspaces').getByRole('row', { name: /Second term/ });
     await renamed.getByRole('button', { name: /^Remove/ }).press('Enter');
-    await page.getByRole('dialog').getByText('the history of changes that was seen').waitFor();
+    await page.getByRole('dialog').getByText('the history of observed changes').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all of it' }).press('Enter');
     await page.getByTestId('workspace-switcher').getByText('My connection', { exact: true }).waitFor();

@@ -85,7 +85,7 @@ describe('a manifest that is hostile and well signed', () => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     publisher.write(tablePath(first().name, sha256), bytes);
     publisher.sign(withTable({ sha256, bytes: bytes.length }));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: This publication is not taken: /);
+    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: This publication was rejected: /);
   });
 });
 

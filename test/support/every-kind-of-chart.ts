@@ -112,7 +112,7 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
       open: index % 5 === 0,
     })),
     limits: [{ label: '99.7%', points: [1000, 9000, 20_000].map((x) => ({ x, y: 9e4 / x })) }],
-    corner: { x: 15_000, y: 0, label: 'Hard and much tried' },
+    corner: { x: 15_000, y: 0, label: 'Hard and often tried' },
   },
   matrix: {
     kind: 'matrix',

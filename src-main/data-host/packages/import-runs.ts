@@ -123,5 +123,5 @@ export function checkedRunId(value: unknown, table: string): string {
 }
 
 export function checkedCourseKey(value: unknown): string {
-  return courseKeySchema.safeParse(value).data ?? refuse(t('{text} is no course', { text: quoted(String(value)) }));
+  return courseKeySchema.safeParse(value).data ?? refuse(t('{text} is not a course', { text: quoted(String(value)) }));
 }

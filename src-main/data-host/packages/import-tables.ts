@@ -106,12 +106,12 @@ async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyM
   for await (const { cells } of rows) {
     const dataset = datasetNameSchema.safeParse(cells.dataset).data;
     if (dataset === undefined)
-      return refuse(t('the table {table} speaks of a dataset that is not known', { table: quoted('freshness') }));
+      return refuse(t('the table {table} names an unknown dataset', { table: quoted('freshness') }));
     const ofService = datasets[dataset].scope === 'service';
     const runId = ofService ? null : checkedRunId(cells.course_id, 'freshness');
     const state =
       storedState.safeParse(cells.state).data ??
-      refuse(t('the table {table} speaks of a state that is not known', { table: quoted('freshness') }));
+      refuse(t('the table {table} has an unknown state', { table: quoted('freshness') }));
     const [rejected, syncedAt] = [Number(cells.rejected ?? 0), cells.synced_at as number | null];
     lines.set(keyOf(dataset, runId), { dataset, runId, state, rejected, syncedAt });
   }

@@ -156,7 +156,7 @@ async function* joinedWith(
     }
     if (!link.done && Number(link.value.cells[key]) < id)
       refuse(
-        t('the table {table} speaks of a record that {other} does not have', {
+        t('the table {table} refers to a record that {other} does not have', {
           table: quoted(children),
           other: quoted(parents),
         }),
@@ -165,7 +165,7 @@ async function* joinedWith(
   }
   if (!link.done)
     refuse(
-      t('the table {table} speaks of a record that {other} does not have', {
+      t('the table {table} refers to a record that {other} does not have', {
         table: quoted(children),
         other: quoted(parents),
       }),

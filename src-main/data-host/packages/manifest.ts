@@ -59,5 +59,5 @@ export function readManifest(text: string): Manifest {
   const parsed = manifest.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  return refuse(t('{file} is not as it should be ({part})', { file: manifestName, part: issue?.path.join('.') ?? '' }));
+  return refuse(t('{file} is malformed ({part})', { file: manifestName, part: issue?.path.join('.') ?? '' }));
 }

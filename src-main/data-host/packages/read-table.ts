@@ -57,7 +57,7 @@ export async function* readTable(
     }
   }
   if (bytes !== resource.bytes || `sha256:${hash.digest('hex')}` !== resource.hash)
-    refuse(t('{file} is not the file that the description speaks of', { file: quoted(resource.path) }));
+    refuse(t('{file} is not the file that the description lists', { file: quoted(resource.path) }));
 }
 
 function checkHeader(texts: readonly string[], fields: readonly Field[], { path }: ManifestResource): void {

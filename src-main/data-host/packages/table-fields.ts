@@ -42,9 +42,7 @@ export function fieldsOf(definition: TableDefinition, table: string, names: read
     const field = column ? fieldOf(column, table) : otherField(name, names[index - 1], definition);
     return (
       field ??
-      refuse(
-        t('the table {table} has a column {column} that is not known', { table: quoted(table), column: quoted(name) }),
-      )
+      refuse(t('the table {table} has an unknown column {column}', { table: quoted(table), column: quoted(name) }))
     );
   });
   for (const { key, sparse } of definition.columns) {

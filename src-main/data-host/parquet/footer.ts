@@ -81,7 +81,7 @@ export function readFooter(
     });
     return { rows, chunks };
   });
-  if (free !== footerAt) damaged(message('{file} has bytes that its description does not speak of'));
+  if (free !== footerAt) damaged(message('{file} has bytes that its description does not mention'));
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows !== facts.data.num_rows) damaged();
   return { rows, groups };
@@ -99,9 +99,8 @@ export function parseFooter(footer: Uint8Array<ArrayBuffer>): FileMetaData {
 
 function elementsIn([root, ...found]: FileMetaData['schema'], columns: readonly TypedColumn[]): ParquetElement[] {
   if (root?.num_children !== found.length || found.length !== columns.length)
-    damaged(message('{file} has other columns than it should have'));
+    damaged(message('{file} has the wrong columns'));
   return columns.map(
-    (column, index) =>
-      elementIn(found[index], column) ?? damaged(message('{file} has other columns than it should have')),
+    (column, index) => elementIn(found[index], column) ?? damaged(message('{file} has the wrong columns')),
   );
 }

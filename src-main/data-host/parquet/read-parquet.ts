@@ -110,7 +110,7 @@ const cellReaders: Record<ColumnType, (value: string | number | bigint | boolean
   integer: wholeNumber,
   instant: wholeNumber,
   day: wholeNumber,
-  number: (value) => (Number.isFinite(value) ? Number(value) : damaged(message('{file} has a number that is none'))),
+  number: (value) => (Number.isFinite(value) ? Number(value) : damaged(message('{file} has an invalid number'))),
   boolean: (value) => value === true,
 };
 

@@ -69,7 +69,7 @@ const isFolder = (path: string): Promise<boolean> =>
 /** A share that is gone while it is read. */
 function unreadable(error: unknown): never {
   if (error instanceof AlmanacError && error.code === 'NOT_A_FILE') {
-    refusePublication(t('{file} is no file', { file: error.detail.what ?? '' }), error);
+    refusePublication(t('{file} is not a file', { file: error.detail.what ?? '' }), error);
   }
   if (error instanceof AlmanacError) throw error;
   throw new AlmanacError('PUBLICATION_NOT_FOUND', {}, error);

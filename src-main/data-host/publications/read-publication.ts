@@ -66,7 +66,7 @@ export async function readPublication(
   if (manifest.number !== head.number) refusePublication(t('its description has another number'));
   if (pin && manifest.publicationId !== pin.publicationId) throw new AlmanacError('PUBLICATION_REPLACED');
   if (pin && manifest.number === pin.number && head.manifestSha256 !== pin.manifestSha256)
-    refusePublication(t('it has the same number as what you have, and other content'));
+    refusePublication(t('it has the same number as your copy, but other content'));
   return { manifest, manifestSha256: head.manifestSha256, publicKey: head.publicKey };
 }
 
@@ -89,15 +89,13 @@ function readManifest(bytes: Buffer): PublicationManifest {
   const found = publicationManifest.safeParse(json);
   if (!found.success) {
     const [issue] = found.error.issues;
-    return refusePublication(
-      t('its description is not as it should be ({part})', { part: quoted(issue?.path.join('.') ?? '') }),
-    );
+    return refusePublication(t('its description is malformed ({part})', { part: quoted(issue?.path.join('.') ?? '') }));
   }
   const { tables, words } = found.data;
   const names = new Set(tables.map(({ name }) => name));
   if (names.size < tables.length) refusePublication(t('its description has a table twice'));
   for (const { name, parts, bytes } of tables) {
-    if (!publishedTables.has(name)) refusePublication(t('its table {table} is not known', { table: quoted(name) }));
+    if (!publishedTables.has(name)) refusePublication(t('its table {table} is unknown', { table: quoted(name) }));
     if (parts !== undefined && bytes > largest.list)
       refusePublication(t('its table {table} is larger than any real one', { table: quoted(name) }));
   }

@@ -50,7 +50,7 @@ export async function confirmUpdate(
     feed === null
       ? t('It comes from the address that this copy was installed with.')
       : t('It comes from {address}.', { address: feed });
-  const outcome = t('The app ends, and starts again when it is installed. Nothing that is synced or written is lost.');
+  const outcome = t('The app quits, and restarts once it is installed. Nothing that is synced or written is lost.');
   const options = {
     type: 'question' as const,
     message: t('Install version {version} of Course Almanac?', { version }),
@@ -68,7 +68,7 @@ export async function confirmUpdate(
 export async function confirmAddresses(window: BrowserWindow | null, origins: readonly string[]): Promise<boolean> {
   const n = origins.length;
   const risk = t(
-    'Who runs {n, plural, one {it} other {them}} can read what is sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only what you have just entered or chosen yourself.',
+    'Whoever runs {n, plural, one {it} other {them}} can read everything sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only addresses that you have just entered or chosen yourself.',
     { n },
   );
   const options = {

@@ -61,7 +61,7 @@ export function recoverPage(
   async function askToOpen(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
-      message: t('What this window shows has ended several times in a row'),
+      message: t('The page of this window has crashed several times in a row'),
       detail: [kept, ...(elsewhere ? [elsewhere.says] : [])].map((sentence) => t(sentence)).join(' '),
       buttons: [t('Open it again'), t('Close the window')],
       defaultId: 0,

@@ -62,7 +62,7 @@ export const templates = {
   },
   'run-full': {
     title: message('Course run in full'),
-    purpose: message('Everything that is known of a run but its learners: charts, findings and tables.'),
+    purpose: message('Everything known about a run except its learners: charts, findings and tables.'),
     subject: 'run',
     sections: {
       enrollment: on(titleOf('run-enrollment')),
@@ -81,7 +81,7 @@ export const templates = {
       problems: on(titleOf('run-problems')),
       tags: on(titleOf('run-problem-tags')),
       videos: on(message('Videos')),
-      skills: on(message('What its course teaches')),
+      skills: on(message('Skills its course teaches')),
       tables: on(message('Tables, month by month')),
       tablesInFull: off(message('Tables in full')),
     },
@@ -90,7 +90,7 @@ export const templates = {
   'job-skills': {
     title: message('A job and its skills'),
     purpose: message(
-      'What a job asks for, which of it our courses teach, what no course covers, and which jobs are like it.',
+      'The skills that a job asks for, which of them our courses teach, which no course covers, and similar jobs.',
     ),
     subject: 'job',
     sections: {
@@ -98,17 +98,17 @@ export const templates = {
       taught: on(message('Skills that our courses teach')),
       gaps: on(message('Skills that no course covers')),
       similar: on(message('Jobs like this')),
-      plan: on(message('What would teach this')),
+      plan: on(message('Courses that would teach this')),
     },
   },
   plan: {
     title: message('Plan of courses'),
-    purpose: message('Which courses together teach what jobs ask for, step by step, and what no course teaches.'),
+    purpose: message('Which courses together teach the skills that jobs ask for, step by step, and which skills no course teaches.'),
     subject: 'plan',
     sections: {
       steps: on(message('Steps')),
       jobs: on(titleOf('plan-jobs')),
-      missing: on(message('What is missing')),
+      missing: on(message('Missing skills')),
       matrix: on(titleOf('plan-matrix')),
       next: off(message('Which course next')),
       served: on(message('Jobs that this plan serves best')),
@@ -116,7 +116,7 @@ export const templates = {
   },
   coverage: {
     title: message('Coverage'),
-    purpose: message('What jobs ask for against what our courses teach: what to build, and which jobs lack little.'),
+    purpose: message('Skills that jobs ask for against skills that our courses teach: what to build next, and which jobs are almost covered.'),
     subject: 'coverage',
     sections: {
       map: on(titleOf('coverage-map')),
@@ -153,7 +153,7 @@ export const templates = {
   },
   portfolio: {
     title: message('Portfolio'),
-    purpose: message('All selected runs together, how fresh each source is, and what moved most.'),
+    purpose: message('All selected runs together, how fresh each source is, and the biggest changes.'),
     subject: 'portfolio',
     sections: {
       runs: on(message('Course runs')),
@@ -162,7 +162,7 @@ export const templates = {
       verified: off(message('Verified learners by course run')),
       courses: on(message('Courses')),
       postings: on(titleOf('job-postings')),
-      changes: on(message('What moved and what was corrected')),
+      changes: on(message('Changes and corrections')),
     },
     slides: ['runs', 'gained', 'active', 'verified'],
   },
@@ -180,7 +180,7 @@ export const templates = {
   digest: {
     title: message('Digest of changes'),
     purpose: message(
-      'What is new since a date: crossed thresholds, unusual changes, restated days, failures. Says so where nothing is.',
+      'News since a date: crossed thresholds, unusual changes, restated days, failures. Says so when there is none.',
     ),
     subject: 'changes',
     sections: {

@@ -60,8 +60,8 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
         ))}
         <li className="picture-note">
           {smallNumbers === 0
-            ? t('Small numbers of learners are drawn as they are.')
-            : t('Numbers of learners below {threshold} are not drawn, as in every file.', {
+            ? t('Small numbers of learners are shown as they are.')
+            : t('Counts of learners below {threshold} are not drawn, as in every file.', {
                 threshold: String(smallNumbers),
               })}{' '}
           <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>

@@ -41,7 +41,7 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
             threshold: fixes.threshold,
             columns: inWords(small.columns.map(modeLabel)),
           })}
-          fix={t('Leave them empty, with what would give them away')}
+          fix={t('Leave them empty, with any that would reveal them')}
           note={fixes.hides ? translated(notPromised) : undefined}
           on={fixes.hides}
           onChange={fixes.onHides}
@@ -95,7 +95,7 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
               <a href={hrefOf('settings', { section: 'courses' })}>{t('Give names')}</a>
             </>
           }
-          fix={t('Add a column with the names that are known')}
+          fix={t('Include known names')}
           on={fixes.labels}
           onChange={fixes.onLabels}
         />

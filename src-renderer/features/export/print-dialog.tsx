@@ -38,9 +38,7 @@ export function PrintDialog() {
       </ul>
       <p>
         <Words
-          of={message(
-            'To give it to others, make a <a>report</a> or export the table: small numbers are left out of those.',
-          )}
+          of={message('To share it, make a <a>report</a> or export the table: those hide small counts.')}
           a={(text) => <a href={hrefOf('reports', {})}>{text}</a>}
         />
       </p>

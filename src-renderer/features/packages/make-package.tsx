@@ -215,12 +215,14 @@ function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
         </li>
         <li data-mark={threshold === null ? '⚠' : '✓'}>
           {threshold === null
-            ? t('Small counts of learners are given as they are. They may point to single people.')
+            ? t('Small counts of learners are included. They may identify people.')
             : `${suppressionRule(threshold)} ${translated(notPromised)}`}
         </li>
-        {hasNotes && <li data-mark="⚠">{t('Your notes are in it, word by word. Make sure that they name no one.')}</li>}
+        {hasNotes && (
+          <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they name no one.')}</li>
+        )}
         <li data-mark="–">
-          {t('Answers that learners typed are in it as text. The README warns of those that look like formulas.')}
+          {t('Answers that learners typed are included as text. The README warns about those that look like formulas.')}
         </li>
       </ul>
       <div>

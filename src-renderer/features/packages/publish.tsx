@@ -86,9 +86,9 @@ export function Publish() {
           </label>
           <p className="field-note">
             {threshold === null
-              ? t('Small counts of learners are given as they are. They may point to single people.')
+              ? t('Small counts of learners are included. They may identify people.')
               : `${suppressionRule(threshold)} ${translated(notPromised)}`}{' '}
-            {t('Your names and notes are in it, word by word.')}
+            {t('Your names and notes are included word for word.')}
           </p>
         </div>
         {threshold !== null && (

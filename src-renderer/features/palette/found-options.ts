@@ -49,7 +49,7 @@ export function foundGroups(
       ? [
           {
             key: `${kind} all`,
-            name: t('All that match in {list}…', { list: t(titles[kind]) }),
+            name: t('All matches in {list}…', { list: t(titles[kind]) }),
             marks: [],
             choice: { go: list },
           },

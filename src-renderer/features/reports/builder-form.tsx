@@ -43,7 +43,7 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
         <CountField
           label={t('Hide counts below')}
           value={draft.threshold === 0 ? null : draft.threshold}
-          note={`${t('Smaller counts of learners are hidden, and others that would reveal them. Empty hides none.')} ${translated(notPromised)}`}
+          note={`${t('Counts below this are hidden, plus any that would reveal them. Leave it empty to hide none.')} ${translated(notPromised)}`}
           range={smallNumberThresholds}
           onChange={(threshold) => set({ threshold: threshold ?? 0 })}
         />

@@ -17,7 +17,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     if (!file) return;
     const bytes = file.size > maxLogoBytes ? new Uint8Array() : await bytesOf(file);
     target.value = '';
-    if (bytes === null) return setProblem(t('The file cannot be read any more. Choose it again.'));
+    if (bytes === null) return setProblem(t('The file can no longer be read. Choose it again.'));
     if (logoTypeOf(bytes) === null) return setProblem(translated(whichLogos));
     if (!(await isWhole(bytes)))
       return setProblem(t('This picture is damaged and cannot be shown. Choose another one.'));

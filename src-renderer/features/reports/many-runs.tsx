@@ -104,7 +104,7 @@ function WordsForAll({ recipe, printed, onChange }: WordsForAllProps) {
   return (
     <fieldset className="many-words">
       <legend>{t('Print these words in all files')}</legend>
-      <p className="field-note">{t('Where they have {mark}, each file has the name of its run.', { mark: runMark })}</p>
+      <p className="field-note">{t('In each file, {mark} is replaced by the name of its run.', { mark: runMark })}</p>
       {written.map((key) => (
         <label key={key} className="check">
           <input

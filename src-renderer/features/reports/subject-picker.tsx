@@ -127,7 +127,7 @@ function CoverageSubject({ subject }: { readonly subject: Subject | null }) {
   return (
     <p className="chosen">
       {t('{scope}, taught from {confidence}', { scope: scopeLabel(scope), confidence: formatNumber(tau, 2) })}{' '}
-      <a href={`#${coverageAddress(subject.question)}`}>{t('Change the choice')}</a>
+      <a href={`#${coverageAddress(subject.question)}`}>{t('Change the selection')}</a>
     </p>
   );
 }

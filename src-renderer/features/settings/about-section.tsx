@@ -15,13 +15,13 @@ export function AboutSection() {
         <h2>{t('Course Almanac {version}', { version: info.data?.version ?? '' })}</h2>
         <p className="lede">
           {t(
-            'Skills, jobs and course analytics on your own laptop: synced once, then there without a network. Nothing is sent anywhere but the requests of a sync.',
+            'Skills, jobs and course analytics on your own laptop: synced once, then available offline. Nothing is sent but the requests of a sync.',
           )}
         </p>
         <p>
           <Words
             of={message(
-              'What is kept on this computer is listed under <storage>Storage</storage>, what is known of single learners under <privacy>Privacy</privacy>.',
+              '<storage>Storage</storage> lists everything kept on this computer, <privacy>Privacy</privacy> everything about single learners.',
             )}
             storage={(text) => <a href={hrefOf('settings', { section: 'storage' })}>{text}</a>}
             privacy={(text) => <a href={hrefOf('settings', { section: 'privacy' })}>{text}</a>}
@@ -55,7 +55,7 @@ function Licences() {
                     {name} <span className="quiet">{version}</span> {licence}
                   </summary>
                   {text === '' ? (
-                    <p className="field-note">{t('The package names its license and brings no text of it.')}</p>
+                    <p className="field-note">{t('The package names its license but includes no text of it.')}</p>
                   ) : (
                     <pre>{text}</pre>
                   )}

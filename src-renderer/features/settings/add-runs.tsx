@@ -111,7 +111,7 @@ function PastedPreview({ pasted }: { readonly pasted: PastedIds }) {
       </TableScroll>
       {duplicates > 0 && (
         <p className="as-of">
-          {t('{n, plural, one {# line} other {# lines}} the same as another, merged.', { n: duplicates })}
+          {t('{n, plural, one {# duplicate line} other {# duplicate lines}} merged.', { n: duplicates })}
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Takes a settings file over, after showing what is in it. Connections that are set up already stay as they are. */
-export function ApplySettingsFile({ label = t('Take settings from a file…') }: { readonly label?: string }) {
+export function ApplySettingsFile({ label = t('Import settings from a file…') }: { readonly label?: string }) {
   const choose = useChooseSettingsFile();
   const apply = useApplySettingsFile();
   const chosen = choose.data?.state === 'chosen' ? choose.data : null;
@@ -17,7 +17,7 @@ export function ApplySettingsFile({ label = t('Take settings from a file…') }:
     choose.reset();
     apply.mutate(file, {
       onSuccess: () => {
-        say({ tone: 'info', text: t('The settings of {name} are taken over.', { name: file.name }) });
+        say({ tone: 'info', text: t('The settings of {name} were imported.', { name: file.name }) });
         if (file.connection) goTo(addressOf('welcome', { step: 'client' }));
       },
     });

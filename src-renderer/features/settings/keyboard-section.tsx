@@ -7,7 +7,7 @@ import { commands } from '../commands/commands.ts';
 /** Keys of the whole window that are no commands. */
 const windowKeys = [
   { keys: 'F6', does: message('Next part of the window; with Shift the one before') },
-  { keys: 'Esc', does: message('Close what is open over the screen') },
+  { keys: 'Esc', does: message('Close the open dialog or panel') },
 ];
 
 /** Every key of the app, and whether single letters do something. */

@@ -19,7 +19,7 @@ const modes = () =>
     {
       value: 'none',
       label: t('No proxy'),
-      note: t('Requests go straight to the services, whatever the computer says.'),
+      note: t('Connect directly, ignoring the system’s proxy.'),
     },
     {
       value: 'manual',
@@ -62,7 +62,7 @@ export function NetworkSection() {
         <ul className="plain-list">
           <li>
             {t(
-              'Certificates: what this computer trusts, the app trusts. If your company inspects encrypted traffic, its certificate must be installed on this computer; ask your IT department.',
+              'The app trusts the certificates that this computer trusts. If your company inspects encrypted traffic, its certificate must be installed on this computer; ask your IT department.',
             )}
           </li>
           <li>

@@ -33,7 +33,7 @@ function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly 
     <p className="quiet">
       {connected
         ? t('This computer is offline, so the service cannot be asked. You can still add ids.')
-        : t('Once the connection is set up, the service is asked here for the course runs that it has.')}
+        : t('Once the connection is set up, the service’s course runs are listed here.')}
     </p>
   );
 }
@@ -41,9 +41,7 @@ function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly 
 function Answer({ offered, selected }: { readonly offered: Offered; readonly selected: ReadonlySet<string> }) {
   if (!offered.available) {
     return (
-      <p className="quiet">
-        {t('This service has no list of its course runs, as many have none. Add them by their ids.')}
-      </p>
+      <p className="quiet">{t('This service does not list its course runs; many do not. Add them by their ids.')}</p>
     );
   }
   if (offered.runs.length === 0) return <p className="quiet">{t('The service’s list of course runs is empty.')}</p>;

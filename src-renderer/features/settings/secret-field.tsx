@@ -13,7 +13,7 @@ interface SecretFieldProps {
 
 /** Write-only. */
 export function SecretField({ label, stored, value, optional = false, problem, onChange }: SecretFieldProps) {
-  const missing = optional ? t('None is stored; it may stay empty.') : t('None is stored for these addresses yet.');
+  const missing = optional ? t('Not saved; it may stay empty.') : t('Not saved yet for these addresses.');
   return (
     <TextField
       label={label}
@@ -22,7 +22,7 @@ export function SecretField({ label, stored, value, optional = false, problem, o
       problem={problem}
       onChange={onChange}
       placeholder={stored ? t('stored') : undefined}
-      note={stored ? t('One is stored. Leave this empty to keep it, or write a new one over it.') : missing}
+      note={stored ? t('Saved. Leave this empty to keep it, or type to replace it.') : missing}
     />
   );
 }

@@ -106,7 +106,7 @@ function InConnection({ children }: { readonly children: ReactNode }) {
     <EmptyState title={t('A data package is open')}>
       <p>
         {t(
-          'It needs no connection, and what is in it cannot be changed. Close it to set this for one of your connections.',
+          'It needs no connection, and its contents cannot be changed. Close it to set this for one of your connections.',
         )}
       </p>
     </EmptyState>

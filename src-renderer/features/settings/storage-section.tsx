@@ -115,8 +115,8 @@ const consequences: Readonly<Record<ClearablePart, Message>> = {
     'All tables are empty until the next sync. Selected runs, names, notes, pins and learner data stay. A running sync is stopped first.',
   ),
   damaged: message('Nothing can be rescued from these files any more. The data in use is not touched.'),
-  logs: message('What the app has written down so far is gone. It goes on writing.'),
-  crashes: message('What was recorded of earlier crashes is gone.'),
+  logs: message('This deletes all log entries so far. New ones are logged as usual.'),
+  crashes: message('This deletes the records of earlier crashes.'),
 };
 
 interface ClearButtonProps {

@@ -13,7 +13,7 @@ import { AnswersSwitch } from './answers-switch.tsx';
 
 const times = () =>
   [
-    { value: 'off', label: t('Off⟨automatic sync⟩'), note: t('Only when you say so.') },
+    { value: 'off', label: t('Off⟨automatic sync⟩'), note: t('Only when you start one.') },
     { value: 'start', label: t('At start'), note: t('Once, whenever the app is opened.') },
     {
       value: 'hourly',
@@ -54,9 +54,7 @@ const kinds: Record<DatasetKind, { readonly label: Message; readonly note: Messa
   },
   weekly: {
     label: message('Weekly data'),
-    note: message(
-      'Activity, problems, videos, reports, and what is read of single problems, subsections and learners.',
-    ),
+    note: message('Activity, problems, videos, reports, and details of single problems, subsections and learners.'),
   },
   taxonomy: { label: message('Taxonomy'), note: message('Skills, jobs and job postings.') },
 };
@@ -92,7 +90,9 @@ export function SyncSection() {
         onChange={(autoSync) => mutate({ autoSync })}
       />
       <p className="lede">
-        {t('It waits for the network, says nothing while it succeeds, and never begins while another sync runs.')}
+        {t(
+          'Runs in the background when you are online, and never while another sync runs. You only hear about it if it fails.',
+        )}
       </p>
       <StartAtLogin />
       <AnswersSwitch />
@@ -104,27 +104,27 @@ export function SyncSection() {
         />
         {t('Notify me on the desktop when a watched figure crosses its threshold')}
       </label>
-      <p className="lede">{t('The notification says how many, and names no figure.')}</p>
+      <p className="lede">{t('For privacy, the notification says how many, but not which.')}</p>
       <Choice
-        legend={t('Ask for ended runs')}
+        legend={t('Check ended runs')}
         value={settings.syncHabits.endedRuns}
         options={endedRuns()}
         onChange={(chosen) => change((now) => ({ syncHabits: { ...now.syncHabits, endedRuns: chosen } }))}
       />
       <p className="lede">
         {t(
-          'A run has ended when the service has given no newer day for 28 days. The Sync screen says what was left out; a run that you sync by itself is always asked for.',
+          'A run counts as ended after 28 days without newer data. The Sync screen lists what was skipped; a run that you sync by itself is always checked.',
         )}
       </p>
       <Choice
-        legend={t('Read the whole history again')}
+        legend={t('Download the full history again')}
         value={settings.syncHabits.wholeHistory}
         options={wholeHistory()}
         onChange={(chosen) => change((now) => ({ syncHabits: { ...now.syncHabits, wholeHistory: chosen } }))}
       />
       <p className="lede">
         {t(
-          'A sync asks for the newest weeks of a run only. The whole history shows whether the service has computed older days again. Each run has a day of its own for it.',
+          'A sync downloads only the newest weeks of a run. The full history finds older days that the service has recomputed; each run has its own day for it.',
         )}
       </p>
       {services.map(({ name, title }) => (
@@ -176,9 +176,7 @@ function BudgetFields({ title, budget, onChange }: BudgetFieldsProps) {
       <CountField
         label={t('At most per hour')}
         value={budget.requestsPerHour}
-        note={t(
-          'Empty: as many as the service takes. When it refuses one for being too many, the app learns the limit.',
-        )}
+        note={t('Leave it empty for no limit of your own. If the service refuses requests, the app learns its limit.')}
         onChange={(requestsPerHour) => onChange({ ...budget, requestsPerHour })}
       />
     </fieldset>

@@ -11,15 +11,15 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const reasons = {
   notInstalled: message('Development build: no updates.'),
-  managed: message('This copy was installed for everyone on this computer. Your IT department brings newer versions.'),
+  managed: message(
+    'This copy was installed for everyone on this computer. Your IT department provides newer versions.',
+  ),
   noAddress: message('This copy does not know where newer versions are. Ask the person who gave it to you.'),
 } as const;
 
 const failures = {
   check: message('No response. Check your network and try again.'),
-  download: message(
-    'The new version could not be fetched, or was not what it should be. Nothing was changed; ask again later.',
-  ),
+  download: message('The new version could not be downloaded or verified. Nothing was changed; try again later.'),
 } as const;
 
 /** The known state of newer versions, as a sentence. */
@@ -29,14 +29,14 @@ function sentenceOf(state: UpdateState): string {
       return t(reasons[state.reason]);
     case 'current':
       return state.checkedAt === null
-        ? t('There was no check for a newer version since the app was started.')
-        : t('This is the newest version. Asked {moment} UTC.', { moment: formatMoment(state.checkedAt) });
+        ? t('Not checked since the app was started.')
+        : t('This is the newest version. Checked {moment} UTC.', { moment: formatMoment(state.checkedAt) });
     case 'checking':
-      return t('Asking for a newer version…');
+      return t('Checking for a newer version…');
     case 'available':
-      return t('Version {version} is there.', { version: state.version });
+      return t('Version {version} is available.', { version: state.version });
     case 'downloading':
-      return t('Fetching version {version}: {percent} %', {
+      return t('Downloading version {version}: {percent} %', {
         version: state.version,
         percent: Math.floor(state.percent),
       });

@@ -35,9 +35,9 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
   const outcome = syncOutcome.safeParse(row.outcome);
   const isRecent = nowInstant() - row.started_at < resumableMicros;
   if (!outcome.success || row.finished_at === null) {
-    const cutOff = t('The sync of {moment} UTC was cut off.', { moment: formatMoment(row.started_at) });
+    const cutOff = t('The sync of {moment} UTC was interrupted.', { moment: formatMoment(row.started_at) });
     return {
-      words: isRecent ? `${cutOff} ${t('The next one goes on from there.')}` : cutOff,
+      words: isRecent ? `${cutOff} ${t('The next sync resumes there.')}` : cutOff,
       error: null,
       isComplete: false,
       isPartial: false,

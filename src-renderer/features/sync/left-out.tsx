@@ -26,7 +26,7 @@ export function LeftOut() {
     <section className="block left-out" data-testid="sync-left-out">
       <h2>{t('Left out')}</h2>
       <p className="lede">
-        {t('The sync of {moment} UTC did not ask for these, since nothing new was to be expected.', {
+        {t('The sync of {moment} UTC skipped these because nothing new was expected.', {
           moment: formatMoment(last.endedAt),
         })}
       </p>
@@ -37,9 +37,9 @@ export function LeftOut() {
       </ul>
       <div className="form-actions">
         <Button disabled={!hasConnection || !inReach} onClick={() => setAsking(true)}>
-          {t('Sync everything, also what was left out…')}
+          {t('Sync everything, including skipped data…')}
         </Button>
-        <a href={hrefOf('settings', { section: 'sync' })}>{t('Choose what is left out')}</a>
+        <a href={hrefOf('settings', { section: 'sync' })}>{t('Change what is skipped')}</a>
       </div>
       {asking && <AskFirst onClose={() => setAsking(false)} />}
     </section>
@@ -52,7 +52,7 @@ function AskFirst({ onClose }: { readonly onClose: () => void }) {
   const start = useSyncEverything();
   return (
     <Dialog
-      title={t('Sync everything, also what was left out?')}
+      title={t('Sync everything, including skipped data?')}
       confirm={t('Sync everything')}
       onConfirm={() => {
         start.mutate();
@@ -63,7 +63,7 @@ function AskFirst({ onClose }: { readonly onClose: () => void }) {
       <p>
         {estimate.data ? estimateText(estimate.data) : t('Estimating the requests…')}{' '}
         {t(
-          'All days of all selected course runs are read again, of those that have ended, too. You can pause the sync or close the app; what was read is kept.',
+          'This downloads all days of all selected course runs again, including ended ones. You can pause the sync or close the app; downloaded data is kept.',
         )}
       </p>
     </Dialog>

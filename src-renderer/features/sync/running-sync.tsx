@@ -44,9 +44,7 @@ export function RunningSync({ running }: { readonly running: Running }) {
         <Button onClick={() => cancel.mutate()} disabled={cancel.isPending}>
           {t('Cancel')}
         </Button>
-        <span className="quiet">
-          {t('You can go on working, or close the app: after a pause or a quit the next sync goes on from there.')}
-        </span>
+        <span className="quiet">{t('You can keep working or close the app. The sync resumes where it stopped.')}</span>
       </div>
     </section>
   );

@@ -57,7 +57,7 @@ export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
           {...address}
           onClear={active.length > 0 ? clear : undefined}
           cells={changeCells}
-          none={t('No sync has corrected a value or seen a record come or go.')}
+          none={t('No sync has corrected a value, or seen a record appear or disappear.')}
         />
       </section>
     </>

@@ -67,15 +67,15 @@ type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Part
 
 const outcomes: Record<SyncOutcome, Message> = {
   complete: message('Synced {moment} UTC: all {n, plural, one {# dataset} other {# datasets}} complete'),
-  partial: message('Synced in part {moment} UTC: {complete} complete, {failed} failed'),
+  partial: message('Partly synced {moment} UTC: {complete} complete, {failed} failed'),
   failed: message('Sync failed {moment} UTC'),
-  cancelled: message('Sync cancelled {moment} UTC: {complete} complete, and kept'),
-  paused: message('Sync paused {moment} UTC: the next one goes on from there'),
+  cancelled: message('Sync canceled {moment} UTC: {complete} complete and kept'),
+  paused: message('Sync paused {moment} UTC: the next one resumes there'),
   interrupted: message('Sync interrupted {moment} UTC: it continues by itself'),
 };
 
 const withSkipped = message(
-  'Synced in part {moment} UTC: {complete} complete, {partial} with rows that could not be read, {failed} failed',
+  'Partly synced {moment} UTC: {complete} complete, {partial} with rows that could not be read, {failed} failed',
 );
 
 export const outcomeText = ({ outcome, finishedAt, complete, partial = 0, failed }: Ended): string =>
@@ -156,7 +156,7 @@ export function announcementOf(before: SyncStatus | undefined, now: SyncStatus):
     const n = now.running.resourcesTotal;
     return now.running.goesOnFrom === null
       ? t('Sync started: {n, plural, one {# dataset} other {# datasets}}.', { n })
-      : t('The interrupted sync goes on: {n, plural, one {# dataset} other {# datasets}}.', { n });
+      : t('Resuming the interrupted sync: {n, plural, one {# dataset} other {# datasets}}.', { n });
   }
   if (now.running && before?.running) {
     const quarter = quarterOf(now.running);

@@ -30,7 +30,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
     <>
       <PageHead title={t('Sync⟨screen⟩')} focusKey={`sync ${shown}`}>
         <p className="as-of">
-          {t('A dataset is replaced only when it arrives complete. When one fails, the older data stays.')}
+          {t('A dataset is replaced only once it is complete. If a download fails, you keep the previous data.')}
         </p>
       </PageHead>
       <SyncControl failuresAreShown={shown === 'state'} />
@@ -83,9 +83,7 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
     <section className="block">
       <h2>{t('Skipped records')}</h2>
       <p className="lede">
-        {t(
-          'Records that could not be read, with the reason and the text that the service sent. The rest of their page was kept.',
-        )}
+        {t('Records that could not be read, with the reason and the service’s text. The rest of their page was kept.')}
       </p>
       <DataTable
         view="rejected-records"

@@ -47,7 +47,9 @@ export function AddressesStep() {
       </div>
       <details className="choices">
         <summary>{t('Authorization')}</summary>
-        <p className="field-note">{t('JWT is right for nearly all. The test says when another is needed.')}</p>
+        <p className="field-note">
+          {t('JWT is right for nearly every service. The test says when another is needed.')}
+        </p>
         <SchemeField
           service="taxonomy"
           value={fields.taxonomyScheme}

@@ -56,7 +56,7 @@ export function StartStep() {
         <dt>{t('Individual learner data')}</dt>
         <dd>{t('Off, unless you switch it on for a course run. Then it is encrypted.')}</dd>
         <dt>{t('What leaves this computer')}</dt>
-        <dd>{t('Requests to the services that you name, and what you export. Nothing else.')}</dd>
+        <dd>{t('Requests to the services that you set up, and your exports. Nothing else.')}</dd>
       </dl>
     </section>
   );

@@ -26,10 +26,10 @@ export function SyncStep() {
       <p className="lede">
         {isDone
           ? t(
-              'Everything is on this computer now and can be used without a network. The next sync reads what has changed.',
+              'Everything is on this computer now and can be used without a network. The next sync downloads only changes.',
             )
           : t(
-              'Everything is read once. It can run while you look around, be paused, or go on after a restart. What is complete is kept.',
+              'The first sync downloads everything. You can keep working, pause it, or close the app; it resumes where it stopped.',
             )}
       </p>
       {estimate.data && !running && !last && <p data-testid="sync-estimate">{estimateText(estimate.data)}</p>}

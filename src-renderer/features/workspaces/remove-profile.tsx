@@ -28,7 +28,7 @@ export function RemoveProfile({ workspace, isOpen }: { readonly workspace: Works
           <p>{t('This deletes from this computer, for good:')}</p>
           <ul className="plain-list">
             <li>{t('all synced data of this connection; the services keep theirs')}</li>
-            <li>{t('the history of changes that was seen, which no service has')}</li>
+            <li>{t('the history of observed changes, which no service keeps')}</li>
             <li>{t('the names, notes and pins that you wrote, and the selected course runs')}</li>
             <li>{t('learner data and report files, if any')}</li>
             <li>{t('its addresses, and its secrets in the keychain unless another connection uses them')}</li>

@@ -80,7 +80,7 @@ function RemoveSubscription({ workspace: { id, name } }: { readonly workspace: W
         >
           <p>
             {t(
-              'This deletes what was read of it from this computer, with the names, notes and pins that you wrote in it, and forgets the publisher’s key. The published data stay where they are; you can subscribe again.',
+              'This deletes its data from this computer, with the names, notes and pins that you wrote in it, and forgets the publisher’s key. The published data stays where it is; you can subscribe again.',
             )}
           </p>
         </Dialog>

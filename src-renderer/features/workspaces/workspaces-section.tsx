@@ -131,10 +131,10 @@ function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace:
           }}
         >
           <p>
-            {t('It is taken off the list, with names, notes and pins that you wrote in it.')}{' '}
+            {t('This removes it from the list, with the names, notes and pins that you wrote in it.')}{' '}
             {facts?.isSample
               ? t('Sample data can be opened again at any time.')
-              : t('The file that it was opened from stays where it is.')}
+              : t('The original file stays where it is.')}
           </p>
         </Dialog>
       )}

@@ -26,7 +26,7 @@ export function RunAttention({ run }: { readonly run: RunRecord }) {
               {({ rows }) => <Found run={run} rows={rows} lookedAt={lookedAt} />}
             </Read>
           ) : (
-            <p className="quiet">{t('No problem and no video of this run is stored.')}</p>
+            <p className="quiet">{t('No problems or videos of this run are stored.')}</p>
           )
         }
       </Read>
@@ -46,8 +46,8 @@ function Found({ run, rows, lookedAt }: FoundProps) {
     const count = rows.filter((row) => row.about === about).length;
     const text =
       about === 'problem'
-        ? t('{n, plural, one {# of problems} other {# of problems}}', { n: count })
-        : t('{n, plural, one {# of videos} other {# of videos}}', { n: count });
+        ? t('{n, plural, one {# on problems} other {# on problems}}', { n: count })
+        : t('{n, plural, one {# on videos} other {# on videos}}', { n: count });
     return count === 0 ? [] : [{ about, text }];
   });
   const unread = unreadText(lookedAt);

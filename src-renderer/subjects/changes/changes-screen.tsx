@@ -39,7 +39,7 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
         <p className="as-of">
           <Words
             of={message(
-              'Which course runs moved, then skills, jobs and postings. <link>Everything that syncs saw change</link> is on Sync.',
+              'Which course runs changed, then skills, jobs and postings. <link>Every change that syncs saw</link> is on Sync.',
             )}
             link={(text) => <a href={hrefOf('sync', {}, { show: 'changes' })}>{text}</a>}
           />
@@ -105,7 +105,7 @@ function ChangedLinks({ period, query }: PartProps) {
           {t('The first {n} lines: whole lists, then skills by weight.', { n: formatNumber(maxChangedLinks, null) })}
         </p>
       )}
-      <DataTable view="changed-links" params={period} {...address} none={t('No job names other skills than before.')} />
+      <DataTable view="changed-links" params={period} {...address} none={t('No job’s skills changed.')} />
     </Block>
   );
 }
@@ -153,7 +153,7 @@ function MovedRuns({ period, query }: PartProps) {
         title={title}
         hide={['before_through', 'observed_at']}
         pageSize={movedShown}
-        none={t('No figure of a run moved.')}
+        none={t('No course-run figure changed.')}
       />
     </Block>
   );
@@ -182,7 +182,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
   return (
     <Block title={translated(views['unusual-weeks'].title)}>
       <p className="lede">
-        {t('Weeks that ended on {date} or later: data of a week comes some days after its end.', {
+        {t('Weeks ending {date} or later. Weekly data arrives some days late.', {
           date: formatDate(from),
         })}
       </p>
@@ -217,7 +217,7 @@ function AllChanges({ period, query }: PartProps) {
     <Block title={translated(views['all-changes'].title)}>
       <p className="lede">
         {t(
-          'Several changes of one value are one line. Numbers of links are listed from a move of a tenth on: the lists of jobs are cut off, so that smaller ones say nothing.',
+          'Several changes to one value share a line. Changes of less than 10% in the number of links are hidden: the taxonomy lists only the top skills of each job, so small ones mean little.',
         )}
       </p>
       <div className="filter-bar">

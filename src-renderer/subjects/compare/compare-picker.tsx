@@ -22,7 +22,7 @@ export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
       )}
       {ids.length >= maxCompared ? (
         <p className="quiet">
-          {t('A comparison has room for {most}. Remove one to add another.', { most: maxCompared })}
+          {t('A comparison holds up to {most}. Remove one to add another.', { most: maxCompared })}
         </p>
       ) : (
         <>

@@ -27,7 +27,7 @@ const alignments = () =>
 const units = () =>
   [
     { value: 'absolute', label: t('Learners') },
-    { value: 'percent', label: t('% of current') },
+    { value: 'percent', label: t('% of current enrollment') },
   ] as const;
 
 interface ComparedRunsProps {

@@ -72,7 +72,9 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
   const confirm = () => {
     if (names === null || counted === null || isTooMuch) return setIncomplete(true);
     if (names.changes.length > 0) {
-      const done = t('Took {n, plural, one {# name} other {# names}} from the outline.', { n: names.changes.length });
+      const done = t('{n, plural, one {# name} other {# names}} imported from the outline.', {
+        n: names.changes.length,
+      });
       change.mutate({ changes: [...names.changes], done });
     }
     if (added.length > 0) add.mutate([...added]);
@@ -88,7 +90,7 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
     >
       <p>
         {t(
-          'Choose the export of the course from Studio (.tar.gz, .zip or its folder), or its blocks as JSON. The app reads names alone, and the file stays on this computer.',
+          'Choose the export of the course from Studio (.tar.gz, .zip or its folder), or its blocks as JSON. The app reads only names, and the file stays on this computer.',
         )}
       </p>
       <OutlineFile file={file} isIncomplete={isIncomplete} />
@@ -96,7 +98,7 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
         <>
           {outline.course !== null && `${outline.course.org}+${outline.course.course}` !== run.courseKey && (
             <p className="field-problem">
-              {t('This outline is of {course}, and the run is of {own}.', {
+              {t('This outline is for {course}, but the run belongs to {own}.', {
                 course: `${outline.course.org}+${outline.course.course}`,
                 own: run.courseKey,
               })}
@@ -110,7 +112,7 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
                   {t('In the outline')}
                 </th>
                 <th scope="col" className="num">
-                  {t('Of these with data')}
+                  {t('With data')}
                 </th>
               </tr>
             </thead>

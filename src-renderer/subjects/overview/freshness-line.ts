@@ -22,6 +22,6 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
   const behind = selected.filter(({ daysBehind }) => daysBehind !== null).length;
   if (behind > 0) parts.push(t('{n} behind', { n: formatNumber(behind) }));
   if (through.length > 0) parts.push(t('newest day {date}', { date: formatDate(Math.max(...through)) }));
-  parts.push(t('oldest read {moment} UTC', { moment: formatMoment(Math.min(...synced)) }));
+  parts.push(t('oldest data synced {moment} UTC', { moment: formatMoment(Math.min(...synced)) }));
   return parts.join(' · ');
 }

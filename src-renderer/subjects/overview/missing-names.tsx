@@ -60,7 +60,7 @@ function MissingProblems({ problems }: { readonly problems: number }) {
     <span>
       {t('Names are missing for {problems, plural, one {# problem} other {# problems}}.', { problems })}{' '}
       {isUnderWay ? (
-        <span className="quiet">{t('They are downloaded now.')}</span>
+        <span className="quiet">{t('Downloading now.')}</span>
       ) : (
         <Button
           kind="link"

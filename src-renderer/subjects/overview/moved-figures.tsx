@@ -17,12 +17,12 @@ export function MovedFigures({ most }: MovedFiguresProps) {
   const read = useView({ view: 'moved-figures', params: { since: 'sync' } }, { page: 1, pageSize: 1 });
   return (
     <section className="block" aria-labelledby="moved">
-      <h2 id="moved">{t('What moved')}</h2>
+      <h2 id="moved">{t('Biggest changes')}</h2>
       <Read of={read}>
         {({ rows: [newest] }) => (
           <p className="lede">
             {newest?.observed_at == null
-              ? t('No sync has changed a figure.')
+              ? t('No changes since the first sync.')
               : t('Figures of runs before and after the sync of {moment} UTC, the last sync that changed any.', {
                   moment: formatMoment(newest.observed_at),
                 })}
@@ -51,10 +51,10 @@ function Moved({ since, most }: MovedProps) {
         {...useOwnOrder()}
         title={title}
         hide={['before_through', 'observed_at']}
-        none={t('No figure of a run moved.')}
+        none={t('No course-run figure changed.')}
         {...(most !== undefined && {
           pageSize: most,
-          whole: { label: t('All that moved'), href: hrefOf('sync', {}, { show: 'changes' }) },
+          whole: { label: t('All changed figures'), href: hrefOf('sync', {}, { show: 'changes' }) },
         })}
       />
     </>

@@ -176,13 +176,13 @@ function FirstHints() {
       <ul className="plain-list">
         <li>
           <Words
-            of={message('{keys} finds courses, skills, jobs, definitions and commands from anywhere.')}
+            of={message('Press {keys} to find courses, skills, jobs, definitions and commands from anywhere.')}
             keys={<Keys keys="Ctrl+K" />}
           />
         </li>
         <li>
           <Words
-            of={message('{keys} explains the figure or the head of the column that you are on.')}
+            of={message('Press {keys} on any figure or column heading to see what it means.')}
             keys={<Keys keys="F1" />}
           />
         </li>
@@ -224,7 +224,7 @@ function LargestChanges() {
               <Newest />
             </>
           ) : (
-            <p className="quiet">{t('No sync has changed a stored value.')}</p>
+            <p className="quiet">{t('No past figure has been restated.')}</p>
           )
         }
       </Read>

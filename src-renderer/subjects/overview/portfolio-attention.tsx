@@ -57,15 +57,15 @@ function lookedAtText({ runs, problems, videos, answers_synced: answers, runs_du
   const looked =
     answers < problems
       ? t(
-          'Looked at {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}; answers of {answers} are synced.',
+          'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}; answers are downloaded for {answers}.',
           counts,
         )
       : t(
-          'Looked at {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
+          'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
           counts,
         );
   if (due === 0) return looked;
-  return `${looked} ${t('{n, plural, one {# run is} other {# runs are}} looked at next.', { n: due })}`;
+  return `${looked} ${t('{n, plural, one {# run is} other {# runs are}} still to check.', { n: due })}`;
 }
 
-const nothingStored = message('No problem and no video of a selected run is stored.');
+const nothingStored = message('No problems or videos of the selected runs are stored.');

@@ -139,12 +139,12 @@ function KnownJobs({ question }: PlanControlsProps) {
   const choose = (next: readonly string[]) => goToPlan({ ...question, knownJobIds: next.map(Number) });
   return (
     <details className="more programme" open={ids.length > 0}>
-      <summary>{t('Skills that are there already')}</summary>
+      <summary>{t('Skills learners already have')}</summary>
       <p className="group-name">{t('From these jobs')}</p>
       <NamedChips
         kind="jobs"
         ids={ids}
-        label={t('Jobs whose skills are there already')}
+        label={t('Jobs whose skills learners already have')}
         onRemove={(id) => choose(ids.filter((each) => each !== id))}
       />
       {ids.length < maxPlannedJobs && (
@@ -166,7 +166,7 @@ function Programme({ question }: PlanControlsProps) {
   const without = (keys: readonly string[], key: string) => keys.filter((each) => each !== key);
   return (
     <details className="more programme" open={named.length > 0}>
-      <summary>{t('Courses that are kept or left out')}</summary>
+      <summary>{t('Courses to keep or leave out')}</summary>
       <div className="columns">
         <div>
           <p className="group-name">{t('In the plan already')}</p>
@@ -188,7 +188,7 @@ function Programme({ question }: PlanControlsProps) {
           <NamedChips
             kind="courses"
             ids={withoutCourses}
-            label={t('Courses that are left out')}
+            label={t('Courses to leave out')}
             onRemove={(key) => goToPlan({ ...question, withoutCourses: without(withoutCourses, key) })}
           />
           <FoundNames
@@ -223,7 +223,7 @@ export function CutOff({ tau, onChange }: { readonly tau: number; readonly onCha
   }, [draft, tau]);
   return (
     <div className="plan-control">
-      <label htmlFor={id}>{t('Taught from a confidence of')}</label>
+      <label htmlFor={id}>{t('Count as taught from confidence')}</label>
       <span className="slider">
         <input
           id={id}

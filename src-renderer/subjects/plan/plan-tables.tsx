@@ -44,7 +44,7 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
               view="plan-served-jobs"
               params={question}
               cells={{ reached_pct: reachedMeter }}
-              none={t('The plan reaches no job.')}
+              none={t('The plan covers no job.')}
             />
           </Block>
         )}
@@ -116,11 +116,13 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
   return (
     <Block title={translated(views['plan-steps'].title)}>
       <p className="as-of">
-        {t('Each step is the course that adds most after those before it; courses that are in already come first.')}
+        {t(
+          'Each step adds the course that contributes most after those before it; courses already in the plan come first.',
+        )}
       </p>
       <label className="check">
         <input type="checkbox" checked={asksWhatIf} onChange={(event) => setAsksWhatIf(event.target.checked)} />
-        {t('What if: what each course alone reaches, and which one would replace it best')}
+        {t('What if: what is lost without each course, and which course would replace it best')}
       </label>
       <PlanTable
         view="plan-steps"
@@ -162,7 +164,7 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
 /** What each list is good for. */
 const purposes: Readonly<Record<MissingReason, Message>> = {
   unnamed: message(
-    'A brief for new content. The lists of the taxonomy are cut off, so this is no proof that no course teaches it.',
+    'Candidates for new content. The taxonomy lists only the top skills of each course, so check before you build.',
   ),
   below: message('A course may teach it: look at the course, and mark the skill if it does.'),
   left: message('A larger plan would reach these.'),
@@ -176,7 +178,7 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
   if (found.length === 0)
     return (
       <Block title={translated(views['plan-missing'].title)}>
-        <p>{t('The plan reaches every skill.')}</p>
+        <p>{t('The plan covers every skill.')}</p>
       </Block>
     );
   return (

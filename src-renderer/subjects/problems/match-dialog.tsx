@@ -36,7 +36,7 @@ export function MatchDialog({ params, courseKey, matched, onMatch, onClose }: Ma
   return (
     <Dialog title={t('Which question is the same?')} confirm={t('Match')} onConfirm={confirm} onClose={onClose}>
       <p className="field-note">
-        {t('A match by hand comes before ids and texts. It is yours alone, and no sync changes it.')}
+        {t('A match that you set overrides ids and texts. It is yours alone, and no sync changes it.')}
       </p>
       <div className="match-fields">
         <SelectField
@@ -136,7 +136,7 @@ function PartChoice({ runId, moduleId, partId, onChange }: PartChoiceProps) {
     return (
       <p className="field-note">
         <Words
-          of={message('The answers to this problem are not synced yet. <link>Open it</link> to sync them.')}
+          of={message('The answers to this problem are not downloaded yet. <link>Open it</link> to download them.')}
           link={(text) => <a href={hrefOf('problem', { id: runId, module: moduleId })}>{text}</a>}
         />
       </p>

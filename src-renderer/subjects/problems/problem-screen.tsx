@@ -152,19 +152,19 @@ interface NotReadProps {
 
 function NotRead({ asOf, reason, isReading, onRead }: NotReadProps) {
   if (reason !== null)
-    return <EmptyState title={t('The answers to this problem are not synced yet')}>{<p>{reason}</p>}</EmptyState>;
+    return <EmptyState title={t('The answers to this problem are not downloaded yet')}>{<p>{reason}</p>}</EmptyState>;
   if (isReading) {
     return (
       <div className="state" role="status">
-        <p className="state-title">{t('Syncing answers and grades from the service…')}</p>
+        <p className="state-title">{t('Downloading answers and grades from the service…')}</p>
         <progress aria-label={t('Reading')} />
       </div>
     );
   }
   return (
-    <EmptyState title={t('The answers to this problem are not synced yet')}>
+    <EmptyState title={t('The answers to this problem are not downloaded yet')}>
       {asOf.state === 'failed' && <p className="failure">{failureText(asOf)}</p>}
-      <Button onClick={onRead}>{t('Sync them now⟨answers⟩')}</Button>
+      <Button onClick={onRead}>{t('Download them now⟨answers⟩')}</Button>
     </EmptyState>
   );
 }

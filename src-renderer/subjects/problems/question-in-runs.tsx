@@ -38,7 +38,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
   const apart = (row: RunRow) =>
     row.found_by === 'you'
       ? say({ runId: row.run_id, partId: row.part_id }, null, t('Match removed.'))
-      : say({ runId: row.run_id, partId: row.part_id }, false, t('The questions are held apart.'));
+      : say({ runId: row.run_id, partId: row.part_id }, false, t('The questions are treated as different.'));
   const table = (
     <DataTable
       view="problem-runs"
@@ -66,7 +66,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
         // Several runs without a figure have hidden counts: the table still lists them.
         empty={
           page.rows.length > 1 ? undefined : (
-            <p className="as-of">{t('No other run with answers here asks the same, as far as ids and texts tell.')}</p>
+            <p className="as-of">{t('No other run with answers asks the same question, judging by ids and texts.')}</p>
           )
         }
       />

@@ -85,7 +85,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
       >
         <p className="as-of">
           {t(
-            'The course runs that you have selected, with their newest figures. Press a head with Shift to sort by a further column.',
+            'Your selected course runs with their newest figures. Shift-click a column heading to sort by a second column.',
           )}
         </p>
       </PageHead>

@@ -85,10 +85,10 @@ function DataThrough({ row: { data_through: through, is_older: isOlder } }: { re
     <>
       {formatDate(through)}
       {isOlder && (
-        <span className="week-icon" title={t('earlier week')}>
+        <span className="week-icon" title={t('older data')}>
           {' '}
           <History size={12} />
-          <span className="sr-only">{t('earlier week')}</span>
+          <span className="sr-only">{t('older data')}</span>
         </span>
       )}
     </>

@@ -11,7 +11,9 @@ export function GoesWith({ skillId }: { readonly skillId: number }) {
   return (
     <div className="columns">
       <Block title={translated(views['skill-together-jobs'].title)}>
-        <p className="as-of">{t('Skills that the taxonomy names for the same jobs. Its lists are cut off.')}</p>
+        <p className="as-of">
+          {t('Skills that the taxonomy names for the same jobs. It lists only the top skills of each job.')}
+        </p>
         <DataTable
           view="skill-together-jobs"
           params={params}

@@ -20,7 +20,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
     <Block title={translated(views['job-similar'].title)}>
       <p className="as-of">
         {t(
-          'By the skills that the taxonomy names, rare ones before common ones; 20 jobs at most. Its lists are cut off: a skill that is missing from one may still be asked for. “Covered already” is the part of the other job that skills of this one are.',
+          'Up to 20 jobs with similar skills; rare skills count more than common ones. The taxonomy lists only the top skills, so a skill missing from a list may still be needed. “Covered already” is the share of the other job that skills of this one cover.',
         )}
       </p>
       <DataTable

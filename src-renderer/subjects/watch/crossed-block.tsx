@@ -18,7 +18,7 @@ export function CrossedBlock() {
       <h2 id="watched">{t('Watch list')}</h2>
       {crossed === 0 ? (
         <p className="quiet">
-          {t('Nothing is crossed.')} <a href={hrefOf('changes', {})}>{t('Go to the watch list')}</a>
+          {t('No alerts.')} <a href={hrefOf('changes', {})}>{t('Go to the watch list')}</a>
         </p>
       ) : (
         <DataTable

@@ -79,7 +79,7 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
     return typed === undefined ? (ready?.rules[place]?.value ?? null) : typed;
   };
   const confirm = () => {
-    if (subject === null) return setProblem(t('Choose first what to watch.'));
+    if (subject === null) return setProblem(t('Choose what to watch first.'));
     const chosen =
       ready === undefined
         ? [ownRuleOf(subject, draft)]

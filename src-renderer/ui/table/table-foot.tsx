@@ -150,7 +150,7 @@ function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
         ))}
         {Object.keys(widths.chosen).length > 0 && (
           <Button kind="link" onClick={widths.forgetAll}>
-            {t('Usual widths')}
+            {t('Default widths')}
           </Button>
         )}
       </fieldset>

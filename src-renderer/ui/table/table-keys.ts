@@ -14,10 +14,10 @@ export const tableKeys: readonly TableKey[] = [
   { keys: 'PgUp PgDn', does: message('Ten rows up, ten rows down') },
   { keys: 'Enter', does: message('Open what the row or the cell leads to') },
   { keys: 'Shift+← →', does: message('Make the column narrower or wider, on its head') },
-  { keys: 'Space', does: message('Tick the row for comparison, or take it out, where rows have boxes') },
+  { keys: 'Space', does: message('Add the row to the comparison, or remove it, where rows have boxes') },
   { keys: 'Ctrl+C', does: message('Copy the row or the cell') },
   { keys: 'J K', does: message('Row after, row before'), single: true },
-  { keys: 'C', does: message('Take the row into the comparison'), single: true },
+  { keys: 'C', does: message('Add the row to the comparison'), single: true },
 ];
 
 /** What single letters stand for. */

@@ -79,7 +79,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
 
 const hiddenText = (hidden: number, threshold: number) =>
   t(
-    '{n, plural, one {# number hidden for being below {least}, or next to one.} other {# numbers hidden for being below {least}, or next to one.}}',
+    '{n, plural, one {# number hidden: below {least}, or next to one that is.} other {# numbers hidden: below {least}, or next to one that is.}}',
     { n: hidden, least: formatNumber(threshold) },
   );
 

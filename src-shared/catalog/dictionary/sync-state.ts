@@ -52,7 +52,7 @@ export const syncState = {
   }),
   triedAt: instantOrNull('tried_at', {
     label: 'Last try',
-    meaning: 'When it was last tried, well or not.',
+    meaning: 'When it was last tried, successfully or not.',
     source: 'sync',
   }),
   error: textOrNull('error', { label: 'Last error', meaning: 'Why the last try failed.', source: 'sync' }),

@@ -58,7 +58,7 @@ const isWhole = column({
   type: 'boolean',
   nullable: false,
   label: 'Scope',
-  meaning: 'Whether all that is selected was to be read, or only a part of it.',
+  meaning: 'Whether everything selected was to be synced, or only a part of it.',
   source: 'sync',
 });
 export const changeKindColumn = column({
@@ -123,7 +123,7 @@ export const syncStateViews = {
         'Outcome',
         'How it ended: complete, partial, failed, cancelled or paused; empty when it was cut off.',
       ),
-      tally('complete', 'Complete', 'Datasets of a service or a run that were read whole.'),
+      tally('complete', 'Complete', 'Datasets of a service or a run that were read completely.'),
       tally('failed', 'Failed', 'Datasets of a service or a run that could not be read.'),
       tally(
         'requests',
@@ -172,7 +172,7 @@ export const syncStateViews = {
       recordKey,
       words('field', 'Field', 'The service’s name of the field; link for a link between two records.'),
       { ...words('old_value', 'Before', 'The value before.'), counts: 'learners of runs' },
-      { ...words('new_value', 'Now', 'The value since.'), counts: 'learners of runs' },
+      { ...words('new_value', 'Now', 'The value since then.'), counts: 'learners of runs' },
     ],
     defaultSort: { column: 'observed_at', direction: 'desc' },
     slug: 'changes-seen',

@@ -14,7 +14,7 @@ export const appErrors = {
     retryable: false,
     say: () => t('The call did not come from the app’s own window and was refused.'),
   },
-  CANCELLED: { retryable: true, say: () => t('Cancelled. What was complete is kept.') },
+  CANCELLED: { retryable: true, say: () => t('Canceled. Completed parts are kept.') },
   TIMEOUT: {
     retryable: true,
     say: () => t('This took too long and was stopped. Nothing was changed; please try again.'),
@@ -30,7 +30,7 @@ export const appErrors = {
   NOT_FOUND: {
     retryable: false,
     say: (d) =>
-      t('{what} is not in the synced data. It may be new at the service, or gone: sync to see.', {
+      t('{what} is not in the synced data. It may be new on the service or deleted there. Sync to find out.', {
         what: detailText(d) ?? t('This record'),
       }),
   },
@@ -55,7 +55,7 @@ export const appErrors = {
   },
   ALREADY_WRITING: {
     retryable: true,
-    say: () => t('Another window is writing such a file. Wait until it is done, or cancel it there.'),
+    say: () => t('Another window is already writing a file like this. Wait until it is done, or cancel it there.'),
   },
   SYNC_RUNNING: {
     retryable: true,

@@ -12,7 +12,7 @@ export const connectionErrors = {
     retryable: true,
     say: () =>
       t(
-        'The new addresses were not confirmed, so nothing was sent there and nothing was changed. Try again and choose “Connect” in the dialog of this computer if they are right.',
+        'The new addresses were not confirmed, so nothing was sent there and nothing was changed. If they are right, try again and choose “Connect” in the dialog.',
       ),
   },
   CONNECTION_CHANGED: {
@@ -91,7 +91,7 @@ export const connectionErrors = {
     retryable: false,
     say: () =>
       t(
-        'The key of the learner data cannot be had from this computer’s keychain, so learner data can be neither stored nor read. Everything else works.',
+        'The key for learner data cannot be read from this computer’s keychain, so learner data can be neither stored nor read. Everything else works.',
       ),
   },
 } as const satisfies Record<string, ErrorText>;

@@ -5,7 +5,7 @@ import { detailText, type ErrorText } from '../error-text.ts';
 function reasonText(code: string): string {
   if (/^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/.test(code)) return t('this user may not read and write there');
   if (/^(EROFS|SQLITE_READONLY)/.test(code)) return t('nothing can be written there');
-  if (/^(ENOTDIR|EEXIST)/.test(code)) return t('it is a file, or lies below one');
+  if (/^(ENOTDIR|EEXIST)/.test(code)) return t('it is a file, or inside one');
   if (code === 'NOT_A_FILE') return t('it is a folder, a pipe or a device where a file should be');
   if (/^EISDIR/.test(code)) return t('a folder is in the place of one of its files');
   if (code === 'ENOENT') return t('it is not there');
@@ -27,7 +27,7 @@ export const fileErrors = {
     retryable: true,
     say: (d) =>
       t(
-        'The name has the ending of another format, in which programs could not read this file: it must end in {what}. Nothing was written; choose another name, or the other format.',
+        'The file name must end in {what}: with the ending of another format, programs could not read this file. Nothing was written; choose another name, or the other format.',
         { what: d.what ?? '' },
       ),
   },
@@ -68,7 +68,7 @@ export const fileErrors = {
   RUN_LEFT_OUT: {
     retryable: false,
     say: (d) =>
-      t('The course run {what} was taken out of the choice, so it is in no file. Select it again first.', {
+      t('The course run {what} is no longer selected, so it is in no file. Select it first.', {
         what: d.what ?? '',
       }),
   },
@@ -86,7 +86,7 @@ export const fileErrors = {
   PACKAGE_REFUSED: {
     retryable: false,
     say: (d) =>
-      t('This is no data package that can be opened: {what}. Nothing was taken from it.', {
+      t('This data package cannot be opened: {what}. Nothing was imported.', {
         what: d.what ?? t('it is damaged'),
       }),
   },
@@ -107,7 +107,7 @@ export const fileErrors = {
   SETTINGS_REFUSED: {
     retryable: false,
     say: (d) =>
-      t('This is no settings file that can be used: {what}. Nothing was changed.', {
+      t('This settings file cannot be used: {what}. Nothing was changed.', {
         what: d.what ?? t('it is damaged'),
       }),
   },
@@ -124,7 +124,7 @@ export const fileErrors = {
     retryable: true,
     say: () =>
       t(
-        'Part of the stored data is damaged. It is being looked through: what is damaged is set aside, and your own choices are kept.',
+        'Part of the stored data is damaged. The app is checking it: damaged parts are set aside, and your own choices are kept.',
       ),
   },
   CACHE_UNUSABLE: {

@@ -23,7 +23,7 @@ export const networkErrors = {
     retryable: true,
     say: (d) =>
       t(
-        '{host} could not be asked: this computer has no connection to the internet at the moment. {kept} Everything but syncing works.',
+        '{host} could not be reached: this computer has no connection to the internet at the moment. {kept} Everything but syncing works.',
         { host: at(d), kept: t(kept) },
       ),
   },
@@ -108,7 +108,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'Another computer answered in the place of {host}, so nothing was sent. The address may be misspelt, or a network wants you to sign in: open a browser and see. {kept}',
+        'Another computer answered in place of {host}, so nothing was sent. The address may be misspelled, or a network wants you to sign in: open a browser and see. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },

@@ -1,7 +1,7 @@
 import { message, t } from '../../language/message.ts';
 import type { ErrorText } from '../error-text.ts';
 
-const untouched = message('What was read before is kept as it is.');
+const untouched = message('Data read earlier is kept.');
 
 /** Errors of publications that are subscribed to. */
 export const publicationErrors = {
@@ -9,7 +9,7 @@ export const publicationErrors = {
     retryable: true,
     say: () =>
       t(
-        'There is no publication at this place, or the place cannot be reached now. {untouched} Check that the folder or the address is still the one that the publisher named.',
+        'There is no publication here, or the place cannot be reached right now. {untouched} Check that the folder or the address is still the one that the publisher named.',
         { untouched: t(untouched) },
       ),
   },
@@ -23,7 +23,7 @@ export const publicationErrors = {
   PUBLICATION_REFUSED: {
     retryable: false,
     say: (d) =>
-      t('This publication is not taken: {what}. {untouched} Ask the publisher to publish once more.', {
+      t('This publication was rejected: {what}. {untouched} Ask the publisher to publish once more.', {
         what: d.what ?? t('it is damaged'),
         untouched: t(untouched),
       }),
@@ -32,7 +32,7 @@ export const publicationErrors = {
     retryable: false,
     say: () =>
       t(
-        'This publication is signed with another key than the one that you accepted. Nothing was taken from it. {untouched} Ask the publisher whether the key was changed on purpose; if it was, remove this subscription and subscribe again.',
+        'This publication is signed with another key than the one that you accepted. Nothing was read from it. {untouched} Ask the publisher whether the key was changed on purpose; if it was, remove this subscription and subscribe again.',
         { untouched: t(untouched) },
       ),
   },
@@ -40,7 +40,7 @@ export const publicationErrors = {
     retryable: false,
     say: () =>
       t(
-        'Another publication now lies at this place. Nothing was taken from it. {untouched} Ask the publisher whether that is meant; if it is, remove this subscription and subscribe again.',
+        'There is now another publication at this place. Nothing was read from it. {untouched} Ask the publisher whether that is intended; if it is, remove this subscription and subscribe again.',
         { untouched: t(untouched) },
       ),
   },

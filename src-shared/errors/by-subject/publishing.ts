@@ -9,7 +9,7 @@ export const publishingErrors = {
     retryable: true,
     say: () =>
       t(
-        'Another copy of Course Almanac is publishing to this folder. {readersKeep} Publish again when that copy is done; if it was broken off on another computer, in half an hour.',
+        'Another copy of Course Almanac is publishing to this folder. {readersKeep} Publish again when that copy is done; if it was interrupted on another computer, in half an hour.',
         { readersKeep: t(readersKeep) },
       ),
   },
@@ -31,7 +31,7 @@ export const publishingErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'In this folder, “{what}” is a link or a file and no folder. Nothing was written through it. {readersKeep} Remove it, or choose another folder.',
+        'In this folder, “{what}” is a link or a file, not a folder. Nothing was written through it. {readersKeep} Remove it, or choose another folder.',
         { what: d.what ?? 'tables', readersKeep: t(readersKeep) },
       ),
   },

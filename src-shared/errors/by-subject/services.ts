@@ -32,7 +32,7 @@ export const serviceErrors = {
             { host: at(d), status: d.status ?? 404, kept: t(kept) },
           )
         : t(
-            '{host} does not know the address that was asked for (404). Check the base address in Settings › Connection. {kept}',
+            '{host} has nothing at the address that was requested (404). Check the base address in Settings › Connection. {kept}',
             { host: at(d), kept: t(kept) },
           ),
   },
@@ -54,39 +54,39 @@ export const serviceErrors = {
     retryable: false,
     say: (d) =>
       d.what
-        ? t('{host} answered with data of an unexpected shape ({what}). {kept}', {
+        ? t('{host} answered with data in an unexpected format ({what}). {kept}', {
             host: at(d),
             kept: t(kept),
             what: detailText(d) ?? '',
           })
-        : t('{host} answered with data of an unexpected shape. {kept}', { host: at(d), kept: t(kept) }),
+        : t('{host} answered with data in an unexpected format. {kept}', { host: at(d), kept: t(kept) }),
   },
   TOO_LARGE: {
     retryable: false,
     say: (d) =>
-      t('An answer of {host} was larger than any real one and was dropped. {kept}', { host: at(d), kept: t(kept) }),
+      t('An answer from {host} was implausibly large and was discarded. {kept}', { host: at(d), kept: t(kept) }),
   },
   SERVICE_ERROR: {
     retryable: true,
     say: (d) =>
       d.status
-        ? t('{host} had an error of its own ({status}). {kept} Try again later.', {
+        ? t('{host} had a problem ({status}). {kept} Try again later.', {
             host: at(d),
             kept: t(kept),
             status: String(d.status),
           })
-        : t('{host} had an error of its own. {kept} Try again later.', { host: at(d), kept: t(kept) }),
+        : t('{host} had a problem. {kept} Try again later.', { host: at(d), kept: t(kept) }),
   },
   REDIRECT_REFUSED: {
     retryable: false,
     say: (d) =>
       d.what
         ? t(
-            '{host} pointed to another address ({what}), and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. {kept}',
+            '{host} redirected to another address ({what}), and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. {kept}',
             { host: at(d), kept: t(kept), what: d.what },
           )
         : t(
-            '{host} pointed to another address, and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. {kept}',
+            '{host} redirected to another address, and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. {kept}',
             { host: at(d), kept: t(kept) },
           ),
   },
@@ -111,7 +111,7 @@ export const serviceErrors = {
     retryable: true,
     say: (d) =>
       t(
-        'The list at {host} changed each time it was read. What is shown may be partly of before and partly of after that change. Sync again later.',
+        'The list at {host} changed each time it was read. The rows shown may be partly from before and partly from after a change. Sync again later.',
         { host: at(d) },
       ),
   },

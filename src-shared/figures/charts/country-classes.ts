@@ -44,6 +44,6 @@ export const classBounds = (starts: readonly number[]): ClassBounds[] =>
 
 /** The bounds of a class in a legend. */
 export function boundsText({ from, to }: ClassBounds): string {
-  if (to === null) return t('{from} and more', { from: formatNumber(from) });
+  if (to === null) return t('{from} or more', { from: formatNumber(from) });
   return from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`;
 }

@@ -51,9 +51,9 @@ const daysWithoutData = (n: number) =>
 const weeksWithoutData = (n: number) =>
   t('{n, plural, one {# week has no data (light band).} other {# weeks have no data (light band).}}', { n });
 const daysNotShown = (n: number) =>
-  t('{n, plural, one {# day is not shown (hatched band).} other {# days are not shown (hatched band).}}', { n });
+  t('{n, plural, one {# day is hidden (hatched band).} other {# days are hidden (hatched band).}}', { n });
 const weeksNotShown = (n: number) =>
-  t('{n, plural, one {# week is not shown (hatched band).} other {# weeks are not shown (hatched band).}}', { n });
+  t('{n, plural, one {# week is hidden (hatched band).} other {# weeks are hidden (hatched band).}}', { n });
 
 /** How many places have no number, and why; nothing where all have one. */
 export function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {

@@ -29,7 +29,7 @@ export const skillMark = {
   mark: text('mark', {
     label: 'Mark',
     meaning:
-      'What you know better than the taxonomy: that the course does not teach the skill, or that it does although the taxonomy does not say so or is less sure.',
+      'Your correction to the taxonomy: that the course does not teach the skill, or that it does although the taxonomy does not say so or is less sure.',
     source: marks,
     inWords: true,
   }),

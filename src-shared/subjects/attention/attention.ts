@@ -59,18 +59,18 @@ interface Kind extends Omit<DerivedTerm, 'source' | 'unit'> {
 const answers = 'derived: answer_distribution';
 const shrunk = `p̃ = y + B·(m − y), y = right ÷ learners, B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²), s² the variance that chance gives y; m and τ² of the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986); points at 1.645 standard deviations, of s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983); of fewer than five items (right + 1) ÷ (learners + 2) and s²`;
 const oneState =
-  'Last answers are after all tries: first answers say more of a question, where the service counts them.';
+  'Last answers are after all tries: first answers say more about a question, where the service counts them.';
 
 /** The kinds of flags, the most pressing first. */
 export const attentionKinds = {
   key: {
-    label: 'Key to check',
+    label: 'Possible wrong answer key',
     about: 'problem',
-    meaning: 'More learners settle on one wrong answer than on the answer that is keyed as right.',
+    meaning: 'More learners settle on one wrong answer than on the answer marked as right.',
     formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the strongest wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
     source: answers,
     caveat:
-      'Two readings: a wrong key, or one tempting wrong answer to a hard question; the numbers cannot tell which. Not looked at where random variants have answers of their own.',
+      'The answer key may be right and one wrong answer just tempting; the numbers cannot tell. Questions whose random variants have answers of their own are not checked.',
   },
   misconception: {
     label: 'Misconception',
@@ -79,7 +79,7 @@ export const attentionKinds = {
     formula:
       'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25 % of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Second thoughts do not move it where last ÷ first ≥ 0.8',
     source: answers,
-    caveat: `Assumed: learners who only guess choose each wrong answer alike. ${oneState} Not looked at where random variants have answers of their own.`,
+    caveat: `Assumed: learners who only guess choose each wrong answer alike. ${oneState} Questions whose random variants have answers of their own are not checked.`,
   },
   guessing: {
     label: 'Near guessing',
@@ -89,20 +89,21 @@ export const attentionKinds = {
       'upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
     source: answers,
     caveat:
-      'Assumed: a guess takes each choice alike. Choices that no learner took are not listed by the service, so there may be more. Not looked at where several choices may be right at once.',
+      'Assumed: a guess takes each choice alike. Choices that no learner took are not listed by the service, so there may be more. Questions with several right choices are not checked.',
   },
   hard: {
-    label: 'Hard for this run',
+    label: 'Unusually hard',
     about: 'problem',
-    meaning: 'Few learners have it right in the end, and that is no chance of a small group.',
+    meaning: 'Few learners get it right in the end, and chance in a small group does not explain it.',
     formula: `95 % point of p̃ < 40 %; ${shrunk}`,
     source: 'derived: answer_distribution, problems',
-    caveat: 'A problem whose answers were not synced is judged by the average of its parts. Hard is not bad.',
+    caveat:
+      'A hard problem is not necessarily a bad one. A problem whose answers are not downloaded is judged by the average of its parts.',
   },
   label: {
-    label: 'Label at odds',
+    label: 'Difficulty tag looks wrong',
     about: 'problem',
-    meaning: 'A problem tagged easy is surely harder than most that are tagged hard, or the reverse.',
+    meaning: 'A problem tagged easy is almost certainly harder than most that are tagged hard, or the reverse.',
     formula: `difficulty Easy and p̃ below the median M of Hard, or Hard and p̃ above that of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), s the standard deviation of the m problems with the other label, three or more; ${shrunk}`,
     source: 'derived: problems_and_tags',
     caveat:
@@ -116,17 +117,16 @@ export const attentionKinds = {
       'one in 741 or rarer, and one in 20·k or rarer, by Student’s t on the one side, k − 3 degrees of freedom, over k ≥ 10 videos, and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); μ and τ² of the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
     caveat:
-      'Assumed: what else differs between videos is spread like a normal distribution. Two points of each video are known, its start and its end: where viewers leave is not known.',
+      'Assumed: other differences between videos are spread like a normal distribution. Only viewers at the start and near the end are reported, so where they leave is not known.',
   },
   parts: {
-    label: 'Parts hardly hang together',
+    label: 'Parts do not go together',
     about: 'problem',
-    meaning: 'Who has one part of a problem right is hardly more likely to have the others right.',
+    meaning: 'Learners who have one part of a problem right are hardly more likely to have the others right.',
     formula:
       'α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) < 0.4, over 3 or more parts of one point each (Kuder and Richardson 1937, formula 20)',
     source: 'derived: answer_distribution, grade_distribution',
-    caveat:
-      'Of this one problem, not of the course. No other measure of how questions hang together follows from totals.',
+    caveat: 'For this one problem, not the course. No other measure of how questions go together follows from totals.',
   },
   allOrNothing: {
     label: 'All or nothing',
@@ -134,7 +134,7 @@ export const attentionKinds = {
     meaning: 'A problem of several parts hardly ever gives a part of its points.',
     formula: '3 or more parts and 85 % or more of the grades at 0 or full',
     source: 'derived: grade_distribution',
-    caveat: 'That may be what is wanted.',
+    caveat: 'That may be intended.',
   },
   little: {
     label: 'Little to learn from',
@@ -142,7 +142,7 @@ export const attentionKinds = {
     meaning: 'Nearly all learners have it right at first.',
     formula: `5 % point of right first answers > 97 % (last ones where first are not counted), of ${attentionLimits.learnersForLearnt} or more learners (Wilson 1927)`,
     source: 'derived: answer_distribution, problems',
-    caveat: 'A question to begin with may be meant so.',
+    caveat: 'That may be intended, as in a warm-up question.',
   },
   options: {
     label: 'Options without takers',
@@ -169,7 +169,7 @@ export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[]
 const moved: DerivedTerm = {
   label: 'Moved since the run before',
   meaning:
-    'A part of a problem whose share of right last answers moved against the run before of the same course otherwise than the other parts did.',
+    'A part of a problem whose share of right last answers changed since the run before of the same course in another way than the other parts did.',
   formula: `y = the difference of the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean μ by which the whole run moved and the variance τ² between parts, both of the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
   source: 'derived: answer_distribution of both runs',
   caveat:

@@ -14,7 +14,7 @@ export const attention = {
     inWords: true,
   }),
   about: text('about', {
-    label: 'Of a',
+    label: 'Item',
     meaning: 'Whether it is about a problem or a video.',
     source: flags,
     inWords: true,
@@ -48,19 +48,19 @@ export const attention = {
   share: numberOrNull('share_pct', {
     label: 'Share',
     meaning:
-      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn towards the others of the run for Hard for this run and Label at odds. Empty where the flag is about no share.',
+      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn toward the others of the run for Unusually hard and Difficulty tag looks wrong. Empty where the flag is about no share.',
     ...percent,
   }),
   low: numberOrNull('low_pct', {
     label: 'From',
     meaning:
-      'Lower end of the interval of the share: 95 % by Wilson; the 5 % point for Hard for this run, Label at odds and Little to learn from.',
+      'Lower end of the interval of the share: 95 % by Wilson; the 5 % point for Unusually hard, Difficulty tag looks wrong and Little to learn from.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
     label: 'To',
     meaning:
-      'Upper end of the interval of the share: 95 % by Wilson; the 95 % point for Hard for this run, Label at odds and Little to learn from.',
+      'Upper end of the interval of the share: 95 % by Wilson; the 95 % point for Unusually hard, Difficulty tag looks wrong and Little to learn from.',
     ...percent,
   }),
   expected: numberOrNull('expected_pct', {
@@ -79,7 +79,7 @@ export const attention = {
   }),
   caveat: text('caveat', {
     label: 'Caveat',
-    meaning: 'What the numbers can not tell.',
+    meaning: 'What the numbers cannot tell.',
     source: 'this app',
     inWords: true,
   }),
@@ -96,7 +96,7 @@ export const attention = {
   }),
   shareBefore: number('before_pct', {
     label: 'Last answer right before',
-    meaning: 'Which part of them had it right in the end.',
+    meaning: 'Share of them who had it right in the end.',
     source: 'derived: answer_distribution',
     unit: '%',
     ofLearners: {},
@@ -110,7 +110,7 @@ export const attention = {
   }),
   shareNow: number('right_pct', {
     label: 'Last answer right now',
-    meaning: 'Which part of them had it right in the end.',
+    meaning: 'Share of them who had it right in the end.',
     source: 'derived: answer_distribution',
     unit: '%',
     ofLearners: {},
@@ -140,12 +140,12 @@ export const attention = {
   }),
   runs: integer('runs', {
     label: 'Runs',
-    meaning: 'Selected course runs whose problems and videos were looked at.',
+    meaning: 'Selected course runs whose problems and videos were checked.',
     source: 'this app',
   }),
   runsDue: integer('runs_due', {
-    label: 'Runs still to look at',
-    meaning: 'Selected course runs that changed and are looked at next. Their flags are not here yet.',
+    label: 'Runs still to check',
+    meaning: 'Selected course runs that changed and are checked next. Their flags are not here yet.',
     source: 'this app',
   }),
   problems: integer('problems', {
@@ -154,8 +154,8 @@ export const attention = {
     source: 'derived: problems',
   }),
   answersSynced: integer('answers_synced', {
-    label: 'Answers synced',
-    meaning: 'Problems of which the answers were synced. Most flags need them.',
+    label: 'Answers downloaded',
+    meaning: 'Problems whose answers are downloaded. Most checks need them.',
     source: 'derived: answer_distribution',
   }),
   tooFew: integer('too_few', {
@@ -165,7 +165,7 @@ export const attention = {
   }),
   notShown: integer('not_shown', {
     label: 'With counts not shown',
-    meaning: 'Problems of which a count is hidden. Nothing is said that follows from it.',
+    meaning: 'Problems with a hidden count. No conclusion is drawn from it.',
     source: 'derived: problems, answer_distribution',
   }),
   videos: integer('videos', {

@@ -7,18 +7,18 @@ import { attentionLimits } from './attention.ts';
  * How much was looked at, which the screens and the report say alike: a list without flags means little where nothing was read.
  */
 
-export const nothingNeedsAttention = message('Nothing that was looked at needs attention.');
+export const nothingNeedsAttention = message('Nothing checked needs attention.');
 
 type LookedAt = Omit<ViewRow<'looked-at'>, 'runs' | 'runs_due'>;
 
 /** The answers that are still to be synced; null where all are. */
 export function unreadText({ problems: all, answers_synced: synced }: LookedAt): string | null {
   if (synced >= all) return null;
-  if (all === 1) return t('The answers of the only problem are not synced yet. Most flags need them.');
+  if (all === 1) return t('Answers for the only problem are not downloaded yet, so most checks could not run.');
   const problems = formatNumber(all);
   if (synced === 0)
-    return t('The answers of the {problems} problems are not synced yet. Most flags need them.', { problems });
-  return t('The answers of {missing} of {problems} problems are not synced yet. Most flags need them.', {
+    return t('Answers for the {problems} problems are not downloaded yet, so most checks could not run.', { problems });
+  return t('Answers for {missing} of {problems} problems are not downloaded yet, so most checks could not run.', {
     missing: formatNumber(all - synced),
     problems,
   });
@@ -29,16 +29,15 @@ export function lookedAtText(lookedAt: LookedAt): string {
   const { problems, videos, too_few: few, videos_too_few: fewVideos, not_shown: hidden } = lookedAt;
   return [
     t(
-      'Looked at {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
+      'Checked {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
       { problems, videos },
     ),
     ...(few > 0 || fewVideos > 0 ? [tooFewText(few, fewVideos)] : []),
     ...(hidden > 0
       ? [
-          t(
-            '{hidden, plural, one {# problem} other {# problems}} with counts that are not shown, of which nothing is said.',
-            { hidden },
-          ),
+          t('{hidden, plural, one {# problem has} other {# problems have}} hidden counts and could not be checked.', {
+            hidden,
+          }),
         ]
       : []),
   ].join(' ');

@@ -54,7 +54,7 @@ export const attentionViews = {
     reads: attentionDatasets,
   },
   'run-looked-at': {
-    title: 'What was looked at',
+    title: 'What was checked',
     params: ofRun,
     columns: lookedAtColumns,
     defaultSort: { column: 'problems', direction: 'desc' },
@@ -119,7 +119,7 @@ export const attentionViews = {
     reads: attentionDatasets,
   },
   'looked-at': {
-    title: 'What was looked at in the selected runs',
+    title: 'What was checked in the selected runs',
     params: () => z.strictObject({}),
     columns: [attention.runs, attention.runsDue, ...lookedAtColumns],
     defaultSort: { column: 'runs', direction: 'desc' },

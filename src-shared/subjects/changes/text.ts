@@ -25,15 +25,15 @@ export function movedRunsText(rows: readonly ViewRow<'moved-figures'>[], since: 
   const counts = { figures: rows.length, runs: new Set(rows.map(({ run_id: id }) => id)).size };
   if (since === null)
     return rows.length === 0
-      ? t('No figure of a course run moved within the last seven days of the data.')
+      ? t('No course-run figure changed in the last seven days of data.')
       : t(
-          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} moved within the last seven days of the data.',
+          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in the last seven days of data.',
           counts,
         );
   const moment = `${formatMoment(since)} UTC`;
-  if (rows.length === 0) return t('No figure of a course run moved since {moment}.', { moment });
+  if (rows.length === 0) return t('No course-run figure changed since {moment}.', { moment });
   return t(
-    '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} moved since {moment}.',
+    '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
     { ...counts, moment },
   );
 }
@@ -56,16 +56,16 @@ export function changesSentence(rows: readonly Compared[]): string {
   const changed = formatNumber(changes);
   if (changes > 0 && judged.length === 0)
     return t(
-      '{changed} of {compared, plural, one {# compared figure} other {# compared figures}} of job postings changed since {moment}. Noise and change cannot be told apart, so the largest changes are listed and nothing is claimed.',
+      '{changed} of {compared, plural, one {# compared figure} other {# compared figures}} for job postings changed since {moment}. The app cannot tell change from noise here, so it lists the largest changes without calling any of them unusual.',
       { changed, compared, moment },
     );
   if (unusual === 0)
     return t(
-      'Nothing unusual since {moment}: of {compared, plural, one {# compared figure} other {# compared figures}} of job postings, {changed} changed, none of them by more than noise explains.',
+      'Nothing unusual since {moment}: {changed} of {compared, plural, one {# compared figure} other {# compared figures}} for job postings changed, none by more than noise explains.',
       { changed, compared, moment },
     );
   return t(
-    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} of job postings; at most about one in ten of such a list is noise.',
+    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} for job postings; at most about one in ten is expected to be noise.',
     { unusual, moment, compared },
   );
 }
@@ -81,10 +81,18 @@ export function changesNotes(rows: readonly Compared[]): string[] {
     .map(({ figure }) => translated(figure));
   return [
     ...(shifts.length > 0
-      ? [t('All postings moved together: {shifts}. That is taken out.', { shifts: shifts.join(', ') })]
+      ? [
+          t('All postings moved together ({shifts}); this shift is removed from each change.', {
+            shifts: shifts.join(', '),
+          }),
+        ]
       : []),
     ...(few.length > 0
-      ? [t('Nothing is claimed of {figures}: the largest changes are listed.', { figures: few.join(', ') })]
+      ? [
+          t('For {figures}, the largest changes are listed without calling any of them unusual.', {
+            figures: few.join(', '),
+          }),
+        ]
       : []),
     ...rows.filter((row) => !isFigure(row) && row.changed > 0).map(linksText),
   ];
@@ -93,8 +101,8 @@ export function changesNotes(rows: readonly Compared[]): string[] {
 function linksText({ figure, changed, usual }: Compared): string {
   const what = translated(figure);
   if (usual === null)
-    return t('{what}: {changed, plural, one {# link} other {# links}} came or went.', { what, changed });
-  return t('{what}: {changed, plural, one {# link} other {# links}} came or went (usual: {usual}).', {
+    return t('{what}: {changed, plural, one {# link} other {# links}} added or removed.', { what, changed });
+  return t('{what}: {changed, plural, one {# link} other {# links}} added or removed (usual: {usual}).', {
     what,
     changed,
     usual: formatNumber(usual),

@@ -83,7 +83,7 @@ export const changeViews = {
         'Before',
         'The figure before the sync that last moved it; within a week, seven days earlier, of activity the week before. What was not known then is left out.',
       ),
-      storedValue('now', 'Now', 'The figure since.'),
+      storedValue('now', 'Now', 'The figure since then.'),
       change,
       percent,
       through(
@@ -113,7 +113,7 @@ export const changeViews = {
       syncState.runId,
       field,
       value('before', 'Before', 'The value before the last sync.'),
-      value('now', 'Now', 'The value since.'),
+      value('now', 'Now', 'The value since then.'),
       percent,
       seen,
     ],

@@ -7,6 +7,7 @@ import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
 import { jobName, sentences, skillName } from '../../figures/findings/phrases.ts';
 import { type Message, message, t } from '../../language/message.ts';
+import { formatDollars } from '../../text/numbers.ts';
 import { highest, type SharedThings, sharedFinding } from './findings.ts';
 import { courseNames, type LabelOf } from './names.ts';
 import {
@@ -78,7 +79,7 @@ export function comparedCoursesFigure(
 /** What jobs pay, how often they are offered, and how much of them is taught. */
 export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): MatrixFigure {
   const name = (row: (typeof rows)[number]) => jobName(row.name, row.job_id);
-  const pay = highest(rows, name, (row) => row.median_salary, paysMost);
+  const pay = highest(rows, name, (row) => row.median_salary, paysMost, formatDollars);
   const demand = highest(rows, name, (row) => row.unique_postings, hasMostPostings);
   return overview('jobs', `${pay} ${demand}`, {
     rows: rows.map(name),
@@ -155,9 +156,9 @@ interface ComparedTexts {
 
 /** Said where not all rows are drawn. */
 const strongestFirst: Readonly<Record<SharedThings, Message>> = {
-  'course-skills': message('The {rows} skills that most share, the strongest first.'),
-  'job-skills': message('The {rows} skills that most share, the strongest first.'),
-  'skill-courses': message('The {rows} courses that most share, the strongest first.'),
+  'course-skills': message('The {rows} most shared skills, strongest first.'),
+  'job-skills': message('The {rows} most shared skills, strongest first.'),
+  'skill-courses': message('The {rows} most shared courses, strongest first.'),
 };
 
 const confidence = message('the confidence that the course teaches the skill');
@@ -294,7 +295,7 @@ export function sharedFigure(
     finding,
     note: sentences(
       rows.length < all.length && t(strongestFirst[things], { rows: String(rows.length) }),
-      t('Every dot is {measure}, on the same scale in each column.', { measure: t(measure) }),
+      t('Each dot shows {measure}, on the same scale in every column.', { measure: t(measure) }),
     ),
     name: plotName(
       t('Dot plots'),

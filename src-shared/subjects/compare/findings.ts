@@ -4,15 +4,15 @@ import { isolate, listed } from '../../text/text.ts';
 
 /** The sentences about who has most of something. */
 export interface HighestWords {
-  /** `{name} pays most ({value} USD/yr).` */
+  /** `{name} pays the most ({value} a year).` */
   readonly most: Message;
-  /** For several: `{names} are level: each {value} USD/yr.` */
+  /** For several: `{names} tie with {value} a year each.` */
   readonly level: Message;
   /** For none. */
   readonly none: Message;
 }
 
-/** Which of the compared has most of something: `X pays most (98,000 USD/yr).` */
+/** Which of the compared has most of something: `X pays the most ($98,000 a year).` */
 export function highest<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -52,7 +52,7 @@ export function sharedFinding(
   compared: number,
   things: SharedThings,
 ): string {
-  if (compared < 2) return t('Fewer than two of these are in the synced data: there is nothing to compare.');
+  if (compared < 2) return t('Nothing to compare: fewer than two of these are in the synced data.');
   const inAll = rows.filter((row) => row.shared === compared).length;
   const inOne = rows.filter((row) => row.shared === 1).length;
   return t(shares[things], {

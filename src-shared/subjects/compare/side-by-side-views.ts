@@ -35,12 +35,12 @@ export const comparisonViews = {
     title: 'What was compared',
     columns: [
       figure,
-      count('compared', 'Compared', 'Records with a value at both times; of links, those that are there now.'),
-      count('changed', 'Changed', 'Records whose value is another one; of links, those that came or went.'),
+      count('compared', 'Compared', 'Records with a value at both times; for links, those present now.'),
+      count('changed', 'Changed', 'Records whose value changed; for links, those added or removed.'),
       numberOrNull(
         'usual',
         'Usual',
-        'Of links: the median of what earlier syncs saw come and go, of those that saw any. Empty before the second of them.',
+        'For links: the median number that earlier syncs saw added or removed, among those that saw any. Empty before the second of them.',
       ),
       numberOrNull(
         'shift_pct',
@@ -93,19 +93,19 @@ export const comparisonViews = {
       numberOrNull(
         'own_pct',
         'Own change',
-        'What remains of the change when the common shift is taken out. Empty of a change that is only one of the largest.',
+        'What remains of the change when the common shift is taken out. Empty for a change that is only one of the largest.',
         percent,
       ),
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'A figure of this size stays within it in 19 of 20 comparisons without a real change. Empty of a change that is only one of the largest.',
+        'A figure of this size stays within it in 19 of 20 comparisons without a real change. Empty for a change that is only one of the largest.',
         percent,
       ),
       numberOrNull(
         'z',
         'Times the usual swing',
-        'Own change ÷ usual swing, both as logarithms. Empty of a change that is only one of the largest.',
+        'Own change ÷ usual swing, both as logarithms. Empty for a change that is only one of the largest.',
         { decimals: 1 },
       ),
     ],
@@ -115,7 +115,7 @@ export const comparisonViews = {
   },
   'changed-links': {
     ...common,
-    title: 'Skills that jobs name now, or no longer',
+    title: 'Skills added to or dropped from jobs',
     columns: [
       record.jobId,
       job.postingsJobName,
@@ -129,11 +129,11 @@ export const comparisonViews = {
       numberOrNull(
         'weight_pct',
         'Weight',
-        'The weight of the skill among those that the job names now; not known of one that is no longer named.',
+        'The weight of the skill among those that the job names now; not known for one that is no longer named.',
         percent,
       ),
-      count('came', 'Came', 'Skills that the job names now and did not name before.'),
-      count('went', 'Went', 'Skills that the job named before and does not name now.'),
+      count('came', 'Added', 'Skills that the job names now and did not name before.'),
+      count('went', 'Dropped', 'Skills that the job named before and does not name now.'),
     ],
     defaultSort: { column: 'weight_pct', direction: 'desc' },
     slug: 'changed-links',

@@ -56,7 +56,7 @@ const inHowMany = column({
   type: 'integer',
   nullable: false,
   label: 'Shared by',
-  meaning: 'How many of the compared ones have it.',
+  meaning: 'How many of the compared items have it.',
   source: 'derived',
 });
 const firstDay = column({

@@ -6,74 +6,74 @@ import type { HighestWords } from './findings.ts';
  */
 
 export const teachesMost: HighestWords = {
-  most: message('{name} teaches most ({value} skills).'),
-  level: message('{names} are level: each {value} skills.'),
-  none: message('It is not reported which teaches most.'),
+  most: message('{name} teaches the most ({value} skills).'),
+  level: message('{names} tie with {value} skills each.'),
+  none: message('No data on which teaches the most.'),
 };
 
 export const isLargest: HighestWords = {
-  most: message('{name} is largest ({value} learners).'),
-  level: message('{names} are level: each {value} learners.'),
-  none: message('It is not reported which is largest.'),
+  most: message('{name} is the largest ({value} learners).'),
+  level: message('{names} tie with {value} learners each.'),
+  none: message('No data on which is the largest.'),
 };
 
 /** Where some counts are withheld. */
 export const isLargestShown: HighestWords = {
   ...isLargest,
-  most: message('{name} is largest by what is shown ({value} learners).'),
-  none: message('It is not reported which is largest by what is shown.'),
+  most: message('{name} is the largest of those shown ({value} learners).'),
+  none: message('No data on which of those shown is the largest.'),
 };
 
 export const paysMost: HighestWords = {
-  most: message('{name} pays most ({value} USD/yr).'),
-  level: message('{names} are level: each {value} USD/yr.'),
-  none: message('It is not reported which pays most.'),
+  most: message('{name} pays the most ({value} a year).'),
+  level: message('{names} tie with {value} a year each.'),
+  none: message('No data on which pays the most.'),
 };
 
 export const hasMostPostings: HighestWords = {
-  most: message('{name} has most postings ({value}).'),
-  level: message('{names} are level: each {value}.'),
-  none: message('It is not reported which has most postings.'),
+  most: message('{name} has the most postings ({value}).'),
+  level: message('{names} tie with {value} each.'),
+  none: message('No data on which has the most postings.'),
 };
 
 export const highestDemand: HighestWords = {
-  most: message('{name} is asked for most ({value} postings).'),
-  level: message('{names} are level: each {value} postings.'),
-  none: message('It is not reported which is asked for most.'),
+  most: message('{name} is the most in demand ({value} postings).'),
+  level: message('{names} tie with {value} postings each.'),
+  none: message('No data on which is the most in demand.'),
 };
 
 export const isTaughtMost: HighestWords = {
-  most: message('{name} is taught most ({value} courses).'),
-  level: message('{names} are level: each {value} courses.'),
-  none: message('It is not reported which is taught most.'),
+  most: message('{name} is taught by the most courses ({value}).'),
+  level: message('{names} tie with {value} courses each.'),
+  none: message('No data on which is taught by the most courses.'),
 };
 
 export const hasMostLearners: HighestWords = {
-  most: message('{name} has most learners ({value}).'),
-  level: message('{names} are level: each {value}.'),
-  none: message('It is not reported which has most learners.'),
+  most: message('{name} has the most learners ({value}).'),
+  level: message('{names} tie with {value} each.'),
+  none: message('No data on which has the most learners.'),
 };
 
 export const gainedMost: HighestWords = {
-  most: message('{name} gained most learners in 7 days ({value}).'),
-  level: message('{names} gained as many in 7 days: each {value}.'),
-  none: message('It is not reported which gained most learners.'),
+  most: message('{name} gained the most learners in 7 days ({value}).'),
+  level: message('{names} tie with a gain of {value} each in 7 days.'),
+  none: message('No data on which gained the most learners.'),
 };
 
 export const hasMostActive: HighestWords = {
-  most: message('{name} has most active learners ({value}).'),
-  level: message('{names} are level: each {value}.'),
-  none: message('It is not reported which has most active learners.'),
+  most: message('{name} has the most active learners ({value}).'),
+  level: message('{names} tie with {value} each.'),
+  none: message('No data on which has the most active learners.'),
 };
 
 export const hasMostVerified: HighestWords = {
-  most: message('{name} has most verified learners ({value}).'),
-  level: message('{names} are level: each {value}.'),
-  none: message('It is not reported which has most verified learners.'),
+  most: message('{name} has the most verified learners ({value}).'),
+  level: message('{names} tie with {value} each.'),
+  none: message('No data on which has the most verified learners.'),
 };
 
 export const teachesMostSkills: HighestWords = {
-  most: message('{name} teaches most skills ({value}).'),
-  level: message('{names} are level: each {value}.'),
-  none: message('It is not reported which teaches most skills.'),
+  most: message('{name} teaches the most skills ({value}).'),
+  level: message('{names} tie with {value} each.'),
+  none: message('No data on which teaches the most skills.'),
 };

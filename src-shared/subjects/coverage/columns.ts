@@ -114,7 +114,7 @@ export const coverage = {
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',
     meaning:
-      'Next door and asked for: √(rank of demand × rank of nearness) among the gaps, each rank from above 0 to 100.',
+      'Close to what is taught, and in demand: √(rank of demand × rank of nearness) among the gaps, each rank from above 0 to 100.',
     source: fromLinks,
     unit: percent,
     decimals: 1,

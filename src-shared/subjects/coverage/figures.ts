@@ -123,7 +123,7 @@ function noteOf(rows: readonly MapRow[], unknown: number): string {
   return sentences(
     isCut &&
       t(
-        'At most {build} gaps, {keep} covered, {review} of low demand and {rest} of little of either are drawn; the table has all.',
+        'At most {build} gaps, {keep} covered skills, {review} with low demand and {rest} with little of either are drawn; the table has all.',
         {
           build: String(maxOnMap.build),
           keep: String(maxOnMap.keep),

@@ -39,7 +39,7 @@ export function coverageMapFinding(rows: readonly MapRow[]): string {
         postings: formatExact(build.demand ?? 0),
       }),
     keep &&
-      t('Most in demand of what is taught: {skill} ({postings} postings).', {
+      t('Most in demand among taught skills: {skill} ({postings} postings).', {
         skill: name(keep),
         postings: formatExact(keep.demand ?? 0),
       }),
@@ -55,13 +55,13 @@ export function coverageNearnessFinding(rows: readonly MapRow[]): string {
   if (near === undefined) return t(noValues);
   const unknown = rows.filter(({ nearness_pct: share }) => share === null).length;
   return sentences(
-    t('{skill} is nearest to what is taught: {share} of the skills that jobs name with it.', {
+    t('{skill} is the closest to the skills you teach: {share} of the skills that jobs list with it are taught.', {
       skill: name(near),
       share: formatPercent(near.nearness_pct ?? 0),
     }),
     unknown > 0 &&
       t(
-        '{unknown, plural, one {# skill named with no other has none.} other {# skills named with no other have none.}}',
+        '{unknown, plural, one {# skill has no nearness, because no job lists it with another.} other {# skills have no nearness, because no job lists them with another.}}',
         {
           unknown,
         },

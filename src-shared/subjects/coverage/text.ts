@@ -13,11 +13,11 @@ import type { CoverageRecord } from './record.ts';
 /** How much of the demand is taught, and what to build next. */
 export function coverageSentence(coverage: CoverageRecord, { tau }: CoverageQuestion): string {
   const { jobs, index, coursesInScope, teachingCourses: courses, places, first } = coverage;
-  if (jobs === 0) return t('No job is in the synced data.');
-  if (index === null) return t('The taxonomy tells no postings for the skills of these jobs.');
+  if (jobs === 0) return t('The synced data has no jobs.');
+  if (index === null) return t('The taxonomy has no postings for the skills of these jobs.');
   if (coursesInScope === 0 && courses === 0) return t('There is no course in this scope.');
   if (courses === 0)
-    return t('No course in scope teaches a skill with a confidence of {tau} or above.', { tau: formatNumber(tau, 2) });
+    return t('No course in scope teaches a skill with a confidence of {tau} or higher.', { tau: formatNumber(tau, 2) });
   const taught = t(
     '{share} of what jobs ask for is taught by {courses, plural, one {# course} other {# courses}} in scope.',
     { share: formatPercent(100 * index), courses },
@@ -56,7 +56,7 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
   if (jobs === 0) return [];
   return [
     t(
-      'Of all skills {build} are gaps, {keep} covered, {review} of low demand and {rest} of little of either. {outside} more are taught but in no job list; they may still be in demand.',
+      'In all, {build} skills are gaps, {keep} covered, {review} in low demand and {rest} with little of either. {outside} more are taught but in no job list; they may still be in demand.',
       {
         build: formatNumber(places.build),
         keep: formatNumber(places.keep),
@@ -82,7 +82,7 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
     ...marksText(links, marks),
     ...(supply === 'learners'
       ? [
-          t('Learners are known of {courses, plural, one {# course} other {# courses}} with a selected run.', {
+          t('Learner numbers are known for {courses, plural, one {# course} other {# courses}} with a selected run.', {
             courses: coverage.coursesWithRuns,
           }),
         ]

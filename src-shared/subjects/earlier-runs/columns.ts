@@ -8,7 +8,7 @@ const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners
 const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
 const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
 const noBand =
-  'Null where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.';
+  'Empty where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.';
 
 const of = <const K extends string>(key: K, label: string, meaning: string) =>
   column({ ...ofBand, key, label, meaning: `${meaning} ${noBand}`, source: ofEarlierRuns });
@@ -17,7 +17,7 @@ const ofWeek = <const K extends string>(key: K, label: string, meaning: string) 
     ...ofBand,
     key,
     label,
-    meaning: `${meaning} in that week of its own. Null where fewer than half of the earlier runs have a value.`,
+    meaning: `${meaning} in that week of its own. Empty where fewer than half of the earlier runs have a value.`,
     source: 'derived: activity.any of the earlier runs of the course',
   });
 const ofRuns = {
@@ -84,13 +84,13 @@ export const earlierRuns = {
     meaning: `Days since the start of the run, negative before it. ${noStart}`,
     source: 'derived: enrollment.date, course_summaries.start_date',
   }),
-  lowest: of('lowest', 'Lowest of earlier runs', `Enrollment of the earlier run with fewest learners ${sameDay}`),
+  lowest: of('lowest', 'Lowest of earlier runs', `Enrollment of the earlier run with the fewest learners ${sameDay}`),
   median: of(
     'median_of_runs',
     'Median of earlier runs',
     `The middle of the enrollments that the earlier runs had ${sameDay}`,
   ),
-  highest: of('highest', 'Highest of earlier runs', `Enrollment of the earlier run with most learners ${sameDay}`),
+  highest: of('highest', 'Highest of earlier runs', `Enrollment of the earlier run with the most learners ${sameDay}`),
   runs: column({
     ...ofRuns,
     meaning: 'Runs of the course that began before this one, and have a value on that day of their own.',
@@ -103,13 +103,21 @@ export const earlierRuns = {
     meaning: `Weeks since the one that holds the start of the run, negative before it. ${noStart}`,
     source: 'derived: activity.interval_end, course_summaries.start_date',
   }),
-  lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Active learners of the earlier run with fewest of them'),
+  lowestActive: ofWeek(
+    'lowest',
+    'Lowest of earlier runs',
+    'Active learners of the earlier run with the fewest of them',
+  ),
   medianActive: ofWeek(
     'median_of_runs',
     'Median of earlier runs',
     'The middle of the active learners that the earlier runs had',
   ),
-  highestActive: ofWeek('highest', 'Highest of earlier runs', 'Active learners of the earlier run with most of them'),
+  highestActive: ofWeek(
+    'highest',
+    'Highest of earlier runs',
+    'Active learners of the earlier run with the most of them',
+  ),
   activeRuns: column({
     ...ofRuns,
     meaning: 'Runs of the course that began before this one, and have a value in that week of their own.',
@@ -161,7 +169,7 @@ export const earlierRuns = {
     type: 'integer',
     nullable: true,
     label: 'Cases',
-    meaning: 'In so many of “Of cases” the end lies between the lowest and the highest, if runs are alike.',
+    meaning: 'In this many of “Of cases” the end lies between the lowest and the highest, if runs are alike.',
     source: 'derived: number of complete earlier runs',
   }),
   ofCases: column({

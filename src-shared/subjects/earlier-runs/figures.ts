@@ -12,12 +12,12 @@ type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
 const measures = {
   'run-earlier': {
     lead: message('Learners enrolled, counted from the start of each run.'),
-    what: message('learners enrolled, beside earlier runs'),
+    what: message('learners enrolled, compared with earlier runs'),
     counts: 'days',
   },
   'run-earlier-activity': {
     lead: message('Learners with any activity in the week, counted from the start of each run.'),
-    what: message('learners with any activity in the week, beside earlier runs'),
+    what: message('learners with any activity in the week, compared with earlier runs'),
     counts: 'weeks',
   },
 } as const;

@@ -10,7 +10,7 @@ const active = column({ ...activity.any, nullable: true });
 /** A run beside the earlier runs of its course, and beside its own weeks before. */
 export const earlierRunViews = {
   'run-earlier': {
-    title: 'Beside earlier runs',
+    title: 'Compared with earlier runs',
     params: ofRun,
     columns: [
       earlierRuns.dayNo,
@@ -26,7 +26,7 @@ export const earlierRunViews = {
     reads: ['enrollment'],
   },
   'run-earlier-activity': {
-    title: 'Activity beside earlier runs',
+    title: 'Activity compared with earlier runs',
     params: ofRun,
     columns: [
       earlierRuns.weekNo,

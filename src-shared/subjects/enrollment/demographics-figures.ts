@@ -110,8 +110,8 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
   return {
     ...headOf('run-gender'),
     finding,
-    note: noteOf(t('Shares of those who said.'), notEnrollment(last ? [last] : [], 'gender')),
-    name: plotName(t('Bar of 100 %'), t('the genders on the last day, of those who said'), shares.length, finding),
+    note: noteOf(t('Shares of those who answered.'), notEnrollment(last ? [last] : [], 'gender')),
+    name: plotName(t('Bar of 100 %'), t('the genders on the last day, of those who answered'), shares.length, finding),
     chart: { kind: 'shares', shares },
   };
 }
@@ -143,14 +143,14 @@ export function genderTrendFigure(
   if (series.every(({ points }) => known(points).length < 2)) return null;
   const gaps = gapsWithin(series, daysOf(rows), 1);
   const finding = t(
-    'Shares of those who said, at the end of each UTC day. Days on which fewer than {fewest} learners said are left out.',
+    'Shares of those who answered, at the end of each UTC day. Days on which fewer than {fewest} learners answered are left out.',
     { fewest: String(minLearners) },
   );
   return {
     ...headOf('run-gender-trend'),
     finding,
     note: noteOfGaps(gaps, 'day'),
-    name: timeChartName(t('Line chart'), t('shares of the genders per day, of those who said'), series, finding, 1),
+    name: timeChartName(t('Line chart'), t('shares of the genders per day, of those who answered'), series, finding, 1),
     chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%', notes: notesWithin(rows, noted), gaps },
   };
 }
@@ -173,7 +173,7 @@ export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Fi
     isOfShown: hidesCounts(rows),
     note: noteOf(
       located.length > top.length
-        ? t('The {countries} countries with most learners.', { countries: String(top.length) })
+        ? t('The {countries} countries with the most learners.', { countries: String(top.length) })
         : null,
       notEnrollment(rows, 'country'),
     ),

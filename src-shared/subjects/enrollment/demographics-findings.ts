@@ -27,7 +27,7 @@ export function agesFinding(rows: readonly BirthYearCount[]): string {
     const most = largestOf(rows.filter(({ age }) => age !== null));
     return most === null
       ? t(withheldFinding)
-      : t('Commonest of the ages shown: {age} ({learners, plural, one {# learner} other {# learners}}).', {
+      : t('Most common of the ages shown: {age} ({learners, plural, one {# learner} other {# learners}}).', {
           age: String(most.age),
           learners: most.count ?? 0,
         });
@@ -36,7 +36,7 @@ export function agesFinding(rows: readonly BirthYearCount[]): string {
   if (median === null || !first) return t('Nobody gave a year of birth.');
   const largest = others.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
   const halves = Number.isInteger(median) ? 0 : 1;
-  return t('The median age of those who gave a year is {median}; {share} of them are {ages}.', {
+  return t('The median age is {median} among those who gave a birth year; {share} of them are {ages}.', {
     median: formatNumber(median, halves),
     share: formatPercent(largest.pct ?? 0),
     ages: t(largest.label).toLowerCase(),
@@ -54,10 +54,10 @@ export function implausibleNote(rows: readonly BirthYearCount[]): string | null 
     .join(', ');
   return sentences(
     t(
-      '{learners, plural, one {# learner} other {# learners}} gave a year that cannot be true ({years}); they count in median and shares, as in Insights.',
+      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}); they still count in the median and the shares, as in Insights.',
       { learners, years },
     ),
-    knownAges(rows).some(({ age }) => age < 0) && t('Those born later than the day of the record are not drawn.'),
+    knownAges(rows).some(({ age }) => age < 0) && t('Birth years after the day of the record are not drawn.'),
   );
 }
 
@@ -70,7 +70,7 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
   const said = known.reduce((sum, { count }) => sum + (count ?? 0), 0);
   if (said < attentionLimits.learners)
     return t(
-      '{said, plural, one {# learner} other {# learners}} gave a level of education: too few to call one the commonest.',
+      '{said, plural, one {# learner} other {# learners}} gave a level of education: too few to name the most common.',
       {
         said,
       },
@@ -80,11 +80,11 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
   const level = translated(educationLabel(most.education_level));
   return sentences(
     most.pct_of_known === null
-      ? t('Commonest: {level} ({learners, plural, one {# learner} other {# learners}}).', {
+      ? t('Most common: {level} ({learners, plural, one {# learner} other {# learners}}).', {
           level,
           learners: most.count ?? 0,
         })
-      : t('Commonest: {level} ({share} of those who said).', { level, share: formatPercent(most.pct_of_known) }),
+      : t('Most common: {level} ({share} of those who answered).', { level, share: formatPercent(most.pct_of_known) }),
     didNotSay(silent),
   );
 }
@@ -97,11 +97,11 @@ function shownLevelsFinding(rows: readonly ViewRow<'run-education'>[]): string {
   const level = translated(educationLabel(most.education_level));
   return sentences(
     most.pct_of_known === null
-      ? t('Commonest of the levels shown: {level} ({learners, plural, one {# learner} other {# learners}}).', {
+      ? t('Most common of the levels shown: {level} ({learners, plural, one {# learner} other {# learners}}).', {
           level,
           learners: most.count ?? 0,
         })
-      : t('Commonest of the levels shown: {level} ({share} of those who said).', {
+      : t('Most common of the levels shown: {level} ({share} of those who answered).', {
           level,
           share: formatPercent(most.pct_of_known),
         }),
@@ -117,12 +117,11 @@ export function genderFinding(row: ViewRow<'run-gender'> | undefined): string {
   const day = formatDate(row.date);
   // A count that is missing is unknown; it is not 0.
   const open = row.unknown === null ? null : didNotSay(row.unknown);
-  if (said.every(({ key }) => row[key] === null))
-    return sentences(t('{day}: no counts by gender are given.', { day }), open);
-  if (known === 0) return sentences(t('{day}: nobody said.', { day }), row.unknown !== 0 && open);
+  if (said.every(({ key }) => row[key] === null)) return sentences(t('No counts by gender for {day}.', { day }), open);
+  if (known === 0) return sentences(t('On {day}, nobody gave a gender.', { day }), row.unknown !== 0 && open);
   const shares = said.map(({ key, label }) => `${translated(label).toLowerCase()} ${shareOf(row[key] ?? 0, known)}`);
   return sentences(
-    t('{day}: of the {known} who said, {shares}.', { day, known: formatNumber(known), shares: listed(shares) }),
+    t('On {day}, of the {known} who answered: {shares}.', { day, known: formatNumber(known), shares: listed(shares) }),
     open,
   );
 }
@@ -142,8 +141,8 @@ export const notEnrollment = (
 /** A count, not a share: its whole would be another one than that of the shares beside it. */
 const didNotSay = (silent: number) =>
   silent === 0
-    ? t('Nobody left it open.')
-    : t('{silent, plural, one {# learner did not say.} other {# learners did not say.}}', { silent });
+    ? t('Everyone answered.')
+    : t('{silent, plural, one {# learner did not answer.} other {# learners did not answer.}}', { silent });
 
 /** Where most come from, and how many of how many places that makes. */
 export function countriesFinding(
@@ -169,6 +168,6 @@ export function countriesFinding(
         )
       : t('{countries, plural, one {# country} other {# countries}}; {top}.', values),
     unknown > 0 && t('The country of {unknown, plural, one {# learner} other {# learners}} is not known.', { unknown }),
-    hidesCounts(rows) && t('Some counts are not shown.'),
+    hidesCounts(rows) && t('Some counts are hidden.'),
   );
 }

@@ -153,7 +153,7 @@ export function modesFigure(
     return {
       ...words,
       name: plotName(t('Bar chart'), t('learners by mode on one day'), bands.length, finding),
-      note: t('There is one day only, so no course over time can be shown.'),
+      note: t('Only one day is known, so there is no trend to show.'),
       chart: { kind: 'bars', bars: bands.flatMap(lastOf), valueLabel: t('Enrolled') },
     };
   }

@@ -14,7 +14,7 @@ export const isOneDay = ([row]: readonly Row[]): boolean => row === undefined ||
 
 /** Said where one day alone was seen: since when the app collects, and when there will be more. */
 function sinceWhenText([row]: readonly Row[]): string {
-  if (row === undefined) return t('No sync has seen a day of this yet.');
+  if (row === undefined) return t('No day of this has been synced yet.');
   return t(
     'Collected since {day}. The service keeps only the newest day; the app keeps each day that it syncs, and compares from the next new day on.',
     { day: formatDate(row.first_day) },
@@ -30,7 +30,7 @@ const gainOf = ({ is_new, count, change }: Row): number | null => (is_new ? coun
 /** Said where a count is hidden: a group without a count of the first day is new, or that count is hidden. */
 const hiddenText = (rows: readonly Row[]) =>
   rows.some(({ is_new, count, count_then }) => count === null || (!is_new && count_then === null)) &&
-  t('Some counts are not shown.');
+  t('Some counts are hidden.');
 
 /** Which countries grew since the first day that was seen, and which are new. */
 export function countriesOverTime(rows: readonly Row[], name: (row: Row) => string): string {
@@ -91,8 +91,8 @@ function sharesText(
   { known, groups }: { readonly known: number; readonly groups: number },
 ): string {
   if (moved.length > 0) return t('Shares between {from} and {to}: {moved}.', { ...days, moved: listed(moved) });
-  if (known === 0) return t('No share is known of both {from} and {to}.', days);
+  if (known === 0) return t('No share is known for both {from} and {to}.', days);
   return known === groups
     ? t('Between {from} and {to}, the shares have stayed the same.', days)
-    : t('Between {from} and {to}, the shares that are known of both days have stayed the same.', days);
+    : t('Between {from} and {to}, the shares that are known for both days have stayed the same.', days);
 }

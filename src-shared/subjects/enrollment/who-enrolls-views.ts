@@ -28,7 +28,7 @@ export const whoEnrollsViews = {
         type: 'text',
         nullable: false,
         label: 'By',
-        meaning: 'By what the learners of the row are told apart: country, age or education.',
+        meaning: 'Which trait of the learners is counted: country, age or education.',
         source: 'derived',
       }),
       column({

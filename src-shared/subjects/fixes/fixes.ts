@@ -25,7 +25,7 @@ export const nextResults = {
   gone: message('No longer flagged'),
   notFound: message('Question not found'),
   tooFew: message('Too few learners yet'),
-  notSynced: message('Answers not synced'),
+  notSynced: message('Answers not downloaded'),
   hidden: message('Counts hidden'),
   noRun: message('No later run yet'),
   notCompared: message('Not compared'),

@@ -10,7 +10,7 @@ const state = column({
   type: 'text',
   nullable: false,
   label: 'State',
-  meaning: 'What you say of it: to do, fixed or ignored.',
+  meaning: 'Your state for it: to do, fixed or ignored.',
   source: 'your fix list',
   inWords: true,
 });
@@ -19,7 +19,7 @@ const note = column({
   type: 'text',
   nullable: false,
   label: 'Note',
-  meaning: 'What you wrote about it for the course team.',
+  meaning: 'Your note for the course team.',
   source: 'your fix list',
 });
 const wrongAnswer = column({

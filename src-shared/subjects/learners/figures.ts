@@ -29,7 +29,7 @@ const deeds: Readonly<Record<LearnerMetric, Message>> = {
 /** How many did what: `Of 1,800 learners, 1,712 watched a video, …`. */
 export function learnersFinding(rows: readonly MetricRow[], recent: boolean): string {
   const [first] = rows;
-  if (!first) return t('The service knows of no learner.');
+  if (!first) return t('The service reports no learners.');
   const total = first.learners + first.none;
   const parts = learnerMetrics.flatMap(({ key }) => {
     const row = rows.find(({ metric }) => metric === key);
@@ -42,7 +42,7 @@ export function learnersFinding(rows: readonly MetricRow[], recent: boolean): st
 }
 
 const binText = (from: number, width: number, over: number | null): string => {
-  if (from === over) return t('{from} and more', { from: formatNumber(from) });
+  if (from === over) return t('{from} or more', { from: formatNumber(from) });
   return width === 1 ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(from + width - 1)}`;
 };
 
@@ -58,7 +58,7 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   const drawn = bins.map((bin): Bin => ({ ...bin, label: binText(bin.from, width, over) }));
   const each = Math.max(1, Math.ceil(drawn.length / maxTicks));
   const shown = drawn.filter(({ from }, index) => index % each === 0 || from === over);
-  const finding = t('n = {n}; median {median}, highest {highest}. {none} none.', {
+  const finding = t('n = {n}; median {median}, highest {highest}. {none} with none.', {
     n: formatNumber(row.learners),
     median: say(row.median),
     highest: say(row.highest),

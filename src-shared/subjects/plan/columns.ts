@@ -41,26 +41,26 @@ export const plan = {
     source: fromLinks,
   }),
   strongerIn: textOrNull('stronger_in', {
-    label: 'Stronger in',
+    label: 'Also improves',
     meaning: 'Skills that it is surer to teach than the courses before it, with the confidence.',
     source: fromLinks,
   }),
   onlyHere: share(
     'only_here_pct',
-    'Only here',
-    'What the plan would no longer reach without this course, all its other courses being kept.',
+    'Lost without it',
+    'Coverage that the plan would lose without this course, with all its other courses kept.',
     points,
   ),
   instead: textOrNull('instead_course', {
-    label: 'Instead',
+    label: 'Best replacement',
     meaning: 'The course outside of the plan that would replace this one best.',
     source: fromLinks,
     link: { to: 'course', by: 'instead_course' },
     names: 'course',
   }),
   insteadLoss: numberOrNull('instead_loss_pct', {
-    label: 'Loss',
-    meaning: 'What the plan would no longer reach with that course in its place; below zero where it would reach more.',
+    label: 'Loss if replaced',
+    meaning: 'Coverage that the plan would lose with that course in its place; below zero where it would gain.',
     source: fromLinks,
     unit: points,
     decimals: 1,
@@ -68,12 +68,12 @@ export const plan = {
   weight: share(
     'weight_pct',
     'Weight',
-    'What the skill counts for among all skills that the jobs ask for; all weights make up 100.',
+    'The share of the skill in all skills that the jobs ask for; all weights add up to 100.',
   ),
   reason: text('reason', {
     label: 'Why it is missing',
     meaning:
-      'No course in scope names the skill; one names it below the cut-off; or one teaches it that is not in the plan.',
+      'No course in scope teaches the skill; one teaches it only weakly, below the cut-off; or one teaches it that is not in the plan.',
     source: fromLinks,
     inWords: true,
   }),

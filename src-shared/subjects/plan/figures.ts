@@ -24,12 +24,12 @@ export function planJobsFigure(rows: readonly ViewRow<'plan-jobs'>[]): Figure<Ch
   return {
     ...headOf('plan-jobs'),
     finding,
-    name: plotName(t('Dot plot'), t('what the plan reaches of each job'), rows.length, finding),
+    name: plotName(t('Dot plot'), t('share of each job that the plan covers'), rows.length, finding),
     chart: {
       kind: 'dots',
       dots: rows.map((row) => ({ label: jobName(row.name, row.job_id), value: row.reached_pct })),
       axis: percentAxis,
-      valueLabel: t('Reached, %'),
+      valueLabel: t('Covered, %'),
       decimals: 1,
     },
   };
@@ -48,8 +48,8 @@ export function planMatrixFigure(
     ...headOf('plan-matrix'),
     finding,
     note: sentences(
-      shown.length < rows.length && t('The {skills} skills with most weight.', { skills: String(shown.length) }),
-      t('Every dot is {measure}, on the same scale in each column.', {
+      shown.length < rows.length && t('The {skills} skills with the most weight.', { skills: String(shown.length) }),
+      t('Each dot shows {measure}, on the same scale in every column.', {
         measure: t('the confidence that the course teaches the skill'),
       }),
     ),

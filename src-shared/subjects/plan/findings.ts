@@ -16,17 +16,17 @@ export function planJobsFinding(rows: readonly ViewRow<'plan-jobs'>[]): string {
   const [most, least] = [inOrder[0], inOrder.at(-1)];
   if (!most || !least) return t(noValues);
   if (rows.length === 1)
-    return t('The plan reaches {share} of {job}; all courses in scope reach {reachable}.', {
+    return t('The plan covers {share} of {job}; all courses in scope cover {reachable}.', {
       share: formatPercent(most.reached_pct),
       job: nameOf(most),
       reachable: formatPercent(most.reachable_pct),
     });
   if (most.reached_pct === least.reached_pct)
-    return t('The plan reaches {share} of each of the {jobs} jobs.', {
+    return t('The plan covers {share} of each of the {jobs} jobs.', {
       share: formatPercent(most.reached_pct),
       jobs: formatNumber(rows.length),
     });
-  return t('The plan reaches most of {most} ({mostShare}) and least of {least} ({leastShare}).', {
+  return t('The plan covers the most of {most} ({mostShare}) and the least of {least} ({leastShare}).', {
     most: nameOf(most),
     mostShare: formatPercent(most.reached_pct),
     least: nameOf(least),

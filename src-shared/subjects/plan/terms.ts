@@ -10,7 +10,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Weight of a skill',
-    meaning: 'What a skill counts for in a plan.',
+    meaning: 'How much a skill counts in a plan.',
     formula:
       '0.7 × log(1 + significance) ÷ Σ of these over the skills of the job + 0.3 × postings that name the skill ÷ Σ of these; of several jobs the mean',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
@@ -18,16 +18,17 @@ export const planTerms: readonly DerivedTerm[] = [
       'An unknown figure counts as 0; a term that is 0 for the whole job leaves all weight to the other. Significance alone, postings alone or equal weights can be chosen. The proportion is that of the Burning Glass Institute.',
   },
   {
-    label: 'Skills that are there already',
+    label: 'Skills learners already have',
     meaning: 'A plan leaves these skills out, since people with other jobs bring them along.',
     formula:
       'weight = 0 for each skill that the taxonomy names for one of these jobs; the weights of the others are scaled up to 100 % together',
     source: 'your choice; derived: job.skills',
-    caveat: 'The lists of the taxonomy are cut off: more may be there than they name. All percentages are of the rest.',
+    caveat:
+      'The taxonomy lists only the top skills of each job, so learners may have more. All percentages are of the rest.',
   },
   {
     label: 'Best set of courses',
-    meaning: 'At most so many courses that together reach the largest part of what the jobs ask for.',
+    meaning: 'The courses, at most as many as chosen, that together cover the largest part of what the jobs ask for.',
     formula: 'largest Σ weight of the skills that the set teaches at the cut-off or above',
     source: 'derived: job.skills, skill.courses',
     caveat:
@@ -35,7 +36,8 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Fewest courses',
-    meaning: 'The smallest set of courses that reaches so much of what all courses of the scope reach together.',
+    meaning:
+      'The smallest set of courses that covers the chosen share of what all courses of the scope cover together.',
     formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
     source: 'derived: job.skills, skill.courses',
     caveat: 'Where the search is not finished, the plan says how many courses are proved not to be enough.',

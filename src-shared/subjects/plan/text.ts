@@ -27,8 +27,8 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   const jobs = jobsText(plan.jobs);
   const others = jobsText(known.jobs);
   if (skills === 0 && known.skills > 0)
-    return t('The taxonomy names every skill of {jobs} for {others}, too: nothing is left to learn.', { jobs, others });
-  if (skills === 0) return t('The taxonomy names no skill for {jobs}.', { jobs });
+    return t('Nothing is left to learn: the taxonomy lists every skill of {jobs} for {others}, too.', { jobs, others });
+  if (skills === 0) return t('The taxonomy lists no skills for {jobs}.', { jobs });
   if (courses.length === 0 && coursesInScope === 0) return t('There is no course in this scope.');
   const asked = { n: plan.jobs.length, jobs, others };
   const isBeyond = known.jobs.length > 0;
@@ -36,25 +36,25 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
     return isBeyond
       ? t(
-          'No course in scope teaches any of what {jobs} {n, plural, one {asks} other {ask}} for beyond {others} with a confidence of {tau} or above.',
+          'No course in scope teaches anything that {jobs} {n, plural, one {asks} other {ask}} for beyond {others} with a confidence of {tau} or higher.',
           values,
         )
       : t(
-          'No course in scope teaches any of what {jobs} {n, plural, one {asks} other {ask}} for with a confidence of {tau} or above.',
+          'No course in scope teaches anything that {jobs} {n, plural, one {asks} other {ask}} for with a confidence of {tau} or higher.',
           values,
         );
   }
   const values = { ...asked, courses: courses.length, scope: coursesInScope, share: percent(plan.reached) };
   const reached = isBeyond
     ? t(
-        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {reaches} other {reach}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond {others}.',
+        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond {others}.',
         values,
       )
     : t(
-        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {reaches} other {reach}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
+        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       );
-  return `${reached} ${t('All courses in scope together reach {share}.', { share: percent(plan.reachable) })} ${proofText(plan, question)}`;
+  return `${reached} ${t('All courses in scope together cover {share}.', { share: percent(plan.reachable) })} ${proofText(plan, question)}`;
 }
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. */
@@ -72,19 +72,22 @@ function proofText(
   question: PlanQuestion,
 ): string {
   if (question.mode === 'fewest') {
-    if (isProved) return t('Fewer courses are not enough.');
-    return t('It is the smallest set that was found; {courses} courses are proved not to be enough.', {
+    if (isProved) return t('No smaller set is enough.');
+    return t('This is the smallest set found; {courses} courses are provably not enough.', {
       courses: formatNumber((atLeast ?? 1) - 1),
     });
   }
   if (!isProved)
-    return t('It is the best set that was found; no set of so many courses reaches more than {bound}.', {
+    return t('This is the best set found; no set of that size covers more than {bound}.', {
       bound: percent(bound ?? 1),
     });
   if (courses.length < question.most && reached >= reachable - 1e-9) return t('Another course would add nothing.');
-  return t('{courses, plural, one {No better set of # course exists.} other {No better set of # courses exists.}}', {
-    courses: question.most,
-  });
+  return t(
+    '{courses, plural, one {No other choice of # course covers more.} other {No other set of # courses covers more.}}',
+    {
+      courses: question.most,
+    },
+  );
 }
 
 /** Sentences on the links and marks that a plan counted, replaced and left out. */
@@ -100,7 +103,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
       ? []
       : [
           t(
-            '{skills, plural, one {# skill with {share} of all weight is there already, from {jobs}; all other percentages are of the rest.} other {# skills with {share} of all weight are there already, from {jobs}; all other percentages are of the rest.}}',
+            '{skills, plural, one {Learners already have # skill with {share} of all weight, from {jobs}; all other percentages are of the rest.} other {Learners already have # skills with {share} of all weight, from {jobs}; all other percentages are of the rest.}}',
             { skills: known.skills, share: percent(known.share), jobs: jobsText(known.jobs) },
           ),
         ]),
@@ -108,28 +111,28 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
     ...(unweighted.length === 0
       ? []
       : [
-          t('All skills of {jobs} weigh the same, because nothing else is known of them.', {
+          t('All skills of {jobs} weigh the same, because nothing else is known about them.', {
             jobs: namesOf(unweighted),
           }),
         ]),
     ...(empty.length === 0 || empty.length === jobs.length
       ? []
       : [
-          t('The taxonomy names no skill for {jobs}: no weight is given to {n, plural, one {it} other {them}}.', {
+          t('The taxonomy lists no skills for {jobs}, so {n, plural, one {it has} other {they have}} no weight.', {
             jobs: namesOf(empty),
             n: empty.length,
           }),
         ]),
     ...(idle.length === 0
       ? []
-      : [t('In the plan already, but of no use here: {courses}.', { courses: idle.map(isolate).join(', ') })]),
+      : [t('Already in the plan, but of no use here: {courses}.', { courses: idle.map(isolate).join(', ') })]),
   ];
 }
 
 /** Which courses of a plan could be left out without a loss; empty where there are none. */
 export function superfluousText({ superfluous }: Pick<PlanRecord, 'superfluous'>): string {
   if (superfluous.length === 0) return '';
-  return t('Superfluous: without {courses} the plan reaches as much.', {
+  return t('Not needed: without {courses} the plan covers just as much.', {
     courses: oneOf(superfluous.map(isolate)),
   });
 }

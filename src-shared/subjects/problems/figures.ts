@@ -36,7 +36,7 @@ export function answersFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'ba
     ...headOf('problem-answers'),
     finding,
     note: isRandomised(answers)
-      ? t('The problem is randomised: the answers of each variant are counted apart.')
+      ? t('The problem is randomized: the answers to each variant are counted separately.')
       : undefined,
     name: plotName(t('Bar chart'), t('learners by answer, most first'), drawn.length, finding),
     chart: { kind: 'bars', bars: drawn, valueLabel: t('Learners'), ruleBefore: shown.length },
@@ -58,7 +58,7 @@ export function recoveryFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'p
   return {
     ...headOf('problem-recovery'),
     finding,
-    note: t('Open dot: learners whose first answer it was; filled dot: whose last.'),
+    note: t('Open dot: first answers; filled dot: last answers.'),
     name: plotName(t('Dumbbell chart'), t('first and last responses per answer'), pairs.length, finding),
     chart: { kind: 'pairs', pairs, fromLabel: t('First responses'), toLabel: t('Last responses') },
   };

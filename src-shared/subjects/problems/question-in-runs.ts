@@ -48,11 +48,11 @@ function findingOf(shares: readonly DrawnShare[], isFirst: boolean, name: (runId
   };
   return isFirst
     ? t(
-        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) had it right at first.',
+        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) got it right at first.',
         values,
       )
     : t(
-        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) had it right in the end.',
+        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) got it right in the end.',
         values,
       );
 }

@@ -19,7 +19,7 @@ export const sameQuestion = {
   foundBy: text('found_by', {
     label: 'Found by',
     meaning:
-      'Why the question is held to be the same: the same block id, the same name and question text, or because you said so. Of several parts with the same id or text none is taken.',
+      'Why the question counts as the same: the same block id, the same name and question text, or because you said so. Where several parts have the same id or text, none is used.',
     source: 'this app',
     inWords: true,
   }),
@@ -32,7 +32,7 @@ export const sameQuestion = {
   }),
   firstRight: numberOrNull('first_right_pct', {
     label: 'First answer right',
-    meaning: 'Which part of them had it right at first.',
+    meaning: 'Share of them who had it right at first.',
     source: firstAnswers,
     ...percent,
   }),
@@ -57,7 +57,7 @@ export const sameQuestion = {
   }),
   lastRight: numberOrNull('right_pct', {
     label: 'Last answer right',
-    meaning: 'Which part of them had it right in the end.',
+    meaning: 'Share of them who had it right in the end.',
     source: answers,
     ...percent,
   }),

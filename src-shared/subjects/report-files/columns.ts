@@ -14,7 +14,7 @@ export const report = {
   }),
   expires: instantOrNull('expiration_date', {
     label: 'Link expired',
-    meaning: 'Until when the link to the file lived; the file itself was fetched before.',
+    meaning: 'When the link to the file expired; the file itself was fetched before.',
     source: 'reports.expiration_date',
   }),
   fileSize: integerOrNull('file_size', {

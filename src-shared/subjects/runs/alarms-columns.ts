@@ -42,7 +42,7 @@ export const runAlarm = {
     ...learners,
     key: 'expected',
     label: 'Expected',
-    meaning: 'The same as the time before, the other runs and earlier runs lead to expect, rounded.',
+    meaning: 'The number that the weeks before, the other runs and earlier runs lead one to expect, rounded.',
     source,
   }),
   score: column({

@@ -60,7 +60,7 @@ export function problemsFigure(
     finding,
     name: plotName(
       t('Scatter plot'),
-      t('learners who answered and those of them whose last answer is right per problem'),
+      t('learners who answered, and learners whose last answer is right, per problem'),
       points.length,
       finding,
     ),
@@ -74,7 +74,7 @@ export function problemsFigure(
         4,
       ),
       formatY: (value) => formatPercent(value),
-      corner: { x: muchTried(rows), y: hardBelow, label: t('Hard and much tried') },
+      corner: { x: muchTried(rows), y: hardBelow, label: t('Hard and often tried') },
       named: new Set(points.filter((_, index) => hard.has(tried[index] as ProblemRow))),
     },
   };
@@ -133,7 +133,8 @@ export function videosFigure(
     ...headOf('run-videos'),
     finding,
     note: sentences(
-      rows.length > shown.length && t('The {videos} videos with most learners lost.', { videos: String(shown.length) }),
+      rows.length > shown.length &&
+        t('The {videos} videos that lose the most learners.', { videos: String(shown.length) }),
       t('Open dot: learners at the start; filled dot: at the end.'),
     ),
     name: plotName(

@@ -38,7 +38,7 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
   return sentences(
     first
       ? t(
-          '{hard, plural, one {#} other {#}} of {problems, plural, one {# problem} other {# problems}} {hard, plural, one {is} other {are}} hard and much tried; most learners with a wrong last answer: {name} ({share} of last answers right).',
+          '{hard, plural, one {#} other {#}} of {problems, plural, one {# problem} other {# problems}} {hard, plural, one {is} other {are}} hard and often tried; {name} has the most learners with a wrong last answer ({share} of last answers right).',
           {
             hard: hard.length,
             problems: rows.length,
@@ -47,10 +47,10 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
           },
         )
       : rows.every(({ total_submissions: n }) => (n ?? 0) < attentionLimits.learners)
-        ? t('No problem was answered by {min} learners or more: of fewer none is called hard.', {
+        ? t('No problem was answered by at least {min} learners, so none is called hard.', {
             min: String(attentionLimits.learners),
           })
-        : t('No problem that many learners answered has fewer than {share}% right last answers.', {
+        : t('Every problem that many learners answered has at least {share}% right last answers.', {
             share: String(hardBelow),
           }),
     unanswered > 0 &&
@@ -73,7 +73,7 @@ export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): strin
   const many = known.filter((row) => (row.total_submissions ?? 0) >= attentionLimits.learners);
   const [first] = many;
   if (!first)
-    return t('No tag value has {min} last answers or more: of fewer none is called the lowest.', {
+    return t('No tag value has at least {min} last answers, so none is called the lowest.', {
       min: String(attentionLimits.learners),
     });
   const lowest = many.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
@@ -103,7 +103,7 @@ export function answersFinding(answers: readonly AnswerRow[], text: (row: Answer
       { learners: total, answers: answers.length },
     ),
     t(
-      '{kind, select, right {Commonest: {answer} ({share}, correct).} wrong {Commonest: {answer} ({share}, wrong).} other {Commonest: {answer} ({share}).}}',
+      '{kind, select, right {Most common: {answer} ({share}, correct).} wrong {Most common: {answer} ({share}, wrong).} other {Most common: {answer} ({share}).}}',
       {
         kind: most.correct === null ? 'none' : most.correct ? 'right' : 'wrong',
         answer: isolate(text(most)),
@@ -111,7 +111,7 @@ export function answersFinding(answers: readonly AnswerRow[], text: (row: Answer
       },
     ),
     answers.some((row) => row.correct !== null) &&
-      t('The last answer of {share} is right.', { share: formatPercent((right / total) * 100) }),
+      t('{share} have a right last answer.', { share: formatPercent((right / total) * 100) }),
   );
 }
 
@@ -139,7 +139,7 @@ export function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): strin
   if (rows.some(({ count }) => count === null)) return t(withheldFinding);
   const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const median = medianGrade(rows);
-  if (median === null || total === 0) return t('No grade is known.');
+  if (median === null || total === 0) return t('No grades are known.');
   const full = rows.reduce(
     (sum, row) => (row.grade !== null && row.grade === row.max_grade ? sum + (row.count ?? 0) : sum),
     0,
@@ -153,8 +153,8 @@ export function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): strin
     share: formatPercent((full / total) * 100),
   };
   if (max === undefined || possible.length > 1)
-    return t('n = {n}; median {median} points; {share} reached all of them.', values);
-  return t('n = {n}; median {median} of {max} points; {share} reached all of them.', { ...values, max: points(max) });
+    return t('n = {n}; median {median} points; {share} got full points.', values);
+  return t('n = {n}; median {median} of {max} points; {share} got full points.', { ...values, max: points(max) });
 }
 
 type VideoRow = ViewRow<'run-videos'>;
@@ -170,7 +170,7 @@ export function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) =
   const { finished, viewers } = viewersOf(watched);
   return sentences(
     left > 0
-      ? t('Most leave {video} early ({left, plural, one {# learner} other {# learners}}).', {
+      ? t('{video} loses the most learners before its end ({left, plural, one {# learner} other {# learners}}).', {
           video: isolate(name(most)),
           left,
         })

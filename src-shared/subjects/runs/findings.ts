@@ -21,25 +21,25 @@ export function activityFinding(rows: readonly ViewRow<'run-activity'>[], weeks 
     const values = { ...now, weeks: String(weeks) };
     if (earlier.any === last.any)
       return t(
-        'Any activity is as it was {weeks} weeks before: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+        'Active learners are unchanged from {weeks} weeks before: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
         values,
       );
     return t(
-      'Any activity {direction, select, up {rose} other {fell}} by {amount} over {weeks} weeks, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+      'Active learners {direction, select, up {rose} other {fell}} by {amount} over {weeks} weeks, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
       { ...values, ...moved(earlier.any ?? 0, last.any ?? 0) },
     );
   }
   const first = known[0];
   if (!first || first === last)
-    return t('Any activity: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.', now);
+    return t('Active learners: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.', now);
   const values = { ...now, start: formatDate(first.week_ending) };
   if (first.any === last.any)
     return t(
-      'Any activity is as it was in the week ending {start}: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+      'Active learners are unchanged from the week ending {start}: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
       values,
     );
   return t(
-    'Any activity {direction, select, up {rose} other {fell}} by {amount} since the week ending {start}, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+    'Active learners {direction, select, up {rose} other {fell}} by {amount} since the week ending {start}, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
     { ...values, ...moved(first.any ?? 0, last.any ?? 0) },
   );
 }
@@ -52,8 +52,8 @@ export function activityOddities(rows: readonly ViewRow<'run-activity'>[]): stri
     [row.played_video, row.attempted_problem, row.posted_forum].some((kind) => isMore(kind, row.any)),
   );
   return sentences(
-    overEnrolled && t('The service counts weeks with more active learners than were enrolled at their end.'),
-    overAny && t('The service counts weeks with more learners in one kind of action than in any activity.'),
+    overEnrolled && t('In some weeks the service counts more active learners than were enrolled at the end.'),
+    overAny && t('In some weeks the service counts more learners for one kind of action than for any activity.'),
   );
 }
 
@@ -61,7 +61,7 @@ export function activityOddities(rows: readonly ViewRow<'run-activity'>[]): stri
 export function activityShareFinding(rows: readonly ViewRow<'run-activity'>[]): string {
   const known = rows.filter((row) => row.any_pct !== null);
   const last = known.at(-1);
-  if (!last) return t('The enrollment of these weeks is not known, so no share can be given.');
+  if (!last) return t('Enrollment in these weeks is not known, so there is no share.');
   const weeks = rows.length - known.length;
   return sentences(
     t('{share} of those enrolled were active in the week ending {day}.', {
@@ -82,7 +82,7 @@ export function enrollmentFinding(all: readonly ViewRow<'run-enrollment'>[]): st
   const hidden = all.length - rows.length;
   return sentences(
     courseOfEnrollment(rows),
-    hidden > 0 && t('{hidden, plural, one {# day is not shown.} other {# days are not shown.}}', { hidden }),
+    hidden > 0 && t('{hidden, plural, one {# day is hidden.} other {# days are hidden.}}', { hidden }),
   );
 }
 
@@ -171,7 +171,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
       modes: modes.join(', '),
     }),
     unlisted,
-    gap < 0 && t('The service names {more} more in modes than it counts in all.', { more: formatNumber(-gap) }),
+    gap < 0 && t('The service counts {more} more by mode than in all.', { more: formatNumber(-gap) }),
   );
 }
 
@@ -184,7 +184,7 @@ export function everEnrolledFinding(rows: readonly ViewRow<'run-modes'>[]): stri
   if (last.count === null || ever === 0)
     return t('{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}.', values);
   return t(
-    '{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}; the same count has {now} of them ({share}) enrolled on that day.',
+    '{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}; {now} of them ({share}) were enrolled on that day.',
     { ...values, now: formatNumber(last.count), share: shareOf(last.count, ever) },
   );
 }

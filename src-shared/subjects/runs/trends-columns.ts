@@ -26,7 +26,7 @@ export const runTrend = {
   flags: integerOrNull('flags', {
     label: 'Needs attention',
     meaning:
-      'Flags on the problems and videos of the course run; each kind has a rule of its own. Empty until the run was looked at. Not in files: a file has the list of flags, by the rules of small numbers.',
+      'Flags on the problems and videos of the course run; each kind has a rule of its own. Empty until the run has been checked. Not in files: a file has the list of flags, by the rules of small numbers.',
     source: 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos',
     screenOnly: true,
   }),

@@ -10,7 +10,7 @@ const relatedness = (source: string, lists: string) =>
     type: 'number',
     nullable: false,
     label: 'Relatedness',
-    meaning: `How closely two skills belong together: ${lists} that name both, out of those that name the commoner one and three more. From 0 to below 1.`,
+    meaning: `How closely two skills belong together: ${lists} that name both, out of those that name the more common one, plus three. From 0 to below 1.`,
     source,
     decimals: 2,
   } as const);
@@ -60,7 +60,7 @@ export const near = {
     nullable: false,
     label: 'Covered already',
     meaning:
-      'Part of what the other job asks for that skills of this job are: the weights of the shared skills within the other job. It is not the same the other way round.',
+      'Share of the other job that skills of this job cover: the weights of the shared skills within the other job. It is not the same the other way round.',
     source: ofJobs,
     unit: '%',
     decimals: 1,

@@ -14,11 +14,11 @@ export const similarTerms: readonly DerivedTerm[] = [
   },
   {
     label: near.covered.label,
-    meaning: 'How much of what another job asks for the skills of this job are.',
+    meaning: 'How much of another job the skills of this job cover.',
     formula: 'Σ weight of the shared skills within the other job × 100; the weights are those of a plan, balanced',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
     unit: '%',
-    caveat: 'From the one job to the other: the way back has another figure.',
+    caveat: 'From one job to the other: the other direction has another figure.',
   },
   {
     label: near.relatednessByJobs.label,
@@ -30,7 +30,7 @@ export const similarTerms: readonly DerivedTerm[] = [
   },
   {
     label: near.liftByJobs.label,
-    meaning: 'How many times as often two skills are named together as chance would have it.',
+    meaning: 'How often two skills are named together, relative to chance.',
     formula: 'n of both × all jobs that name a skill ÷ (n of the one × n of the other); of courses alike',
     source: 'derived: job.skills, or skill.courses',
     caveat: 'Large for rare skills that are seen together once or twice: read it with the number of jobs or courses.',

@@ -29,7 +29,7 @@ export const similarViews = {
     reads: ['jobs', 'skills', 'job-postings'],
   },
   'skill-together-jobs': {
-    title: 'Goes with, by jobs',
+    title: 'Often needed together',
     params: ofSkill,
     columns: [
       record.skillId,
@@ -45,7 +45,7 @@ export const similarViews = {
     reads: ['jobs', 'skills'],
   },
   'skill-together-courses': {
-    title: 'Goes with, by courses',
+    title: 'Often taught together',
     params: ofSkill,
     columns: [
       record.skillId,

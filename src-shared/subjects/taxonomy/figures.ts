@@ -122,7 +122,9 @@ export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dot
     ...headOf('job-salaries'),
     finding,
     note:
-      dots.length < paid.length ? t('The {jobs} that pay most are drawn.', { jobs: formatNumber(maxDots) }) : undefined,
+      dots.length < paid.length
+        ? t('Only the {jobs} that pay the most are drawn.', { jobs: formatNumber(maxDots) })
+        : undefined,
     name: plotName(t('Dot plot'), t('median salary per job'), dots.length, finding),
     chart: dotsFromZero(dots, t(salaryLabel), null),
   };

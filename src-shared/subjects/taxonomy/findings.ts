@@ -1,14 +1,17 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { jobName, noValues, sentences, skillName } from '../../figures/findings/phrases.ts';
 import { t } from '../../language/message.ts';
-import { formatExact, formatNumber } from '../../text/numbers.ts';
+import { formatDollars, formatExact, formatNumber } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 
 /*
  * What skills, jobs and postings say, in one or two sentences, computed.
  */
 
-/** Which course fits best, and how many fit well. */
+/** With two decimals; a smaller one is not rounded down to nothing. */
+const confidenceText = (value: number) => (value < 0.005 ? formatExact(value) : formatNumber(value, 2));
+
+/** Which course or skill has the highest confidence, and how many have a high one. */
 export function confidenceFinding(
   rows: readonly { readonly label: string; readonly value: number }[],
   total: number,
@@ -21,16 +24,19 @@ export function confidenceFinding(
   const good = rows.filter((row) => row.value >= 0.5).length;
   const values = {
     name: isolate(best.label),
-    confidence: formatExact(best.value),
+    confidence: confidenceText(best.value),
     good: formatNumber(good),
     total: formatNumber(total),
   };
   if (rows.length < total)
-    return t('{name} fits best ({confidence}); {good} of the {rows} shown of {total} at 0.50 or above.', {
-      ...values,
-      rows: String(rows.length),
-    });
-  return t('{name} fits best ({confidence}); {good} of {total} at 0.50 or above.', values);
+    return t(
+      '{name} has the highest confidence ({confidence}); {good} of the {rows} shown of {total} have 0.50 or higher.',
+      {
+        ...values,
+        rows: String(rows.length),
+      },
+    );
+  return t('{name} has the highest confidence ({confidence}); {good} of {total} have 0.50 or higher.', values);
 }
 
 /** Which skill is most concentrated in the job, and how many of the job's skills are taught. */
@@ -70,12 +76,15 @@ export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): strin
     asked: name(asked),
     postings: formatExact(asked.unique_postings ?? 0),
     paid: name(paid),
-    salary: formatExact(paid.median_salary ?? 0),
+    salary: formatDollars(paid.median_salary ?? 0),
   };
   return sentences(
     asked.median_salary === null
-      ? t('{asked} has most postings ({postings}, without a salary); {paid} pays most ({salary} USD/yr).', values)
-      : t('{asked} has most postings ({postings}); {paid} pays most ({salary} USD/yr).', values),
+      ? t(
+          '{asked} has the most postings ({postings}, without a salary); {paid} pays the most ({salary} a year).',
+          values,
+        )
+      : t('{asked} has the most postings ({postings}); {paid} pays the most ({salary} a year).', values),
     left > 0 &&
       t(
         '{left, plural, one {# job without a salary or postings is not drawn.} other {# jobs without a salary or postings are not drawn.}}',
@@ -104,35 +113,38 @@ interface Paid {
 }
 
 function payText(count: number, most: Paid, least: Paid): string {
-  const [highest, lowest] = [formatExact(most.value), formatExact(least.value)];
+  const [highest, lowest] = [formatDollars(most.value), formatDollars(least.value)];
   const job = isolate(most.label);
-  if (count === 1) return t('{job} pays {highest} USD/yr.', { job, highest });
+  if (count === 1) return t('{job} pays {highest} a year.', { job, highest });
   const jobs = formatNumber(count);
-  if (highest === lowest) return t('Each of the {jobs} jobs with a salary pays {highest} USD/yr.', { jobs, highest });
-  return t('Of {jobs} jobs with a salary, {job} pays most ({highest} USD/yr) and {other} least ({lowest} USD/yr).', {
-    jobs,
-    job,
-    highest,
-    other: isolate(least.label),
-    lowest,
-  });
+  if (highest === lowest) return t('Each of the {jobs} jobs with a salary pays {highest} a year.', { jobs, highest });
+  return t(
+    'Of {jobs} jobs with a salary, {job} pays the most ({highest} a year) and {other} the least ({lowest} a year).',
+    {
+      jobs,
+      job,
+      highest,
+      other: isolate(least.label),
+      lowest,
+    },
+  );
 }
 
-/** What the jobs that name a skill pay: `Median salaries from 24,000 to 139,500 USD/yr; 2 of 12 jobs without one.` */
+/** What the jobs that name a skill pay: `Median salaries from $24,000 to $139,500 a year; 2 of 12 jobs without one.` */
 export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSalaries): string {
   if (jobs === 0) return '';
   if (lowest === null || highest === null) return t('No salary is reported for them.');
-  const values = { lowest: formatExact(lowest), highest: formatExact(highest) };
+  const values = { lowest: formatDollars(lowest), highest: formatDollars(highest) };
   const missing = jobs - reported;
   if (missing === 0)
     return lowest === highest
-      ? t('Median salary {lowest} USD/yr.', values)
-      : t('Median salaries from {lowest} to {highest} USD/yr.', values);
+      ? t('Median salary {lowest} a year.', values)
+      : t('Median salaries from {lowest} to {highest} a year.', values);
   const all = { ...values, missing: formatNumber(missing), jobs };
   return lowest === highest
-    ? t('Median salary {lowest} USD/yr; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.', all)
+    ? t('Median salary {lowest} a year; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.', all)
     : t(
-        'Median salaries from {lowest} to {highest} USD/yr; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.',
+        'Median salaries from {lowest} to {highest} a year; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.',
         all,
       );
 }

@@ -64,11 +64,11 @@ function findingOf(videos: readonly ComparedVideo[], losing: readonly ComparedVi
     });
   const [worst] = losing.toSorted((a, b) => b.lost - a.lost);
   if (!worst)
-    return t('None of {videos} videos loses more viewers than is usual for its length.', {
+    return t('None of {videos} videos loses more viewers than usual for its length.', {
       videos: formatNumber(videos.length),
     });
   return t(
-    '{losing, plural, one {# of {videos} videos loses more viewers than is usual for its length: {video}} other {# of {videos} videos lose more viewers than is usual for their length, most of all {video}}} ({lost, plural, one {# learner} other {# learners}}).',
+    '{losing, plural, one {# of {videos} videos loses more viewers than usual for its length: {video}} other {# of {videos} videos lose more viewers than usual for their length, most of all {video}}} ({lost, plural, one {# learner} other {# learners}}).',
     {
       losing: losing.length,
       videos: formatNumber(videos.length),

@@ -23,16 +23,16 @@ const watchNumber = column({
   offScreen: true,
 });
 const about = words('about', 'What', 'The run, course, job, skill, problem or plan that is watched.');
-const rule = words('rule', 'Rule', 'When the app tells: the figure and its threshold.');
+const rule = words('rule', 'Rule', 'When the app alerts you: the figure and its threshold.');
 const dataset = { ...syncState.dataset, offScreen: true } as const;
-const op = { ...words('op', 'Operation', 'How the value is held against the threshold.'), offScreen: true } as const;
+const op = { ...words('op', 'Operation', 'How the value is compared with the threshold.'), offScreen: true } as const;
 const value = column({
   key: 'value',
   type: 'number',
   nullable: true,
   label: 'Value',
   meaning:
-    'The figure when a sync last looked at it; of a change how far it changed, in percent where the rule is. Empty where it is not known.',
+    'The figure when a sync last looked at it; for a change, how far it changed, in percent where the rule is. Empty where it is not known.',
   source: whenSeen,
   ...learnersOfRuns,
 });
@@ -51,7 +51,7 @@ const state = column({
   nullable: false,
   label: 'State',
   meaning:
-    'Crossed: the value is beyond the threshold. It is back when it is better than the threshold by a tenth of it, so that a value that swings around it is told once.',
+    'Crossed: the value is beyond the threshold. It is back when it is better than the threshold by a tenth of it, so that a value that swings around it alerts only once.',
   source: whenSeen,
   inWords: true,
   ...learnersOfRuns,

@@ -171,11 +171,11 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
     { label: 'The job leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
   ],
   skill: [
-    { label: 'No course teaches it any more', rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }] },
+    { label: 'No course teaches it now', rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }] },
     { label: 'The skill leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
   ],
   course: [
-    { label: 'It teaches no skill any more', rules: [{ measure: 'taught_skills', op: 'below', value: 1, ...plain }] },
+    { label: 'It no longer teaches any skill', rules: [{ measure: 'taught_skills', op: 'below', value: 1, ...plain }] },
   ],
   problem: [
     {

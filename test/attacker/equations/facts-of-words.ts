@@ -97,7 +97,7 @@ export function factsOfSentence(sentence: string, run: string, from: string, kno
   const place = `${from}: “${sentence.slice(0, 80)}”`;
   const numbers = numbersIn(sentence);
   const isNamed = (word: string) => word !== '' && new RegExp(`\\b${word}`, 'iu').test(sentence);
-  const [, half] = /median age of those who gave a year is (\d+)/.exec(sentence) ?? [];
+  const [, half] = /median age is (\d+)/.exec(sentence) ?? [];
   return [
     ...numbers.flatMap(({ value, halfUnit, isPercent }) =>
       isPercent

@@ -75,7 +75,7 @@ describe('the stored flags of runs', () => {
   it('have the key to check first, though others weigh more', async () => {
     const [first, ...others] = await ofAll();
     expect(others.some(({ severity }) => (severity ?? 0) > (first?.severity ?? 0))).toBe(true);
-    expect(first).toMatchObject({ flag: 'Key to check', about: 'problem' });
+    expect(first).toMatchObject({ flag: 'Possible wrong answer key', about: 'problem' });
     expect(first?.sentence).toMatch(/^[\d,]+ of [\d,]+ learners chose “.+”, [\d,]+ the keyed answer/);
   });
 

@@ -82,7 +82,7 @@ describe('a journal with flipped bits', () => {
     expect(cache.state).toMatchObject({
       state: 'rebuilt',
       message: expect.stringMatching(
-        /1 entry came from the copy of \d+ \w+ \d{4} \d\d:\d\d UTC; what you changed there after that is lost/,
+        /1 entry came from the copy of \d+ \w+ \d{4} \d\d:\d\d UTC; later changes to them are lost/,
       ),
     });
     expect(cache.db.prepare('SELECT count(*) FROM journal.selected_run').pluck().get()).toBe(1);
@@ -140,7 +140,7 @@ describe('the copies of the journal', () => {
     expect((await readFile(`${journal()}.copy`)).equals(copy)).toBe(true);
     const cache = openCache(dir);
     expect(cache.state.message).toMatch(
-      /was damaged\. What could be read in it is kept: 1 note\. 1 entry came from the copy of .*damaged-1 in the data folder\. Look through/,
+      /was damaged\. Its readable entries are kept: 1 note\. 1 entry came from the copy of .*damaged-1 in the data folder\. Look through/,
     );
     cache.close();
     expect(notesIn(journal())).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('1, because nothing could be synced', () => {
     const change = { taxonomy: elsewhere, runs: [], datasets: ['skills'] };
     const { code, stderr } = await run(await writeConfig(folder.path, service, change));
     expect(code).toBe(1);
-    expect(stderr).toMatch(/does not know the address that was asked for \(404\)\. Check the base address/);
+    expect(stderr).toMatch(/has nothing at the address that was requested \(404\)\. Check the base address/);
   });
 
   it('for a profile that cannot be opened', async () => {

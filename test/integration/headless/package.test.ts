@@ -139,9 +139,9 @@ describe('a file that is no package', () => {
     await writeFile(at('text.zip'), 'no zip at all');
     zip(at('strange.zip'), { 'other.csv': Buffer.from('a,b\r\n') });
     for (const [name, reason] of [
-      ['text.zip', /^This is no data package that can be opened: /],
-      ['strange.zip', /^This is no data package that can be opened: /],
-      ['nowhere.zip', /^This is no data package that can be opened: /],
+      ['text.zip', /^This data package cannot be opened: /],
+      ['strange.zip', /^This data package cannot be opened: /],
+      ['nowhere.zip', /^This data package cannot be opened: /],
     ] as const) {
       const { code, stdout, stderr } = await open(name, 'refused');
       expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(reason)]);

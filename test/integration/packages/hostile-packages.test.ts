@@ -258,7 +258,7 @@ describe('tables that are not as they should be', () => {
     [
       'another checksum',
       () => described((m) => Object.assign(m.resources[0], { hash: `sha256:${'0'.repeat(64)}` })),
-      /not the file that the description speaks of/,
+      /not the file that the description lists/,
     ],
     [
       'a table that is not known',

@@ -289,7 +289,7 @@ describe('what is not what the reader subscribed to', () => {
     rmSync(join(publisher.folder, 'latest.json'));
     expect(await reader.refusal(place())).toMatch(/^PUBLICATION_NOT_FOUND/);
     rmSync(publisher.folder, { recursive: true });
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_NOT_FOUND: .*What was read before is kept/);
+    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_NOT_FOUND: .*Data read earlier is kept/);
   });
 });
 

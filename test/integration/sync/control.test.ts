@@ -137,7 +137,7 @@ describe('one resource', () => {
     expect(await started.sync(wanted)).toMatchObject({ outcome: 'partial', complete: 2, failed: 1 });
     const failed = await stateOf('enrollment', runId);
     expect(failed.state).toBe('failed');
-    expect(failed.error).toMatch(/had an error of its own \(500\)\. Everything synced earlier is kept\./);
+    expect(failed.error).toMatch(/had a problem \(500\)\. Everything synced earlier is kept\./);
     const { attention } = await started.host.call('overview:get', {});
     expect(attention).toMatchObject([{ dataset: 'enrollment', runId, state: 'failed', message: failed.error }]);
     service.faults.clear();

@@ -107,8 +107,8 @@ describe('a report on a run', () => {
     const recipe = newRecipe('run-full', { kind: 'run', runId }, 'a4');
     const { html } = await started.host.call('host:report', { recipe });
     const reasonOf = (title: string) => new RegExp(`>${title}</h\\d>\\s*<p[^>]*>([^<]*)<`).exec(html)?.[1];
-    expect(reasonOf('Videos')).toBe('This could not be read when the app last asked the service for it.');
-    expect(reasonOf('Weekly activity')).toBe('The service has no rows of this kind for the run and these days.');
+    expect(reasonOf('Videos')).toBe('This could not be read at the last sync.');
+    expect(reasonOf('Weekly activity')).toBe('The service has no such data for this run and these days.');
     expect(html).toContain('This has not been synced yet.');
   });
 });

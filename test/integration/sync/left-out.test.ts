@@ -97,7 +97,7 @@ describe('a run whose newest day is of long ago', () => {
     expect(await askedOf(endedRun)).toEqual([]);
     const { leftOut } = await started.host.call('sync:estimate', {});
     expect(leftOutTexts(leftOut)[0]).toBe(
-      'Course runs that have ended: 1, with 12 datasets. They are asked for again only when a user asks.',
+      'Ended course runs: 1, with 12 datasets. They are checked again only on request.',
     );
   });
 
@@ -202,7 +202,7 @@ describe('the whole history of a run', () => {
     expect(from).toBeGreaterThan(dayNow());
     expect(to).toBeLessThanOrEqual(dayNow() + 30);
     expect(leftOutTexts(leftOut)).toEqual([
-      `Days before the newest weeks: of 14 datasets. The whole history is read again between ${formatDate(from)} and ${formatDate(to)}.`,
+      `Older history of 14 datasets. The full history is downloaded again between ${formatDate(from)} and ${formatDate(to)}.`,
     ]);
     await configure({ ...defaultRefreshPolicy, wholeHistory: 'whenAsked' });
     letPass(300);

@@ -123,7 +123,7 @@ describe('a list that changes while it is read', () => {
     expect(await started.sync(skills)).toMatchObject({ outcome: 'failed', error: { code: 'LIST_MIXED' } });
     const [line] = await started.resources();
     expect(line).toMatchObject({ dataset: 'skills', state: 'failed', rows: 150 });
-    expect(line?.error).toMatch(/changed each time it was read.*partly of before and partly of after.*Sync again/);
+    expect(line?.error).toMatch(/changed each time it was read.*partly from before and partly from after.*Sync again/);
     // Two readings and a little more, not one after the other for ever.
     expect(pagesAsked()).toBeLessThan(40);
     onPage = () => {};

@@ -13,8 +13,8 @@ from views_taxonomy import courses_of, name_of, posting_of, skill_name
 NOTHING = 1e-9
 WEIGHTS = {"balanced": (0.7, 0.3), "significance": (1, 0), "postings": (0, 1), "equal": (0, 0)}
 WORDS = {
-    "unnamed": "No course in scope names it",
-    "below": "Named, but below the cut-off",
+    "unnamed": 'Not taught by any course',
+    "below": 'Taught only weakly',
     "left": "Taught, but not by these courses",
 }
 
@@ -104,7 +104,7 @@ class Plan:
         return key in self.params["withCourses"] or scope_has(self.world, self.params, key)
 
     def _leave_out(self, there: set[int]) -> None:
-        """Skills that are there already: the others weigh 1 together, of each job and of all."""
+        """Skills learners already have: the others weigh 1 together, of each job and of all."""
 
         def left(weights: dict[int, float]) -> dict[int, float]:
             rest = {skill: weight for skill, weight in weights.items() if skill not in there}

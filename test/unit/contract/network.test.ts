@@ -20,8 +20,8 @@ it.each([
   ['proxy:99999', /Write name and port/],
   ['socks5://proxy:1080', /Only HTTP proxies/],
   ['ann:secret@proxy:8080', /Leave user name and password out/],
-  ['proxy:8080/path', /Leave everything after the port out/],
-  ['http://proxy:8080?x=1', /Leave everything after the port out/],
+  ['proxy:8080/path', /Leave out everything after the port/],
+  ['http://proxy:8080?x=1', /Leave out everything after the port/],
 ])('%j is refused with a reason', (text, reason) => {
   expect(problemOf(text)).toMatch(reason);
 });

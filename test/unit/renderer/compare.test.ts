@@ -4,6 +4,7 @@ import { highest, sharedFinding } from '#shared/subjects/compare/findings.ts';
 import { comparedSeries } from '#shared/subjects/compare/runs-figures.ts';
 import { comparedFinding } from '#shared/subjects/compare/runs-findings.ts';
 import { paysMost } from '#shared/subjects/compare/words.ts';
+import { formatDollars } from '#shared/text/numbers.ts';
 
 const nothing = { runs: [], courses: [], jobs: [], skills: [] };
 const row = (x: number, runs: Record<string, number | null>) => ({ x, runs: JSON.stringify(runs) });
@@ -69,12 +70,13 @@ describe('compared lists', () => {
       ({ name }) => name,
       ({ pay }) => pay,
       paysMost,
+      formatDollars,
     );
 
   it('name the highest, a tie, and what is not reported', () => {
-    expect(say(rows)).toBe('C pays most (30 USD/yr).');
-    expect(say([...rows, { name: 'D', pay: 30 }])).toBe('C and D are level: each 30 USD/yr.');
-    expect(say([])).toBe('It is not reported which pays most.');
+    expect(say(rows)).toBe('C pays the most ($30 a year).');
+    expect(say([...rows, { name: 'D', pay: 30 }])).toBe('C and D tie with $30 a year each.');
+    expect(say([])).toBe('No data on which pays the most.');
   });
 
   it('count what all share and what belongs to one', () => {
@@ -85,7 +87,7 @@ describe('compared lists', () => {
       'The two share no skill; 2 skills of 2 belong to one job alone.',
     );
     expect(sharedFinding([{ shared: 1 }], 1, 'job-skills')).toBe(
-      'Fewer than two of these are in the synced data: there is nothing to compare.',
+      'Nothing to compare: fewer than two of these are in the synced data.',
     );
     expect(sharedFinding([{ shared: 1 }], 3, 'job-skills')).toBe(
       'All 3 share no skill; 1 skill of 1 belongs to one job alone.',

@@ -29,7 +29,7 @@ describe('the line of data freshness', () => {
   it('says the newest day and the oldest read, and counts a dataset without data as complete', () => {
     const older = line({ complete: 1, noRows: 1, dataThrough: null, syncedAt: day('2026-11-21') * microsPerDay });
     expect(freshnessLine([line({}), older])).toBe(
-      '2 of 2 datasets complete · newest day 20 Nov 2026 · oldest read 21 Nov 2026 00:00 UTC',
+      '2 of 2 datasets complete · newest day 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
     );
   });
 

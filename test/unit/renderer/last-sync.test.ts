@@ -25,8 +25,8 @@ describe('how the last sync ended', () => {
     expect(lastSync(status({ last }), row)).toBeNull();
   });
 
-  it('is that it was cut off when no end was ever told', () => {
-    const words = expect.stringContaining('was cut off');
+  it('is that it was interrupted when no end was ever told', () => {
+    const words = expect.stringContaining('was interrupted');
     expect(lastSync(status({}), row)).toMatchObject({ words, resumable: true });
     const before = { ...last, finishedAt: startedAt - 5_000_000 };
     expect(lastSync(status({ last: before }), row)).toMatchObject({ words, resumable: true });

@@ -64,7 +64,7 @@ describe('the dates of a block', () => {
     const error = { code: 'AUTH_REFUSED', message: 'It was refused.', retryable: false, traceId: '' } as const;
     expect(failureText(asOf)).toBeNull();
     expect(failureText({ ...asOf, state: 'failed', error })).toBe(
-      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Showing 18 Nov 2026.',
+      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Showing data from 18 Nov 2026.',
     );
   });
 });
@@ -112,10 +112,10 @@ describe('the status bar', () => {
   });
 
   it('never calls a sync with failures a success', () => {
-    expect(lastSyncText(last, true, null)).toBe('Synced in part 20 Nov 2026 10:42 UTC: 11 complete, 1 failed');
+    expect(lastSyncText(last, true, null)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 complete, 1 failed');
     const many = { ...last, complete: 1234, failed: 2345 };
     expect(lastSyncText(many, true, null)).toMatch(/: 1,234 complete, 2,345 failed$/);
-    expect(lastSyncText({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 complete, and kept$/);
+    expect(lastSyncText({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 complete and kept$/);
   });
 
   it('tells of all that is stored after a sync of a few datasets', () => {
@@ -165,7 +165,7 @@ describe('the status bar', () => {
     expect(say({ running: null, last: null }, status(0))).toBe('Sync started: 12 datasets.');
     expect(say(status(1), status(2))).toBeNull();
     expect(say(status(2), status(3))).toBe('Sync 25 percent.');
-    expect(say(status(11), idle)).toBe('Synced in part 20 Nov 2026 10:42 UTC: 11 complete, 1 failed.');
+    expect(say(status(11), idle)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 complete, 1 failed.');
     expect(say(idle, idle)).toBeNull();
   });
 });

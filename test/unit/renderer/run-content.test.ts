@@ -56,18 +56,20 @@ describe('problems', () => {
     expect(muchTried(rows)).toBe(300);
     expect(hardAndMuchTried(rows).map((row) => row.module_id)).toEqual(['b']);
     expect(problemsFinding(rows, (row) => row.module_id)).toBe(
-      '1 of 5 problems is hard and much tried; most learners with a wrong last answer: b (46.7% of last answers right). 1 problem without answers is not drawn.',
+      '1 of 5 problems is hard and often tried; b has the most learners with a wrong last answer (46.7% of last answers right). 1 problem without answers is not drawn.',
     );
     // A headline needs answers: 0% of 4 is none.
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 29 }), { maxLength: 5 }), (counts) => {
         const few = counts.map((count, index) => problem(String(index), count, 0));
         expect(hardAndMuchTried(few)).toEqual([]);
-        expect(problemsFinding(few, (row) => row.module_id)).toMatch(/^No problem was answered by 30 learners or more/);
+        expect(problemsFinding(few, (row) => row.module_id)).toMatch(
+          /^No problem was answered by at least 30 learners/,
+        );
       }),
     );
     expect(problemsFinding([problem('c', 50, 50)], (row) => row.module_id)).toBe(
-      'No problem that many learners answered has fewer than 50% right last answers.',
+      'Every problem that many learners answered has at least 50% right last answers.',
     );
   });
 
@@ -96,7 +98,7 @@ describe('tags of problems', () => {
       /Medium.*60.0% of 900 last answers/,
     );
     expect(tagsFinding([few, tag('Easy', 29, 50)])).toBe(
-      'No tag value has 30 last answers or more: of fewer none is called the lowest.',
+      'No tag value has at least 30 last answers, so none is called the lowest.',
     );
     expect(tagsFinding([tag('Hard', 0, null)])).toBe('Nobody answered a tagged problem.');
   });
@@ -106,10 +108,10 @@ describe('answers', () => {
   it('say the commonest and whether it is right', () => {
     const rows = [answer('x', false, null, 60), answer('y', true, null, 40)];
     expect(answersFinding(rows, (row) => row.answer_value ?? '')).toBe(
-      '100 learners, 2 different answers. Commonest: x (60.0%, wrong). The last answer of 40.0% is right.',
+      '100 learners, 2 different answers. Most common: x (60.0%, wrong). 40.0% have a right last answer.',
     );
     expect(answersFinding([answer('x', null, null, 5)], () => 'x')).toBe(
-      '5 learners, 1 different answer. Commonest: x (100.0%).',
+      '5 learners, 1 different answer. Most common: x (100.0%).',
     );
     expect(answersFinding([], () => '')).toBe('Nobody answered this part.');
   });
@@ -126,9 +128,9 @@ describe('grades and videos', () => {
   it('say the middle, of all points', () => {
     const grade = (value: number, count: number) => ({ grade: value, max_grade: 2, count, created: null });
     expect(gradesFinding([grade(0, 1), grade(1, 1), grade(2, 2)])).toBe(
-      'n = 4; median 1.5 of 2 points; 50.0% reached all of them.',
+      'n = 4; median 1.5 of 2 points; 50.0% got full points.',
     );
-    expect(gradesFinding([])).toBe('No grade is known.');
+    expect(gradesFinding([])).toBe('No grades are known.');
   });
 
   const video = (
@@ -151,7 +153,7 @@ describe('grades and videos', () => {
 
   it('say where viewers leave, and how many of all viewers stay: not the mean of shares of large and small videos', () => {
     expect(videosFinding([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id)).toBe(
-      'Most leave a early (50 learners). Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video without viewers.',
+      'a loses the most learners before its end (50 learners). Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video without viewers.',
     );
     expect(videosFinding([video('a', 5, 5)], (row) => row.video_id)).toMatch(/^No video has fewer viewers at its end/);
   });
@@ -172,7 +174,7 @@ describe('grades and videos', () => {
       (row) => row.video_id,
     );
     // 80 % are usual, so 320 of 400: 200 more than stay.
-    expect(finding).toBe('1 of 10 videos loses more viewers than is usual for its length: bad (200 learners).');
+    expect(finding).toBe('1 of 10 videos loses more viewers than usual for its length: bad (200 learners).');
     expect(note).toBe('2 videos with fewer than 30 viewers, or more at the end than at the start, are not drawn.');
     expect(chart.points.filter(({ open }) => !open).map(({ label, x, y }) => [label, x, y])).toEqual([
       ['bad', 400, -50],
@@ -182,7 +184,7 @@ describe('grades and videos', () => {
     expect(chart.limits?.[0]?.points.at(-1)).toEqual({ x: expect.closeTo(900, 6), y: expect.closeTo(7.84 / 3, 6) });
     const more = [...alike, ...alike.map((row) => ({ ...row, video_id: `again ${row.video_id}` }))];
     expect(videoFunnelFigure(more, (row) => row.video_id).finding).toBe(
-      'None of 18 videos loses more viewers than is usual for its length.',
+      'None of 18 videos loses more viewers than usual for its length.',
     );
     expect(videoFunnelFigure(few, (row) => row.video_id).finding).toMatch(/^Fewer than 10 videos have 30 viewers/);
   });

@@ -47,9 +47,9 @@ describe('counts that are not the enrollment of their day', () => {
       worldFigure([{ ...country('DE', 'Germany'), equals_enrollment }]).note,
     ];
     const said = (by: string) => `The counts by ${by} do not add up to the enrollment of that day.`;
-    expect(notes(true)).toEqual(['Shares of those who said.', undefined, undefined]);
+    expect(notes(true)).toEqual(['Shares of those who answered.', undefined, undefined]);
     expect(notes(null)).toEqual(notes(true));
-    expect(notes(false)).toEqual([`Shares of those who said. ${said('gender')}`, said('country'), said('country')]);
+    expect(notes(false)).toEqual([`Shares of those who answered. ${said('gender')}`, said('country'), said('country')]);
   });
 });
 
@@ -62,7 +62,7 @@ describe('ages', () => {
 
   it('say the middle and the largest band', () => {
     expect(agesFinding([born(1990, 3), born(1960, 1), born(null, 50)])).toBe(
-      'The median age of those who gave a year is 25; 75.0% of them are 25 and under.',
+      'The median age is 25 among those who gave a birth year; 75.0% of them are 25 and under.',
     );
     expect(agesFinding([born(null, 4)])).toBe('Nobody gave a year of birth.');
   });
@@ -70,15 +70,15 @@ describe('ages', () => {
   it('say the commonest that is shown where some are withheld', () => {
     const withheld = { ...born(1931, 0), count: null };
     expect(agesFinding([born(1990, 12), born(1988, 30), withheld])).toBe(
-      'Commonest of the ages shown: 27 (30 learners).',
+      'Most common of the ages shown: 27 (30 learners).',
     );
-    expect(agesFinding([withheld])).toMatch(/^Some of these numbers are not shown/);
+    expect(agesFinding([withheld])).toMatch(/^No summary: some of these numbers are hidden/);
   });
 
   it('name years that cannot be true', () => {
     expect(implausibleNote([born(1990, 3)])).toBeNull();
     expect(implausibleNote([born(2031, 2), born(1, 1)])).toContain(
-      '3 learners gave a year that cannot be true (1, 2031)',
+      '3 learners gave an impossible birth year (1, 2031)',
     );
   });
 });
@@ -94,10 +94,10 @@ describe('education and gender', () => {
       equals_enrollment: null,
     });
     expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(
-      'Commonest: Bachelor’s (75.0% of those who said). 60 learners did not say.',
+      'Most common: Bachelor’s (75.0% of those who answered). 60 learners did not answer.',
     );
     expect(genderFinding(genders)).toBe(
-      '1 Jan 1970: of the 40 who said, female 75.0%, male 25.0% and other 0%. 60 learners did not say.',
+      'On 1 Jan 1970, of the 40 who answered: female 75.0%, male 25.0% and other 0%. 60 learners did not answer.',
     );
   });
 
@@ -107,12 +107,12 @@ describe('education and gender', () => {
     });
     const hidden = [level('primary', null, null), level('none', 40, 20), level('bachelors', 150, 75)];
     expect(educationFinding([...hidden, level(null, 60, null)])).toBe(
-      'Commonest of the levels shown: Bachelor’s (75.0% of those who said). 60 learners did not say.',
+      'Most common of the levels shown: Bachelor’s (75.0% of those who answered). 60 learners did not answer.',
     );
     expect(educationFinding([...hidden, level(null, null, null)])).toBe(
-      'Commonest of the levels shown: Bachelor’s (75.0% of those who said).',
+      'Most common of the levels shown: Bachelor’s (75.0% of those who answered).',
     );
-    expect(educationFinding([level('primary', null, null)])).toMatch(/^Some of these numbers are not shown/);
+    expect(educationFinding([level('primary', null, null)])).toMatch(/^No summary: some of these numbers are hidden/);
   });
 
   it('calls no level the commonest because of a few learners', () => {
@@ -126,21 +126,21 @@ describe('education and gender', () => {
           ...counts.map((count, index) => level(`l${index}`, count)),
           level(null, 900),
         ]);
-        expect(finding.includes('Commonest')).toBe(said >= 30);
+        expect(finding.includes('Most common:')).toBe(said >= 30);
       }),
     );
   });
 
   it('claims nothing of counts of gender that are not given', () => {
     const none = { ...genders, female: null, male: null, other: null };
-    expect(genderFinding({ ...none, unknown: null })).toBe('1 Jan 1970: no counts by gender are given.');
+    expect(genderFinding({ ...none, unknown: null })).toBe('No counts by gender for 1 Jan 1970.');
     expect(genderFinding({ ...none, unknown: 5 })).toBe(
-      '1 Jan 1970: no counts by gender are given. 5 learners did not say.',
+      'No counts by gender for 1 Jan 1970. 5 learners did not answer.',
     );
     expect(genderFinding({ ...genders, unknown: null })).toBe(
-      '1 Jan 1970: of the 40 who said, female 75.0%, male 25.0% and other 0%.',
+      'On 1 Jan 1970, of the 40 who answered: female 75.0%, male 25.0% and other 0%.',
     );
-    expect(genderFinding({ ...genders, female: 0, male: 0, unknown: 0 })).toBe('1 Jan 1970: nobody said.');
+    expect(genderFinding({ ...genders, female: 0, male: 0, unknown: 0 })).toBe('On 1 Jan 1970, nobody gave a gender.');
   });
 
   it('move names of narrow parts apart, and never over the edge', () => {
@@ -176,9 +176,9 @@ describe('countries', () => {
     const withheld = { ...country('SZ', 'x'), count: null, pct: null };
     const rows = [country('US', 'x', 60), country('IN', 'x', 30), withheld];
     expect(countriesFinding(rows, countryName)).toBe(
-      '3 countries; of all learners counted by country, United States 60.0% and India 30.0%. Some counts are not shown.',
+      '3 countries; of all learners counted by country, United States 60.0% and India 30.0%. Some counts are hidden.',
     );
-    expect(countriesFinding([withheld], countryName)).toMatch(/^Some of these numbers are not shown/);
+    expect(countriesFinding([withheld], countryName)).toMatch(/^No summary: some of these numbers are hidden/);
   });
 
   it('fall into round classes that cover every value', () => {

@@ -55,29 +55,26 @@ export function restoredText(restored: Restored): string {
 }
 
 function savedText(saved: ReadonlyMap<string, number>): string {
-  if (sum(saved) === 0) return t('Nothing in it could be read.');
+  if (sum(saved) === 0) return t('None of it could be read.');
   const counted = Object.entries(entryText).flatMap(([table, entries]) => {
     const n = saved.get(table) ?? 0;
     return n === 0 ? [] : [t(entries, { n })];
   });
   return counted.length === 0
-    ? t('What could be read in it is kept.')
-    : t('What could be read in it is kept: {entries}.', { entries: counted.join(', ') });
+    ? t('Its readable entries are kept.')
+    : t('Its readable entries are kept: {entries}.', { entries: counted.join(', ') });
 }
 
 function copyText({ damagedFile, fromCopies, copyOf }: Restored): string {
   if (fromCopies === 0) return t('There was no copy that could be read, so they start empty.');
   if (copyOf === null)
-    return t(
-      '{n, plural, one {# entry} other {# entries}} came from a copy; what you changed there after that is lost.',
-      {
-        n: fromCopies,
-      },
-    );
+    return t('{n, plural, one {# entry} other {# entries}} came from a copy; later changes to them are lost.', {
+      n: fromCopies,
+    });
   const when = `${formatMoment(copyOf.getTime() * 1000)} UTC`;
-  if (damagedFile === null) return t('It is again as it was on {when}; what you changed after that is lost.', { when });
+  if (damagedFile === null) return t('It is restored to {when}; later changes are lost.', { when });
   return t(
-    '{n, plural, one {# entry} other {# entries}} came from the copy of {when}; what you changed there after that is lost.',
+    '{n, plural, one {# entry} other {# entries}} came from the copy of {when}; later changes to them are lost.',
     { n: fromCopies, when },
   );
 }

@@ -201,7 +201,7 @@ function suppressionText(
     return sum + block.table.rows.reduce((hidden, { notes }) => hidden + Object.keys(notes).length, 0);
   }, 0);
   const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
-  const brief = t('Numbers of learners from 1 to {most} are not shown, nor others from which they would follow.', {
+  const brief = t('Counts of learners from 1 to {most} are hidden, plus any that would reveal them.', {
     most: String(threshold - 1),
   });
   const rule = isOnePage ? brief : `${brief} ${t(notPromised)}`;

@@ -1,7 +1,7 @@
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { message, t } from '#shared/language/message.ts';
 
-const noRows = message('The service has no rows of this kind for the run and these days.');
+const noRows = message('The service has no such data for this run and these days.');
 
 /**
  * Why a part of a report on a run has no rows. Only where the service answered, and all of its answer could be read, has it none;
@@ -10,13 +10,13 @@ const noRows = message('The service has no rows of this kind for the run and the
 export function noRowsText(asOf: Pick<AsOf, 'state'> | null): string {
   switch (asOf?.state) {
     case 'failed':
-      return t('This could not be read when the app last asked the service for it.');
+      return t('This could not be read at the last sync.');
     case 'partial':
-      return t('Some rows of this kind could not be read. None of the others is of the run and these days.');
+      return t('Some rows of this kind could not be read. The others are for other runs or days.');
     case 'never':
       return t('This has not been synced yet.');
     case 'notOffered':
-      return t('This version of the service does not have this kind of rows.');
+      return t('This version of the service does not offer this data.');
     case 'noRows':
     case 'gone':
     case 'complete':

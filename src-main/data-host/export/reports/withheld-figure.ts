@@ -30,7 +30,7 @@ function masked<V extends ViewName>({ page, shared }: ViewRows<V>, mask: null | 
 }
 
 /** The finding of what hides some of its numbers. */
-const withheld = message('Some of these numbers are too small to be shared, so the finding is left out.');
+const withheld = message('No finding: some of these numbers are too small to be shared.');
 
 /** The finding of what hides so many that there is nothing to draw. */
 export const nothingDrawn = message('Nothing is drawn: the numbers are too small to be shared.');

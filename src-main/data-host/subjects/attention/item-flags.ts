@@ -52,7 +52,7 @@ function keyToCheck(item: Item): Raised | null {
     kind: 'key',
     sentence: sentencesToStore([
       message(
-        '{wrong} of {learners, plural, one {# learner} other {# learners}} chose {answer}, {right} the keyed answer. Is the key right, or is the question misleading?',
+        '{wrong} of {learners, plural, one {# learner} other {# learners}} chose {answer}; only {right} chose the answer marked correct. Check the answer key or the wording.',
       ),
       { wrong: numberOf(wrong.last), learners, answer: answerOf(wrong.text), right: numberOf(right) },
     ]),
@@ -74,12 +74,12 @@ function misconception(item: Item): Raised | null {
   const ofAll = wilsonInterval({ part: wrong.last, whole: learners });
   const settled: StoredSentence = [
     message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} settle on {answer}, {ofWrong} of those who are wrong.',
+      '{share} of {learners, plural, one {# learner} other {# learners}} chose {answer} in the end, {ofWrong} of all who were wrong.',
     ),
     { share: shareOf(ofAll.share), learners, answer: answerOf(wrong.text), ofWrong: shareOf(wrong.last / allWrong) },
   ];
   const stubborn: StoredSentence = [
-    message('Second thoughts do not move them: {first} gave it first, {last} last.'),
+    message('They rarely changed their minds: {first} gave it first, {last} last.'),
     { first: numberOf(wrong.first ?? 0), last: numberOf(wrong.last) },
   ];
   return {
@@ -116,7 +116,7 @@ function nearGuessing(item: Item): Raised | null {
     kind: 'guessing',
     sentence: sentencesToStore([
       message(
-        '{share} of {learners, plural, one {# learner} other {# learners}} had it right at first; guessing among {choices} choices gives {guessed}.',
+        '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; guessing among {choices} choices gives {guessed}.',
       ),
       { share: shareOf(found.share), learners, choices: numberOf(choices), guessed: shareOf(1 / choices) },
     ]),
@@ -133,7 +133,7 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
   const few: StoredSentence = [
     message(
-      'About {share} of {learners, plural, one {# learner} other {# learners}} have it right in the end, at most {most}.',
+      'About {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at most {most}).',
     ),
     { share: shareOf(found.share), learners, most: shareOf(found.high) },
   ];
@@ -147,7 +147,7 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
 }
 
 const recovered = ({ least, most }: { readonly least: number; readonly most: number }): StoredSentence => [
-  message('Of those who were wrong at first, between {least} and {most} ended right.'),
+  message('Of those who were wrong at first, between {least} and {most} got it right in the end.'),
   { least: shareOf(least), most: shareOf(most) },
 ];
 
@@ -161,10 +161,10 @@ function littleToLearn({ first, last }: Item): Raised | null {
     sentence: sentencesToStore([
       first === null
         ? message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} had it right in the end, at least {least}.',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at least {least}).',
           )
         : message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} had it right at first, at least {least}.',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first (at least {least}).',
           ),
       { share: shareOf(found.share), learners: known.whole, least: shareOf(found.low) },
     ]),
@@ -185,9 +185,11 @@ function withoutTakers(item: Item): Raised | null {
     sentence: sentencesToStore([
       item.first === null
         ? message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} chose any wrong option in the end.',
+            'Only {share} of {learners, plural, one {# learner} other {# learners}} chose a wrong option in the end.',
           )
-        : message('{share} of {learners, plural, one {# learner} other {# learners}} chose any wrong option at first.'),
+        : message(
+            'Only {share} of {learners, plural, one {# learner} other {# learners}} chose a wrong option at first.',
+          ),
       { share: shareOf(found.share), learners: known.whole },
     ]),
     learners: known.whole,

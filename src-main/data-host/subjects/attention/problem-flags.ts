@@ -57,7 +57,7 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: SpreadOfShares): F
         partId: null,
         sentence: sentencesToStore([
           message(
-            'Tagged {label}, yet about {share} of {learners, plural, one {# learner} other {# learners}} have it right in the end; the middle of the problems tagged {other} is {median}.',
+            'Tagged {label}, but about {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median of problems tagged {other} is {median}.',
           ),
           {
             label: { text: label },
@@ -163,7 +163,7 @@ function looseParts({ moduleId, parts, learners }: About, items: readonly Item[]
       partId: null,
       sentence: sentencesToStore([
         message(
-          'Its {parts, plural, one {# part} other {# parts}} hardly hang together: KR-20 is {reliability}, of {learners, plural, one {# learner} other {# learners}}.',
+          'The answers to its {parts, plural, one {# part} other {# parts}} hardly go together: KR-20 is {reliability} for {learners, plural, one {# learner} other {# learners}}.',
         ),
         { parts, reliability: numberOf(alpha, 2), learners },
       ]),

@@ -26,10 +26,10 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         sentence: sentencesToStore([
           seconds === null
             ? message(
-                'Loses {lost, plural, one {# learner} other {# learners}} more than is usual here: {share} of {whole} stay to the end, where {usual} are usual.',
+                'Loses {lost, plural, one {# learner} other {# learners}} more than usual here: {share} of {whole} stay to the end; {usual} is usual.',
               )
             : message(
-                'Loses {lost, plural, one {# learner} other {# learners}} more than videos of {duration} do here: {share} of {whole} stay to the end, where {usual} are usual.',
+                'Loses {lost, plural, one {# learner} other {# learners}} more than usual for videos of {duration} here: {share} of {whole} stay to the end; {usual} is usual.',
               ),
           {
             lost: Math.round(lost),

@@ -30,7 +30,7 @@ export function LabelsSection() {
     if (read.labels.length > 0) {
       change.mutate({
         changes: [...read.labels],
-        done: t('Took in {n, plural, one {# name} other {# names}}.', { n: read.labels.length }),
+        done: t('{n, plural, one {# name} other {# names}} imported.', { n: read.labels.length }),
       });
     }
   };
@@ -39,7 +39,7 @@ export function LabelsSection() {
       <h2 id="labels-heading">{t('Names')}</h2>
       <p className="lede">
         {t(
-          'The services know most things by ids alone. Name courses and runs at the head of their screens, or import a CSV with the columns kind, id and label; kind is course, run, problem, video or subsection.',
+          'The services know most things by id only. Name courses and runs at the head of their screens, or import a CSV with the columns kind, id and label; kind is course, run, problem, video or subsection.',
         )}
       </p>
       <p className="lede">

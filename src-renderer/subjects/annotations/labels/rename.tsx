@@ -15,9 +15,7 @@ export function Rename({ kind, id }: RenameProps) {
   const label = labels.of(kind, id);
   const save = (text: string) => {
     const done =
-      text === ''
-        ? t('The name of {id} is taken away.', { id })
-        : t('{id} is now called “{name}”.', { id, name: text });
+      text === '' ? t('Name of {id} removed.', { id }) : t('{id} is now called “{name}”.', { id, name: text });
     change.mutate({ changes: [{ kind, id, text: text === '' ? null : text }], done });
   };
   return (

@@ -49,7 +49,7 @@ export function MarksSection({ params }: MarksSectionProps) {
       <h2 id="marks-heading">{t('Your marks')}</h2>
       <p className="as-of">
         {t(
-          'A mark takes the place of the taxonomy’s link in plans, and syncs never change it. The lists above show what the service says.',
+          'In plans, a mark replaces the taxonomy’s link, and syncs never change it. The lists above show what the service says.',
         )}
       </p>
       {marked === 0 ? <p>{t('You have marked nothing here.')}</p> : table}

@@ -58,7 +58,8 @@ describe('the key to check', () => {
     expect(flagOf('key', asked(412, 230))).toMatchObject({
       id: 'p',
       partId: 'p_0',
-      sentence: '412 of 642 learners chose “B”, 230 the keyed answer. Is the key right, or is the question misleading?',
+      sentence:
+        '412 of 642 learners chose “B”; only 230 chose the answer marked correct. Check the answer key or the wording.',
       learners: 642,
       share: expect.closeTo((100 * 412) / 642, 10),
       severity: 412,
@@ -100,7 +101,7 @@ describe('a misconception', () => {
   it('is a wrong answer of a quarter of all, and of more than all other wrong ones together', () => {
     expect(flagOf('misconception', asked(36, 12, 52))).toMatchObject({
       sentence:
-        '36.0% of 100 learners settle on “−4”, 75.0% of those who are wrong. Second thoughts do not move them: 36 gave it first, 36 last.',
+        '36.0% of 100 learners chose “−4” in the end, 75.0% of all who were wrong. They rarely changed their minds: 36 gave it first, 36 last.',
       severity: 36,
     });
   });
@@ -121,7 +122,7 @@ describe('a misconception', () => {
 
   it('is stubborn where four fifths stay with it', () => {
     const said = (first: number) => flagOf('misconception', asked(32, 8, 60, first))?.sentence;
-    expect(said(40)).toContain('Second thoughts do not move them: 40 gave it first, 32 last.');
+    expect(said(40)).toContain('They rarely changed their minds: 40 gave it first, 32 last.');
     expect(said(41)).not.toContain('Second thoughts');
   });
 
@@ -147,7 +148,7 @@ describe('near guessing', () => {
   it('is a question of which first answers are hardly better than chance', () => {
     // 4 choices: 25 % + 5. Wilson of 250 of 1,000: 22.4 to 27.8
     expect(flagOf('guessing', asked(250, 1000))).toMatchObject({
-      sentence: '25.0% of 1,000 learners had it right at first; guessing among 4 choices gives 25.0%.',
+      sentence: '25.0% of 1,000 learners got it right at first; guessing among 4 choices gives 25.0%.',
       expected: 25,
       high: expect.closeTo(27.78, 1),
       severity: 250,
@@ -188,7 +189,7 @@ describe('hard for this run', () => {
     ]);
     // of 180 who were wrong at least 30 − 20, at most 30
     expect(flagOf('hard', { answers: given })?.sentence).toContain(
-      'Of those who were wrong at first, between 5.6% and 16.7% ended right.',
+      'Of those who were wrong at first, between 5.6% and 16.7% got it right in the end.',
     );
   });
 });
@@ -234,7 +235,7 @@ describe('little to learn from', () => {
   it('is a question that nearly all have right', () => {
     // Wilson, one-sided 95 %: 200 of 200 gives at least 98.7
     expect(flagOf('little', asked(200, 200))).toMatchObject({
-      sentence: '100.0% of 200 learners had it right in the end, at least 98.7%.',
+      sentence: '100.0% of 200 learners got it right in the end (at least 98.7%).',
       severity: 0,
     });
   });
@@ -255,7 +256,7 @@ describe('options without takers', () => {
 
   it('are those of a question of which hardly any learner is wrong', () => {
     expect(flagOf('options', asked(4))).toMatchObject({
-      sentence: '4.0% of 100 learners chose any wrong option in the end.',
+      sentence: 'Only 4.0% of 100 learners chose a wrong option in the end.',
     });
   });
 
@@ -292,7 +293,7 @@ describe('problems of several parts', () => {
       grades: grades(counts),
     });
     expect(flagOf('parts', of([10, 25, 40, 25]))).toMatchObject({
-      sentence: 'Its 3 parts hardly hang together: KR-20 is 0.38, of 100 learners.',
+      sentence: 'The answers to its 3 parts hardly go together: KR-20 is 0.38 for 100 learners.',
       share: null,
     });
     expect(flagOf('parts', of([20, 20, 30, 30]))).toBeUndefined();
@@ -312,7 +313,7 @@ describe('a video that loses viewers', () => {
     // Twelve videos keep 80 %, so 80 % is usual; 200 are lost beyond it.
     expect(flagOf('video', { videos: [...usual, video('v', 1000, 600, null)] })).toMatchObject({
       id: 'v',
-      sentence: 'Loses 200 learners more than is usual here: 60.0% of 1,000 stay to the end, where 80.0% are usual.',
+      sentence: 'Loses 200 learners more than usual here: 60.0% of 1,000 stay to the end; 80.0% is usual.',
       expected: expect.closeTo(80, 8),
       severity: expect.closeTo(200, 8),
     });

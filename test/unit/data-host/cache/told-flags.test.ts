@@ -13,12 +13,12 @@ import { message } from '#shared/language/message.ts';
 const stored = sentencesToStore(
   [
     message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} settle on {answer}, {ofWrong} of those who are wrong.',
+      '{share} of {learners, plural, one {# learner} other {# learners}} chose {answer} in the end, {ofWrong} of all who were wrong.',
     ),
     { share: shareOf(0.255), learners: 12_345, answer: answerOf(' '), ofWrong: shareOf(0.5) },
   ],
   [
-    message('Second thoughts do not move them: {first} gave it first, {last} last.'),
+    message('They rarely changed their minds: {first} gave it first, {last} last.'),
     { first: numberOf(12_400), last: numberOf(12_350) },
   ],
 );
@@ -26,7 +26,7 @@ const stored = sentencesToStore(
 describe('what is stored of a flag', () => {
   test('is English, with the same numbers on every computer', () => {
     const said =
-      '25.5% of 12,345 learners settle on “(empty)”, 50.0% of those who are wrong. Second thoughts do not move them: 12,400 gave it first, 12,350 last.';
+      '25.5% of 12,345 learners chose “(empty)” in the end, 50.0% of all who were wrong. They rarely changed their minds: 12,400 gave it first, 12,350 last.';
     expect(inWords(stored)).toBe(said);
     expect(withLocale({ ...english, tag: 'de' }, () => inWords(stored))).toBe(said);
   });
@@ -41,7 +41,7 @@ describe('what is stored of a flag', () => {
       'El 25,5% de 12.345 estudiantes se queda con “(vacía)”, el 50,0% de quienes fallan. Pensarlo de nuevo no les hace cambiar: 12.400 la dieron al principio y 12.350 al final.',
     );
     expect(await withLanguage('es', () => withEnglish(() => inWords(stored)))).toContain(
-      '25.5% of 12,345 learners settle on “(empty)”',
+      '25.5% of 12,345 learners chose “(empty)” in the end',
     );
   });
 });

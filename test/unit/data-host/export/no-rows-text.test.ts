@@ -4,10 +4,12 @@ import { resourceState } from '#shared/catalog/freshness.ts';
 
 describe('why a part of a report has no rows', () => {
   it('is that the service has none only where all of its answer was read', () => {
-    const none = resourceState.options.filter((state) => noRowsText({ state }).startsWith('The service has no rows'));
+    const none = resourceState.options.filter((state) =>
+      noRowsText({ state }).startsWith('The service has no such data'),
+    );
     expect(none).toEqual(['complete', 'noRows', 'gone']);
-    expect(noRowsText(null)).toBe('The service has no rows of this kind for the run and these days.');
-    expect(noRowsText({ state: 'failed' })).toBe('This could not be read when the app last asked the service for it.');
+    expect(noRowsText(null)).toBe('The service has no such data for this run and these days.');
+    expect(noRowsText({ state: 'failed' })).toBe('This could not be read at the last sync.');
     expect(noRowsText({ state: 'partial' })).toContain('could not be read');
   });
 });

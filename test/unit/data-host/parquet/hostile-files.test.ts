@@ -89,13 +89,13 @@ describe('a file that is not what it says', () => {
       [run, { ...count, type: 'instant' as const }, correct, share],
       [run, { ...count, key: 'counts' }, correct, share],
     ];
-    for (const other of others) expect(await refusal(whole, other)).toBe('it has other columns than it should have');
+    for (const other of others) expect(await refusal(whole, other)).toBe('it has the wrong columns');
   });
 
   it('is refused when bytes lie between its rows and its description', async () => {
     const at = whole.length - 8 - whole.readUInt32LE(whole.length - 8);
     const hidden = Buffer.concat([whole.subarray(0, at), Buffer.from('hidden'), whole.subarray(at)]);
-    expect(await refusal(hidden)).toBe('it has bytes that its description does not speak of');
+    expect(await refusal(hidden)).toBe('it has bytes that its description does not mention');
   });
 
   it('is refused when its description ends before it does', async () => {
@@ -107,7 +107,7 @@ describe('a file that is not what it says', () => {
     const bytes = written(wide, [{ count: 2 ** 53 }]);
     expect(await refusal(bytes, wide, 1)).toBe('it has a number that is too large');
     const real: readonly Column[] = [column({ key: 'share', type: 'number', nullable: false, ...base })];
-    expect(await refusal(written(real, [{ share: Number.NaN }]), real, 1)).toBe('it has a number that is none');
+    expect(await refusal(written(real, [{ share: Number.NaN }]), real, 1)).toBe('it has an invalid number');
   });
 
   it('is refused when a text is longer than any that a service sends', async () => {

@@ -21,11 +21,11 @@ describe('filters in words', () => {
     ]);
     expect(filterText({ params: { runIds: ['a/b/c', 'd/e/f'], align: 'day0', unit: 'absolute' } }, nameOf)).toEqual([
       'Course runs: Spring (a/b/c), d/e/f',
-      'Counted from the first day with learners of each run',
+      'Counted from each run’s first day with learners',
     ]);
     expect(filterText({ params: { runIds: ['a/b/c'], align: 'start', unit: 'absolute' } }, nameOf)).toEqual([
       'Course run: Spring (a/b/c)',
-      'Counted from the start of each run, or from its first day with learners where the start is not known',
+      'Counted from each run’s start, or from its first day with learners where the start is not known',
     ]);
   });
 

@@ -61,8 +61,8 @@ describe('a column', () => {
 describe('the words beside hidden counts', () => {
   it('name the runs that sums leave out', () => {
     expect([1, 2].map(leftOutText)).toEqual([
-      '1 run has counts that are not shown: sums over runs leave those counts out.',
-      '2 runs have counts that are not shown: sums over runs leave those counts out.',
+      '1 run has hidden counts, which sums over runs leave out.',
+      '2 runs have hidden counts, which sums over runs leave out.',
     ]);
   });
 

@@ -18,7 +18,7 @@ describe('the catalog', () => {
 
   it('says the rule of small numbers in the language of the user', () => {
     expect(suppressionRule(10)).toMatch(/^Counts of learners from 1 to 9 are hidden\./);
-    expect(leftOutText(1)).toBe('1 run has counts that are not shown: sums over runs leave those counts out.');
+    expect(leftOutText(1)).toBe('1 run has hidden counts, which sums over runs leave out.');
     speakSpanish();
     expect(suppressionRule(10)).toMatch(/^Se ocultan los recuentos de estudiantes de 1 a 9\./);
     expect(leftOutText(2)).toMatch(/^2 ediciones tienen /);
@@ -34,7 +34,7 @@ describe('the catalog', () => {
 
   it('translates cells that hold words of the app, and no others', () => {
     speakSpanish();
-    expect(formatCell(attention.flag, 'Key to check')).toBe('Clave por comprobar');
+    expect(formatCell(attention.flag, 'Possible wrong answer key')).toBe('Posible clave incorrecta');
     expect(formatCell(skill.name, 'Problems')).toBe('Problems');
   });
 });

@@ -38,7 +38,7 @@ const scale = { min: 0, max: 1, step: 0.5, fromZero: true };
 describe('things side by side', () => {
   it('have one scale per figure, from zero, and a gap where nothing is reported', () => {
     const { chart: matrix, finding } = comparedJobsFigure([job(1, 98_765), job(2, null)]);
-    expect(finding).toBe('Job 1 pays most (98,765 USD/yr). Job 2 has most postings (200).');
+    expect(finding).toBe('Job 1 pays the most ($98,765 a year). Job 2 has the most postings (200).');
     expect(matrix.rows).toEqual(['Job 1', 'Job 2']);
     expect(matrix.columns.map(({ label, values }) => [label, ...values])).toEqual([
       ['Salary, USD/yr', 98_765, null],
@@ -56,10 +56,10 @@ describe('things side by side', () => {
   it('say who is level, all of them', () => {
     const row = { id: 1, name: 'SQL', type_name: null, courses: 2, max_confidence: 1, jobs: 1, demand: 5 };
     expect(comparedSkillsFigure([row, { ...row, id: 2, name: 'Python' }]).finding).toBe(
-      'SQL and Python are level: each 5 postings. SQL and Python are level: each 2 courses.',
+      'SQL and Python tie with 5 postings each. SQL and Python tie with 2 courses each.',
     );
     expect(comparedSkillsFigure([row, { ...row, id: 2, name: 'Python' }, { ...row, id: 3, name: 'R' }]).finding).toBe(
-      'SQL, Python and R are level: each 5 postings. SQL, Python and R are level: each 2 courses.',
+      'SQL, Python and R tie with 5 postings each. SQL, Python and R tie with 2 courses each.',
     );
   });
 
@@ -89,9 +89,9 @@ describe('things side by side', () => {
     });
     const whole = comparedCoursesFigure([row('A+1', null), row('B+2', null)], (key) => key);
     const part = comparedCoursesFigure([row('A+1', 1), row('B+2', null)], (key) => key);
-    expect(whole.finding).toMatch(/A\+1 is largest \(25 learners\)/);
-    expect(part.finding).toMatch(/A\+1 is largest by what is shown \(25 learners\)/);
-    expect(part.note).toBe(`${whole.note} 1 run has counts that are not shown: sums over runs leave those counts out.`);
+    expect(whole.finding).toMatch(/A\+1 is the largest \(25 learners\)/);
+    expect(part.finding).toMatch(/A\+1 is the largest of those shown \(25 learners\)/);
+    expect(part.note).toBe(`${whole.note} 1 run has hidden counts, which sums over runs leave out.`);
   });
 
   it('call no two courses alike, also where they stand in the rows', () => {

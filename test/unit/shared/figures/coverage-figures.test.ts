@@ -48,7 +48,7 @@ describe('the map of demand and supply', () => {
 
   it('names the gap that is first by opportunity, in words and first of all on the chart', () => {
     expect(plain(finding)).toBe(
-      'First to build: Skill 2 (300 postings). Most in demand of what is taught: Skill 3 (400 postings).',
+      'First to build: Skill 2 (300 postings). Most in demand among taught skills: Skill 3 (400 postings).',
     );
     expect([...(chart.named ?? [])][0]?.label).toBe('Skill 2');
   });
@@ -78,12 +78,16 @@ describe('the picture of nearness', () => {
       [500, 40],
       [300, 90],
     ]);
-    expect(plain(finding)).toBe('Skill 2 is nearest to what is taught: 90.0% of the skills that jobs name with it.');
+    expect(plain(finding)).toBe(
+      'Skill 2 is the closest to the skills you teach: 90.0% of the skills that jobs list with it are taught.',
+    );
   });
 
   it('says how many are named with no other skill', () => {
     const alone = [...rows, row(7, 'Skill gap', 90, 0)];
-    expect(plain(coverageNearnessFigure(alone).finding)).toMatch(/1 skill named with no other has none\.$/);
+    expect(plain(coverageNearnessFigure(alone).finding)).toMatch(
+      /1 skill has no nearness, because no job lists it with another\.$/,
+    );
     expect(coverageNearnessFigure([]).chart.points).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ describe('weekly activity', () => {
   it('is compared with the week four weeks earlier, not four rows earlier', () => {
     const rows = [week(5, 9999), week(4, 1000), week(1, 1200), week(0, 920)];
     expect(activityFinding(rows)).toBe(
-      'Any activity fell by 8.0% over 4 weeks, to 920 learners in the week ending 8 Nov 2026.',
+      'Active learners fell by 8.0% over 4 weeks, to 920 learners in the week ending 8 Nov 2026.',
     );
   });
 
@@ -67,21 +67,21 @@ describe('weekly activity', () => {
   });
 
   it('says one week alone as it is, and nothing of nothing', () => {
-    expect(activityFinding([week(0, 5)])).toBe('Any activity: 5 learners in the week ending 8 Nov 2026.');
+    expect(activityFinding([week(0, 5)])).toBe('Active learners: 5 learners in the week ending 8 Nov 2026.');
     expect(activityFinding([week(0, null)])).toBe('There are no values in this range.');
   });
 
   it('does not divide by zero', () => {
     expect(activityFinding([week(4, 0), week(0, 12)])).toContain('rose by 12 over 4 weeks');
     expect(activityFinding([week(4, 12), week(0, 12)])).toMatch(
-      /^Any activity is as it was 4 weeks before: 12 learners in/,
+      /^Active learners are unchanged from 4 weeks before: 12 learners in/,
     );
   });
 
   it('marks weeks that cannot be true where they show', () => {
     expect(activityOddities([week(0, 10, 200)])).toBe('');
     expect(activityOddities([week(0, 400, 170)])).toContain('more active learners than were enrolled');
-    expect(activityOddities([{ ...week(0, 300), played_video: 400 }])).toContain('than in any activity');
+    expect(activityOddities([{ ...week(0, 300), played_video: 400 }])).toContain('than for any activity');
     expect(activityFigure([week(1, 3), week(0, 400, 170)]).note).toContain('more active learners than were enrolled');
   });
 
@@ -128,13 +128,17 @@ describe('the taxonomy', () => {
       { label: 'MITx+6.86x', value: 0.98 },
       { label: 'edX+DemoX', value: 0.3 },
     ];
-    expect(confidenceFinding(rows, 2)).toBe('MITx+6.86x fits best (0.98); 1 of 2 at 0.50 or above.');
+    expect(confidenceFinding(rows, 2)).toBe(
+      'MITx+6.86x has the highest confidence (0.98); 1 of 2 have 0.50 or higher.',
+    );
     expect(confidenceFinding(rows, 40)).toContain('1 of the 2 shown of 40');
   });
 
   it('has no best course where no confidence is above 0, and does not round one down to nothing', () => {
     expect(confidenceFinding([{ label: 'a+b', value: 0 }], 1)).toBe('None of the 1 shown has a confidence above 0.');
-    expect(confidenceFinding([{ label: 'a+b', value: 0.004 }], 1)).toMatch(/^a\+b fits best \(0\.004\)/);
+    expect(confidenceFinding([{ label: 'a+b', value: 0.004 }], 1)).toMatch(
+      /^a\+b has the highest confidence \(0\.004\)/,
+    );
   });
 
   it('names the weightiest skill and counts the taught ones', () => {
@@ -160,10 +164,10 @@ describe('the taxonomy', () => {
       posting('Poet', 9, 0),
     ];
     expect(postingsFinding(rows)).toBe(
-      'Analyst has most postings (900); Scientist pays most (99,960 USD/yr). 2 jobs without a salary or postings are not drawn.',
+      'Analyst has the most postings (900); Scientist pays the most ($99,960 a year). 2 jobs without a salary or postings are not drawn.',
     );
     expect(postingsFinding([...rows, posting('Pilot', null, 5000)])).toMatch(
-      /^Pilot has most postings \(5,000, without a salary\); Scientist pays most/,
+      /^Pilot has the most postings \(5,000, without a salary\); Scientist pays the most/,
     );
     expect(postingsFinding([])).toBe('No job has both a salary and postings.');
   });
@@ -188,7 +192,7 @@ describe('jobs by median salary', () => {
     expect(chart.axis.min).toBe(0);
     expect(note).toBeUndefined();
     expect(finding).toBe(
-      'Of 4 jobs with a salary, Scientist pays most (99,960 USD/yr) and Clerk least (24,049 USD/yr). 1 job reports no salary.',
+      'Of 4 jobs with a salary, Scientist pays the most ($99,960 a year) and Clerk the least ($24,049 a year). 1 job reports no salary.',
     );
   });
 
@@ -203,15 +207,17 @@ describe('jobs by median salary', () => {
         .toReversed()
         .map((row) => row.median_salary),
     ]);
-    expect(note).toBe('The 20 that pay most are drawn.');
-    expect(finding).toMatch(/^Of 33 jobs with a salary, Scientist pays most .* and Job 0 least \(20,000 USD\/yr\)/);
+    expect(note).toBe('Only the 20 that pay the most are drawn.');
+    expect(finding).toMatch(
+      /^Of 33 jobs with a salary, Scientist pays the most .* and Job 0 the least \(\$20,000 a year\)/,
+    );
   });
 
   it('say so when they are one, pay the same, or report nothing', () => {
     const said = (...jobs: ViewRow<'job-postings'>[]) => salariesFigure(jobs).finding;
-    expect(said(posting('Clerk', 24_049))).toBe('Clerk pays 24,049 USD/yr.');
+    expect(said(posting('Clerk', 24_049))).toBe('Clerk pays $24,049 a year.');
     expect(said(posting('Clerk', 24_049.5), posting('Cook', 24_049.5))).toBe(
-      'Each of the 2 jobs with a salary pays 24,049.5 USD/yr.',
+      'Each of the 2 jobs with a salary pays $24,050 a year.',
     );
     expect(said(posting('Nurse', null))).toBe('No job has a salary.');
   });
@@ -221,9 +227,9 @@ describe('what the jobs of a skill pay', () => {
   it.each([
     [0, null, null, 0, ''],
     [3, null, null, 0, 'No salary is reported for them.'],
-    [1, 62_480, 62_480, 1, 'Median salary 62,480 USD/yr.'],
-    [4, 24_000, 139_510, 4, 'Median salaries from 24,000 to 139,510 USD/yr.'],
-    [12, 24_000, 139_510, 10, 'Median salaries from 24,000 to 139,510 USD/yr; 2 of 12 jobs without one.'],
+    [1, 62_480, 62_480, 1, 'Median salary $62,480 a year.'],
+    [4, 24_000, 139_510, 4, 'Median salaries from $24,000 to $139,510 a year.'],
+    [12, 24_000, 139_510, 10, 'Median salaries from $24,000 to $139,510 a year; 2 of 12 jobs without one.'],
   ])('of %i jobs, from %s to %s, %i of them reported', (jobs, lowest, highest, reported, words) => {
     expect(salaryRange(jobs, { lowest, highest, reported })).toBe(words);
   });

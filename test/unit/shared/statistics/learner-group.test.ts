@@ -17,9 +17,9 @@ describe('the learners of a run as a group', () => {
     const counts = [1, 3, 9, 400].map((value) => ({ metric: 'videos', value, learners: 1 }));
     const { chart, finding } = learnerFigure(row, counts) ?? expect.unreachable('somebody watched');
     expect(chart.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(4);
-    expect(chart.bins.at(-1)).toMatchObject({ label: '19 and more', count: 1 });
+    expect(chart.bins.at(-1)).toMatchObject({ label: '19 or more', count: 1 });
     expect(chart.marks?.map((mark) => mark.label)).toEqual(['15%: 1', '85%: 9']);
-    expect(finding).toBe('n = 4; median 3, highest 400. 2 none.');
+    expect(finding).toBe('n = 4; median 3, highest 400. 2 with none.');
   });
 
   it('have no picture of what nobody did', () => {

@@ -18,8 +18,8 @@ describe('a sum over runs', () => {
 
   it('of each run’s last day says how many of these are older', () => {
     expect(summedOverLastDays(sum(12), 12)).toBe('12 runs');
-    expect(summedOverLastDays(sum(12, 1), 12)).toBe('12 runs, 1 with older data');
-    expect(summedOverLastDays(sum(9, 3), 12)).toBe('9 of 12 runs, 3 with older data');
+    expect(summedOverLastDays(sum(12, 1), 12)).toBe('12 runs, includes 1 with older data');
+    expect(summedOverLastDays(sum(9, 3), 12)).toBe('9 of 12 runs, includes 3 with older data');
   });
 
   it('is of a week of seven days', () => expect(daysOfNewestWeek).toBe(7));
@@ -37,11 +37,11 @@ describe('a sum over runs', () => {
 describe('runs with older data', () => {
   it('are named up to five; the others are counted', () => {
     expect(olderRunsText(1)).toEqual({
-      before: 'The data of 1 run end before the newest week:',
-      behind: '. Figures of a week leave it out.',
+      before: '1 run has no data for the newest week:',
+      behind: '. Weekly figures leave it out.',
     });
-    expect(olderRunsText(5).behind).toBe('. Figures of a week leave them out.');
-    expect(olderRunsText(6).behind).toBe(' and 1 more. Figures of a week leave them out.');
-    expect(olderRunsText(1205).behind).toBe(' and 1,200 more. Figures of a week leave them out.');
+    expect(olderRunsText(5).behind).toBe('. Weekly figures leave them out.');
+    expect(olderRunsText(6).behind).toBe(' and 1 more. Weekly figures leave them out.');
+    expect(olderRunsText(1205).behind).toBe(' and 1,200 more. Weekly figures leave them out.');
   });
 });

@@ -32,7 +32,8 @@ export const briefSections: Readonly<
 > = {
   courses: ({ about: { gap }, reportReader }) => {
     const title = message('Courses to extend');
-    if (gap === null) return { blocks: [nothing(title, t('The skill is no gap: it is taught, or has few postings.'))] };
+    if (gap === null)
+      return { blocks: [nothing(title, t('The skill is not a gap: it is taught, or has few postings.'))] };
     const reason = buildReason(gap);
     const keys = new Set(gap.carriers?.split(', ') ?? []);
     if (keys.size === 0)

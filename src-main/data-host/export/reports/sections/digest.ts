@@ -78,7 +78,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'changed-links', params: about },
-        t('No job names other skills than before, and none has come or gone.'),
+        t('No job’s skills changed, and no job appeared or disappeared.'),
       ),
     ],
   }),
@@ -96,7 +96,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'sync-resources', params: { failed: true } },
-        t('Nothing failed when it was last asked for.'),
+        t('Nothing failed at the last try.'),
         { title: message('Failed at the last try'), hide: ['rows', 'rejected', 'requests'] },
       ),
     ],

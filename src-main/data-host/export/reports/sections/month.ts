@@ -30,8 +30,8 @@ const commentColumn = (): Column =>
     type: 'text',
     nullable: true,
     label: t('Comment'),
-    meaning: message('Your words on the run in this month.'),
-    source: message('your words'),
+    meaning: message('Your comment on the run for this month.'),
+    source: message('your comment'),
   });
 
 /** The runs of the month, the largest first, and what they are called. */

@@ -48,7 +48,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     if (viewRows.page.total === 0)
       return { blocks: [nothing(title, t('No course is linked to any skill of this job.'))] };
     const finding = t(
-      'Courses are linked to {taught} of {skills, plural, one {# skill} other {# skills}} that the job names; beside each the course that fits best.',
+      'Courses are linked to {taught} of {skills, plural, one {# skill} other {# skills}} that the job names; each is shown with its best course.',
       { taught: String(viewRows.page.total), skills: all.page.total },
     );
     return { blocks: [tableBlock(tableOf(viewRows, { title }), finding)], terms: [message('Confidence')] };
@@ -63,7 +63,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
       listless === 0
         ? ''
         : t(
-            '{n, plural, one {# skill of these is in no list of skills: only jobs name it.} other {# skills of these are in no list of skills: only jobs name them.}}',
+            '{n, plural, one {# of these skills is in no skills list: only jobs name it.} other {# of these skills are in no skills list: only jobs name them.}}',
             { n: listless },
           );
     const without = t('No course is linked to {n, plural, one {# skill} other {# skills}} of this job.', {
@@ -80,7 +80,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         blocks: [nothing(views['job-similar'].title, t('Too few skills to compare: no job shares three with it.'))],
       };
     const finding = t(
-      '{name} is most like it: {shared} of its {skills, plural, one {# skill} other {# skills}} are skills of this job, too, and cover {share} of it.',
+      '{name} is the most similar: {shared} of its {skills, plural, one {# skill} other {# skills}} are skills of this job, too, and cover {share} of it.',
       {
         name: isolate(first.name ?? t('A job without a name')),
         shared: formatNumber(first.shared_skills),
@@ -93,11 +93,12 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   plan: ({ about, reportReader }) => {
     const params = planQuestion.parse({ jobIds: [about.id] });
     const viewRows = reportReader.rows({ view: 'plan-steps', params });
-    const title = message('What would teach this');
+    const title = message('Courses that would teach this');
     const last = viewRows.page.rows.at(-1);
-    if (!last) return { blocks: [nothing(title, t('No course teaches any skill of this job surely enough.'))] };
+    if (!last)
+      return { blocks: [nothing(title, t('No course teaches any skill of this job with enough confidence.'))] };
     const finding = t(
-      '{courses, plural, one {# course reaches} other {# courses reach}} {share} of what the job asks for: the best set of {most} at most, of all courses of the taxonomy, with a confidence of {confidence} or above.',
+      '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for: the best set of up to {most} among all courses of the taxonomy, with a confidence of {confidence} or higher.',
       {
         courses: viewRows.page.total,
         share: formatPercent(last.reached_pct),
@@ -231,7 +232,7 @@ export const portfolioSections: Sections<'portfolio', null> = {
     const moved = (['sync', 'week'] as const).map((since) => {
       const viewRows = reportReader.rows({ view: 'moved-figures', params: { since } });
       const title = movedTitles[since];
-      if (viewRows.page.total === 0) return nothing(title, t('No figure of a run moved.'));
+      if (viewRows.page.total === 0) return nothing(title, t('No course-run figure changed.'));
       return tableBlock(tableOf(viewRows, { title, most: 20, hide: ['before_through', 'observed_at'] }));
     });
     const corrected = reportReader.rows({ view: 'largest-changes', params: {} });

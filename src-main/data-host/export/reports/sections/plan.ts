@@ -19,7 +19,7 @@ export interface PlanSubject {
 const ofPlan = [
   message('Scope of courses'),
   message('Weight of a skill'),
-  message('Skills that are there already'),
+  message('Skills learners already have'),
   message('Cut-off of a plan'),
   message('Best set of courses'),
   message('Fewest courses'),
@@ -51,7 +51,7 @@ export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sec
       return { kind: 'table', table: tableOf(viewRows, { title: missingLabels[reason], hide }), finding: null };
     });
     if (plan.missing.length > 0 || plan.skills === 0) return { blocks };
-    return { blocks: [nothing(views['plan-missing'].title, t('The plan reaches every skill.'))] };
+    return { blocks: [nothing(views['plan-missing'].title, t('The plan covers every skill.'))] };
   },
   matrix: ({ about: { question, plan }, reportReader }) => {
     if (plan.courses.length === 0) return { blocks: [] };

@@ -58,7 +58,7 @@ function withNote(block: Block | null, sentence: string): Block | null {
   return { ...block, figure: { ...figure, note: [figure.note, sentence].filter(Boolean).join(' ') } };
 }
 
-const unchosen = message('As of today, not of the chosen days: the service keeps the newest state of this alone.');
+const unchosen = message('As of today, not the chosen days: the service keeps only the newest state.');
 
 const enrollment: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-enrollment', params: days(context) });
@@ -83,7 +83,7 @@ const earlier: Section<RunRecord> = (context) => {
   const drawn = drawnFigure('run-earlier', viewRows, { ...context, params: whole(context) });
   return {
     blocks: [withNote(drawn, outlookText(outlook))],
-    terms: [message('Beside earlier runs'), message('Where a run may end')],
+    terms: [message('Compared with earlier runs'), message('Where a run may end')],
   };
 };
 
@@ -93,7 +93,7 @@ const earlierActivity: Section<RunRecord> = (context) => {
   if (viewRows.page.rows.length === 0) return { blocks: [] };
   return {
     blocks: [drawnFigure('run-earlier-activity', viewRows, { ...context, params: whole(context) })],
-    terms: [message('Beside earlier runs')],
+    terms: [message('Compared with earlier runs')],
   };
 };
 
@@ -211,7 +211,7 @@ const problems: Section<RunRecord> = (context) => {
         onPages: someRowsOnPages,
       }),
     ],
-    terms: [problemColumns.correctPct.label, message('Hard and much tried')],
+    terms: [problemColumns.correctPct.label, message('Hard and often tried')],
   }));
 };
 

@@ -21,7 +21,7 @@ export function ReadAllAnswers({ run, problems }: ReadAllAnswersProps) {
   return (
     <>
       <Button disabled={reason !== null} onClick={() => setAsking(true)}>
-        {t('Sync answers of all problems…')}
+        {t('Download all answers…')}
       </Button>
       {reason !== null && <span className="quiet">{reason}</span>}
       {asking && <AskFirst run={run} problems={problems} onClose={() => setAsking(false)} />}
@@ -38,8 +38,8 @@ function AskFirst({ run, problems, onClose }: ReadAllAnswersProps & { readonly o
   const start = useStartSync();
   return (
     <Dialog
-      title={t('Sync answers and grades of {n, plural, one {# problem} other {# problems}}?', { n: problems })}
-      confirm={t('Read them')}
+      title={t('Download answers and grades for {n, plural, one {# problem} other {# problems}}?', { n: problems })}
+      confirm={t('Download⟨answers⟩')}
       onConfirm={() => {
         start.mutate(resources);
         onClose();
@@ -49,7 +49,7 @@ function AskFirst({ run, problems, onClose }: ReadAllAnswersProps & { readonly o
       <p>
         {estimate.data ? costText(estimate.data) : t('Asking what that would cost…')}{' '}
         {t(
-          'The service counts answers problem by problem. You can go on working, pause it, or close the app; what was read is kept.',
+          'The service reports answers one problem at a time. You can keep working, pause it, or close the app; progress is saved.',
         )}
       </p>
     </Dialog>

@@ -20,10 +20,10 @@ export function LearnersTab({ run, query }: TabProps) {
         <p className="state-title">{t('Individual learner data is off')}</p>
         <p>
           {t(
-            'The service can tell what each learner of this run did. That is personal data. Switched on, it is stored in a separate file, encrypted with a key from this computer’s keychain, and shown under numbers instead of names. It is never in search, reports or data packages.',
+            'The service can report what each learner of this run did. That is personal data. If you switch it on, it is stored in a separate file, encrypted with a key from this computer’s keychain, and shown with numbers instead of names. It is never in search, reports or data packages.',
           )}
         </p>
-        <p>{t('Switching it off again deletes what was stored of this run.')}</p>
+        <p>{t('Switching it off again deletes the stored data of this run.')}</p>
         <Button disabled={change.isPending} onClick={() => change.mutate(true)}>
           {t('Switch on for this run')}
         </Button>

@@ -48,7 +48,7 @@ function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRec
           of={
             synced.has('jobs')
               ? message(
-                  'Its course {link} teaches {skills, plural, one {# skill} other {# skills}} that {jobs, plural, one {# job names} other {# jobs name}}.',
+                  'Its course {link} teaches {skills, plural, one {# skill} other {# skills}}, asked for by {jobs, plural, one {# job} other {# jobs}}.',
                 )
               : message('Its course {link} teaches {skills, plural, one {# skill} other {# skills}}.')
           }

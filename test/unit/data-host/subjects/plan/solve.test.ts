@@ -98,7 +98,7 @@ describe('a plan of few courses', () => {
             .filter(({ reason }) => reasons.includes(reason))
             .reduce((sum, { skill }) => sum + at(skills.weight, skill), 0);
         const total = skills.weight.reduce((sum, each) => sum + each, 0);
-        // Skills that are there already may have had all the weight.
+        // Skills learners already have may have had all the weight.
         const isNothingLeft = skills.skillIds.length === 0 || 1 - skills.known.share < 1e-12;
         expect(total).toBeCloseTo(isNothingLeft ? Math.round(total) : 1, 9);
         if (skills.skillIds.length === 0) expect(total).toBe(0);

@@ -26,7 +26,7 @@ describe('the sentence about changes', () => {
   it('calls changes that noise explains nothing unusual', () => {
     const text = changesSentence([row('Unique postings', { changed: 2900 }), row('Companies', { changed: 10 })]);
     expect(text).toContain('Nothing unusual since');
-    expect(text).toContain('of 6,000 compared figures of job postings, 2,910 changed');
+    expect(text).toContain('2,910 of 6,000 compared figures for job postings changed');
   });
 
   it('tells how many are unusual; links are none of them, nor are figures of which nothing is claimed', () => {
@@ -34,18 +34,20 @@ describe('the sentence about changes', () => {
     const unjudged = row('Companies', { compared: 70, changed: 40, shift_pct: null });
     const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), unjudged, links];
     expect(changesSentence(rows)).toMatch(
-      /^18 unusual changes since .* among 3,000 compared figures of job postings; at most about one in ten of such a list is noise\.$/,
+      /^18 unusual changes since .* among 3,000 compared figures for job postings; at most about one in ten is expected to be noise\.$/,
     );
     expect(changesNotes(rows)).toEqual([
-      'All postings moved together: Unique postings −7.0%. That is taken out.',
-      'Nothing is claimed of Companies: the largest changes are listed.',
-      'Skills that jobs name: 30 links came or went (usual: 12).',
+      'All postings moved together (Unique postings −7.0%); this shift is removed from each change.',
+      'For Companies, the largest changes are listed without calling any of them unusual.',
+      'Skills that jobs name: 30 links added or removed (usual: 12).',
     ]);
   });
 
   it('calls nothing noise where too few are known to tell', () => {
     const text = changesSentence([row('Median salary', { compared: 12, changed: 3, shift_pct: null })]);
-    expect(text).toMatch(/^3 of 12 compared figures of job postings changed since .* nothing is claimed\.$/);
+    expect(text).toMatch(
+      /^3 of 12 compared figures for job postings changed since .* without calling any of them unusual\.$/,
+    );
   });
 
   it('names no figure that did not change', () => {
@@ -69,13 +71,13 @@ describe('the sentence about course runs', () => {
   const since = 1_795_436_000_000_000;
 
   it('counts figures and the runs that they are of', () => {
-    expect(movedRunsText(rows, since)).toMatch(/^3 figures of 2 course runs moved since .* UTC\.$/);
-    expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure of 1 course run moved since/);
-    expect(movedRunsText([], since)).toMatch(/^No figure of a course run moved since .* UTC\.$/);
+    expect(movedRunsText(rows, since)).toMatch(/^3 figures of 2 course runs changed since .* UTC\.$/);
+    expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure of 1 course run changed since/);
+    expect(movedRunsText([], since)).toMatch(/^No course-run figure changed since .* UTC\.$/);
   });
 
   it('speaks of the days of the data for the last week', () => {
-    expect(movedRunsText(rows, null)).toBe('3 figures of 2 course runs moved within the last seven days of the data.');
-    expect(movedRunsText([], null)).toBe('No figure of a course run moved within the last seven days of the data.');
+    expect(movedRunsText(rows, null)).toBe('3 figures of 2 course runs changed in the last seven days of data.');
+    expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days of data.');
   });
 });

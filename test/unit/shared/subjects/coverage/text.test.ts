@@ -42,10 +42,12 @@ describe('the sentence of coverage', () => {
   });
 
   it('says why there is nothing to compare', () => {
-    expect(said({ jobs: 0, index: null })).toBe('No job is in the synced data.');
-    expect(said({ index: null })).toBe('The taxonomy tells no postings for the skills of these jobs.');
+    expect(said({ jobs: 0, index: null })).toBe('The synced data has no jobs.');
+    expect(said({ index: null })).toBe('The taxonomy has no postings for the skills of these jobs.');
     expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe('There is no course in this scope.');
-    expect(said({ teachingCourses: 0 })).toBe('No course in scope teaches a skill with a confidence of 0.50 or above.');
+    expect(said({ teachingCourses: 0 })).toBe(
+      'No course in scope teaches a skill with a confidence of 0.50 or higher.',
+    );
   });
 });
 
@@ -65,16 +67,18 @@ it('names the skill that would complete most jobs', () => {
 it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
   const notes = coverageNotes(coverage, question).join(' ');
   expect(notes).toContain(
-    'Of all skills 2 are gaps, 9 covered, 4 of low demand and 1 of little of either. 3 more are taught but in no job list',
+    'In all, 2 skills are gaps, 9 covered, 4 in low demand and 1 with little of either. 3 more are taught but in no job list',
   );
   expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills with any.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
-  expect(notes).toContain('50 links of courses in scope at 0.50 or above, 13 below, 2 of these without a confidence.');
+  expect(notes).toContain(
+    'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker ignored, 2 of them without a confidence.',
+  );
   expect(notes).toContain('3 marks used: 1 “not taught here”, 2 “taught, though not listed”.');
-  expect(notes).toContain('1 confidence outside of 0 to 1 counted as 0 or 1.');
+  expect(notes).toContain('1 confidence outside 0 to 1 counted as 0 or 1.');
   expect(notes).not.toContain('Learners are known');
   expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
   expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(
-    'Learners are known of 8 courses with a selected run.',
+    'Learner numbers are known for 8 courses with a selected run.',
   );
 });

@@ -57,7 +57,7 @@ describe('where it may end', () => {
   };
   it('is said with its odds', () => {
     expect(outlookText(outlook)).toBe(
-      'If this run grows as 4 complete earlier runs did from this day on, it ends with about 2,000 learners: between 1,599 and 2,400 in 3 of 5 cases.',
+      'Forecast: about 2,000 learners at the end (1,599 to 2,400 in 3 of 5 cases), if this run grows as 4 complete earlier runs did from this day on.',
     );
   });
 
@@ -65,7 +65,7 @@ describe('where it may end', () => {
     ['ended', 'No forecast: the run has ended, or its data stopped'],
     ['at rest', 'The run no longer grows'],
     ['self-paced', 'No forecast: the run is self-paced'],
-    ['drift', 'No forecast: growth from this day on rose or fell'],
+    ['drift', 'No forecast: growth after this day rose or fell'],
     ['withheld', 'No forecast: its enrollment is too small'],
     [
       'too few',

@@ -51,9 +51,9 @@ describe('which countries grew', () => {
     ['on the newest day', row('Oman', { count_then: 30 })],
     ['of a new country', fresh('Oman', null)],
   ])('says that a count is hidden %s, and not that none gained', (_when, hidden) => {
-    expect(countriesOverTime([grown('India', 100, 220), hidden], name)).toMatch(/Some counts are not shown\.$/);
+    expect(countriesOverTime([grown('India', 100, 220), hidden], name)).toMatch(/Some counts are hidden\.$/);
     expect(countriesOverTime([grown('India', 100, 90), hidden], name)).toMatch(
-      /^Between 20 Aug 2026 and 18 Nov 2026, no gain is known\..* Some counts are not shown\.$/,
+      /^Between 20 Aug 2026 and 18 Nov 2026, no gain is known\..* Some counts are hidden\.$/,
     );
   });
 
@@ -61,7 +61,7 @@ describe('which countries grew', () => {
     expect(countriesOverTime([row('India', { count: 100, first_day: newest })], name)).toMatch(
       /^Collected since 18 Nov 2026\. The service keeps only the newest day/,
     );
-    expect(sharesOverTime([], name)).toBe('No sync has seen a day of this yet.');
+    expect(sharesOverTime([], name)).toBe('No day of this has been synced yet.');
   });
 });
 
@@ -91,10 +91,10 @@ it.each([{ count: 410 }, { count_then: 400 }])(
   (given) => {
     const same = row('25 and under', { ...counts, pct_then: 40, pct: 40 });
     expect(sharesOverTime([same, row('26 to 40', given)], name)).toBe(
-      'Between 20 Aug 2026 and 18 Nov 2026, the shares that are known of both days have stayed the same. Some counts are not shown.',
+      'Between 20 Aug 2026 and 18 Nov 2026, the shares that are known for both days have stayed the same. Some counts are hidden.',
     );
     expect(sharesOverTime([row('26 to 40', given)], name)).toBe(
-      'No share is known of both 20 Aug 2026 and 18 Nov 2026. Some counts are not shown.',
+      'No share is known for both 20 Aug 2026 and 18 Nov 2026. Some counts are hidden.',
     );
   },
 );

@@ -39,7 +39,7 @@ const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSente
 describe('the sentence of a plan', () => {
   it('says what the courses reach, of what, and that no better set exists', () => {
     expect(said({})).toBe(
-      '3 of 1,200 courses in scope reach 71.4% of what Data Analyst asks for. All courses in scope together reach 92%. No better set of 3 courses exists.'.replace(
+      '3 of 1,200 courses in scope cover 71.4% of what Data Analyst asks for. All courses in scope together cover 92%. No other set of 3 courses covers more.'.replace(
         '92%',
         '92.0%',
       ),
@@ -50,28 +50,28 @@ describe('the sentence of a plan', () => {
     const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
     expect(said({ known })).toContain('of what Data Analyst asks for beyond Clerk.');
     expect(said({ known, skills: 0, courses: [] })).toBe(
-      'The taxonomy names every skill of Data Analyst for Clerk, too: nothing is left to learn.',
+      'Nothing is left to learn: the taxonomy lists every skill of Data Analyst for Clerk, too.',
     );
     expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
-      '9 skills with 62.0% of all weight are there already, from Clerk; all other percentages are of the rest.',
+      'Learners already have 9 skills with 62.0% of all weight, from Clerk; all other percentages are of the rest.',
     );
   });
 
   it('says what no set exceeds when the search was not finished', () => {
-    expect(said({ isProved: false, bound: 0.752 })).toContain('no set of so many courses reaches more than 75.2%.');
+    expect(said({ isProved: false, bound: 0.752 })).toContain('no set of that size covers more than 75.2%.');
   });
 
   it('of the fewest courses says how many are proved not to be enough', () => {
     const fewest = planQuestion.parse({ jobIds: [1], mode: 'fewest' });
-    expect(said({ atLeast: 3 }, fewest)).toContain('Fewer courses are not enough.');
-    expect(said({ isProved: false, atLeast: 3 }, fewest)).toContain('2 courses are proved not to be enough.');
+    expect(said({ atLeast: 3 }, fewest)).toContain('No smaller set is enough.');
+    expect(said({ isProved: false, atLeast: 3 }, fewest)).toContain('2 courses are provably not enough.');
   });
 
   it('says why there is no plan', () => {
     expect(said({ jobs: [] })).toBe('None of these jobs is in the synced data.');
-    expect(said({ skills: 0 })).toBe('The taxonomy names no skill for Data Analyst.');
+    expect(said({ skills: 0 })).toBe('The taxonomy lists no skills for Data Analyst.');
     expect(said({ courses: [], coursesInScope: 0 })).toBe('There is no course in this scope.');
-    expect(said({ courses: [] })).toContain('with a confidence of 0.50 or above');
+    expect(said({ courses: [] })).toContain('with a confidence of 0.50 or higher');
   });
 
   it('says that another course would add nothing, rather than that no better set exists', () => {
@@ -81,7 +81,7 @@ describe('the sentence of a plan', () => {
 
 describe('the notes of a plan', () => {
   it('always say how many marks were used', () => {
-    expect(planNotes(plan, question)).toContain('No mark was used.');
+    expect(planNotes(plan, question)).toContain('No marks used.');
     const marked = planNotes({ ...plan, marks: { notTaught: 2, taught: 1 } }, question).join(' ');
     expect(marked).toContain('3 marks used: 2 “not taught here”, 1 “taught, though not listed”.');
   });
@@ -93,15 +93,15 @@ describe('the notes of a plan', () => {
       question,
     );
     const text = plain(notes.join(' '));
-    expect(text).toContain('2 below, 1 of these without a confidence.');
-    expect(text).toContain('3 confidences outside of 0 to 1');
-    expect(text).toContain('names no skill for Clerk');
+    expect(text).toContain('2 weaker ignored, 1 of them without a confidence.');
+    expect(text).toContain('3 confidences outside 0 to 1');
+    expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('of no use here: Z+9');
   });
 
   it('name superfluous courses', () => {
     expect(plain(superfluousText({ superfluous: ['A+1', 'B+2'] }))).toContain(
-      'without A+1 or B+2 the plan reaches as much',
+      'without A+1 or B+2 the plan covers just as much',
     );
     expect(superfluousText(plan)).toBe('');
   });
