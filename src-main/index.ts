@@ -72,11 +72,12 @@ function open(): void {
 
   async function start(): Promise<void> {
     await harden(source, await bundle, reports);
-    const { compose, openSettings } = await services;
+    const { compose, openRecentFiles, openSettings } = await services;
     const settings = await openSettings(userData, log);
     windows.rememberIn(settings);
     // Chromium makes the page while the services are made: it can ask for nothing before this function has ended.
     windows.show();
+    const recent = openRecentFiles({ settings, windows, packages, onChange: () => putMenu() });
     const { perform, close } = compose({
       userData,
       settings,
@@ -88,10 +89,11 @@ function open(): void {
       reports,
       links,
       packages,
+      recent,
       onLanguage: () => putMenu(),
       log,
     });
-    const putMenu = () => installMenu(perform, () => windows.show());
+    const putMenu = () => installMenu({ perform, recent, showMain: () => windows.show() });
     registerLinks();
     closeBeforeQuit(close);
     quitOnShutdown();

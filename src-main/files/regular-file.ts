@@ -163,6 +163,27 @@ export async function headOfRegular(path: string, length: number, options?: Wait
   }
 }
 
+/** The first and the last bytes of a file, as many as there are. @throws as {@link openRegular} */
+export async function endsOfRegular(
+  path: string,
+  length: number,
+  options?: WaitOptions,
+): Promise<{ readonly head: Buffer; readonly tail: Buffer }> {
+  const file = await openRegular(path, options);
+  const bytesAt = async (position: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  };
+  try {
+    return await inForeignFolder(async () => {
+      const { size } = await file.stat();
+      return { head: await bytesAt(0), tail: await bytesAt(Math.max(0, size - length)) };
+    }, options);
+  } finally {
+    void file.close().catch(() => {});
+  }
+}
+
 /** The SHA-256 of a file, in hexadecimal. @throws as {@link openRegular} */
 export async function hashOfRegular(path: string, options?: WaitOptions): Promise<string> {
   const hash = createHash('sha256');

@@ -53,9 +53,12 @@ export interface SettingsDocument {
   readonly open: WorkspaceRef;
   readonly lastExportFolder: string | null;
   readonly windowBounds: WindowBounds | null;
+  /** Paths of packages that were opened and files that were written, newest first. */
+  readonly recentFiles: readonly string[];
 }
 
 const folder = z.string().min(1).max(4000);
+const recentFiles = z.array(folder).max(100);
 
 export interface ParsedDocument {
   readonly document: SettingsDocument;
@@ -77,6 +80,7 @@ export function readDocument(raw: RawDocument): ParsedDocument {
     open: workspaceRef,
     lastExportFolder: folder,
     windowBounds,
+    recentFiles,
     settings: anyRecord,
   });
   const choices = readValues((parts.readable.settings ?? {}) as RawDocument, settings.shape);
@@ -98,6 +102,7 @@ export function readDocument(raw: RawDocument): ParsedDocument {
       open,
       lastExportFolder: (parts.readable.lastExportFolder ?? null) as string | null,
       windowBounds: (parts.readable.windowBounds ?? null) as WindowBounds | null,
+      recentFiles: (parts.readable.recentFiles ?? []) as string[],
     },
     readable: parts.readable.settings ? { ...parts.readable, settings: choices.readable } : parts.readable,
     isDamaged:

@@ -103,6 +103,14 @@ export class SettingsStore {
     return this.#change((before) => ({ ...before, lastExportFolder }));
   }
 
+  recentFiles(): readonly string[] {
+    return this.#document.recentFiles;
+  }
+
+  saveRecentFiles(recentFiles: readonly string[]): Promise<void> {
+    return this.#change((before) => ({ ...before, recentFiles }));
+  }
+
   windowBounds(): WindowBounds | null {
     return this.#document.windowBounds;
   }

@@ -35,6 +35,7 @@ import type { Log } from './system/logging.ts';
 import type { OpenedLinks } from './system/opened-links.ts';
 import type { OpenedPackages } from './system/opened-packages.ts';
 import { createOpenedReportFiles } from './system/opened-report-files.ts';
+import type { RecentFiles } from './system/recent-files.ts';
 import { sealedSecrets } from './system/safe-storage.ts';
 import { followSleep } from './system/sleep.ts';
 import { createStartAtLogin } from './system/start-at-login.ts';
@@ -72,6 +73,7 @@ export interface ComposeOptions {
   readonly reports: ShownReports;
   readonly links: OpenedLinks;
   readonly packages: OpenedPackages;
+  readonly recent: RecentFiles;
   /** Called when main changes the language of its user. */
   readonly onLanguage: () => void;
   readonly log: Log;
@@ -126,6 +128,7 @@ export function compose(options: ComposeOptions): Services {
       reports: options.reports,
       links,
       packages,
+      recent: options.recent,
       startAtLogin,
       onLanguage: options.onLanguage,
       takeCommand: commands.take,

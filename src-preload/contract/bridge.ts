@@ -8,6 +8,8 @@ import type { EventName, MethodName } from './channels.ts';
 export interface Bridge {
   /** Returns a `Result`; never rejects for a failed call. `requestId` is unique within the page. */
   invoke(method: MethodName, requestId: string, input: unknown): Promise<unknown>;
+  /** Says what the files are that a user dropped; only files of a drop have a path, which the page never sees. */
+  drop(requestId: string, files: readonly File[]): Promise<unknown>;
   /** Tells main that the caller has stopped waiting for the request. */
   cancel(requestId: string): void;
   /** Returns the function that ends the subscription. */

@@ -41,6 +41,7 @@ export const methodFacts = {
   'app:restartDataHost': main.command,
   'app:showDataFolder': main.command,
   'app:takeWaiting': main.command,
+  'app:dropped': main.command,
   'app:licences': main.query,
   'startAtLogin:get': main.query,
   'startAtLogin:set': main.command,
@@ -176,6 +177,9 @@ export const eventNames = [
   'connection:changed',
 ] as const;
 export type EventName = (typeof eventNames)[number];
+
+/** Only the preload script calls it, with paths that it has from the system: a page must not name a file. */
+export const droppedMethod = 'app:dropped' satisfies MethodName;
 
 /** Carries the request id of a call whose caller has stopped waiting. */
 export const cancelChannel = 'almanac:cancel';

@@ -20,6 +20,7 @@ import { screenName, viewText } from '../routing/view-text.ts';
 import { CompareTray } from '../subjects/compare/compare-tray.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DataBanner } from './data-banner.tsx';
+import { DropTarget } from './drop-target.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { PackageBanner } from './package-banner.tsx';
@@ -81,6 +82,7 @@ export function Shell() {
       <Palette />
       <ExportDialog />
       <PrintDialog />
+      <DropTarget />
     </div>
   );
 }

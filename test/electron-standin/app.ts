@@ -96,6 +96,8 @@ export const app: App = part<App>('app', {
   resolveProxy: async () => computer.proxies,
   disableHardwareAcceleration() {},
   setAsDefaultProtocolClient: () => true,
+  addRecentDocument() {},
+  clearRecentDocuments() {},
   setAboutPanelOptions() {},
   setBadgeCount: () => true,
   commandLine: part<CommandLine>('app.commandLine', {

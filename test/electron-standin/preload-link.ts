@@ -31,9 +31,27 @@ export async function linkPreload(
   session: CDPSession,
   { file, askingMainFrame, onMessage }: PreloadOptions,
 ): Promise<PreloadLink> {
-  const options = { secret: randomUUID(), sender: 'standinSend', receiver: 'standinReceive' } satisfies WorldOptions;
+  const options = {
+    secret: randomUUID(),
+    sender: 'standinSend',
+    receiver: 'standinReceive',
+    files: 'standinFiles',
+  } satisfies WorldOptions;
   let mainFrame: string | null = null;
   let context: number | null = null;
+
+  /** Puts the paths of files in the place of their marks, as Chromium knows them; those of files that a script made are empty. */
+  async function withPaths(text: string): Promise<string> {
+    let whole = text;
+    for (const [mark, place] of text.matchAll(new RegExp(`${options.secret}-(\\d+)\\.`, 'g'))) {
+      const expression = `${options.files}[${place}]`;
+      const contextId = context ?? 0;
+      const { result } = await session.send('Runtime.evaluate', { expression, contextId });
+      const { path } = await session.send('DOM.getFileInfo', { objectId: result.objectId ?? '' });
+      whole = whole.replace(mark, () => JSON.stringify(path).slice(1, -1));
+    }
+    return whole;
+  }
 
   session.on('Runtime.executionContextCreated', ({ context: created }) => {
     const data = created.auxData as { frameId?: string; type?: string } | undefined;
@@ -44,7 +62,10 @@ export async function linkPreload(
   });
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name !== options.sender || executionContextId !== context) return;
-    for (const text of JSON.parse(payload) as string[]) onMessage(wire.decode(text) as FromPage);
+    for (const text of JSON.parse(payload) as string[]) {
+      if (!text.includes(options.secret)) onMessage(wire.decode(text) as FromPage);
+      else withPaths(text).then((whole) => onMessage(wire.decode(whole) as FromPage), console.error);
+    }
   });
 
   const given = JSON.stringify(options);

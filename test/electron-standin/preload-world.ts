@@ -13,6 +13,8 @@ export interface WorldOptions {
   readonly sender: string;
   /** The function through which the main process reaches the isolated world. */
   readonly receiver: string;
+  /** Where the isolated world keeps files whose path the main process looks up. */
+  readonly files: string;
 }
 
 /** A value of an exposed API, as it is described to the other world. */
@@ -30,7 +32,7 @@ type Callable = (...args: unknown[]) => unknown;
 
 /** In the isolated world: runs the preload script with the modules that Electron gives a confined one. */
 export function isolatedWorld(
-  { secret, sender, receiver }: WorldOptions,
+  { secret, sender, receiver, files }: WorldOptions,
   wire: ReturnType<typeof createWire>,
   runPreload: (require: (name: string) => unknown, module: object, exports: object) => void,
 ): void {
@@ -125,6 +127,11 @@ export function isolatedWorld(
     else outcome?.reject(new Error(String(message.value)));
   };
 
+  // Only Chromium knows the path: what asks gets a mark, which the main process replaces in the message that it stands in.
+  const kept: unknown[] = [];
+  world[files] = kept;
+  const webUtils = { getPathForFile: (file: unknown) => `${secret}-${kept.push(file) - 1}.` };
+
   const byName = (name: string, members: object) =>
     new Proxy(members, {
       get(target, key) {
@@ -135,6 +142,7 @@ export function isolatedWorld(
   const electron = byName('electron', {
     ipcRenderer: byName('ipcRenderer', ipcRenderer),
     contextBridge: byName('contextBridge', contextBridge),
+    webUtils: byName('webUtils', webUtils),
   });
   const require = (name: string) => {
     if (name === 'electron' || name === 'electron/renderer') return electron;

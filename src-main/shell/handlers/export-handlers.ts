@@ -45,7 +45,7 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
       const figures = await host.call('host:exportLearners', { ...request, path, ...writing() }, signal);
-      return { ...figures, ...(await files.written(path)) };
+      return { ...figures, ...(await files.written(path, { isPersonal: true })) };
     }),
     async 'export:serviceCsv'({ runId, dataset }, signal) {
       const { fileName } = await host.call('host:serviceCsvName', { runId, dataset }, signal);

@@ -23,6 +23,7 @@ import type { PageEvents } from '../ipc/page-events.ts';
 import type { OpenedLinks } from '../system/opened-links.ts';
 import type { OpenedPackages } from '../system/opened-packages.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
+import type { RecentFiles } from '../system/recent-files.ts';
 import type { StartAtLogin } from '../system/start-at-login.ts';
 import type { StorageFolders } from '../system/storage.ts';
 import { Subscriptions } from '../system/subscriptions.ts';
@@ -38,6 +39,7 @@ import { createAboutHandlers } from './about-handlers.ts';
 import { createAppHandlers } from './app-handlers.ts';
 import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
 import { createDiagnosticsHandler } from './diagnostics-handler.ts';
+import { createDroppedHandler } from './dropped-handler.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
 import { createPackageHandlers } from './package-handlers.ts';
@@ -66,7 +68,8 @@ export interface HandlerParts {
   readonly openedReportFiles: OpenedReportFiles;
   readonly reports: ShownReports;
   readonly links: Pick<OpenedLinks, 'take'>;
-  readonly packages: Pick<OpenedPackages, 'take' | 'count'>;
+  readonly packages: Pick<OpenedPackages, 'take' | 'count' | 'open'>;
+  readonly recent: RecentFiles;
   readonly startAtLogin: StartAtLogin;
   readonly takeCommand: () => MenuCommand | null;
   /** Called with how far a folder of reports is. */
@@ -114,6 +117,7 @@ function createSharedParts(parts: HandlerParts): SharedParts {
       askWhere: saveDialog(() => windows.front()),
       settings,
       downloads: () => app.getPath('downloads'),
+      recent: parts.recent,
     }),
     addresses: createConfirmedAddresses({
       stored: () => [
@@ -223,6 +227,7 @@ function handlersOfApp({
       takeCommand,
       openView: (address) => windows.openView(address),
     }),
+    ...createDroppedHandler({ openPackage: packages.open }),
     ...createAboutHandlers({ updates, startAtLogin, out }),
     ...createStorageHandlers({ folders, host }),
     ...createDiagnosticsHandler({ folders, host, settings, secrets }),
@@ -298,6 +303,7 @@ function handlersOfWorkspaces(parts: Parts) {
       files,
       askWhich: openDialog(() => windows.front(), 'zip'),
       takeWaiting: parts.packages.take,
+      recent: parts.recent,
       folder: packagesFolder(parts.folders().userData),
       samplePath,
     }),

@@ -6,6 +6,7 @@ import type { DataHost } from '../../data-host/protocol.ts';
 import { fileNamePart } from '../../files/file-name.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { exclusive } from '../system/exclusive.ts';
+import type { RecentFiles } from '../system/recent-files.ts';
 import type { Workspaces } from '../system/workspaces.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
 import type { SavedFiles } from '../windows/saved-files.ts';
@@ -17,6 +18,7 @@ export interface PackageTools {
   readonly askWhich: OpenDialog;
   /** A package that the operating system opened the app with, once. */
   readonly takeWaiting: () => string | null;
+  readonly recent: Pick<RecentFiles, 'add'>;
   /** Where packages that were read are kept. */
   readonly folder: string;
   /** The package that came with the app. */
@@ -34,9 +36,15 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
   // One that stays takes room and nothing else.
   removeUnfinished(folder).catch(() => undefined);
 
-  const open = async (path: string, signal: AbortSignal) => {
+  const read = async (path: string, signal: AbortSignal) => {
     const imported = await host.call('host:importPackage', { path, folder }, signal);
     return { state: 'opened' as const, workspaces: await workspaces.showPackage(imported) };
+  };
+
+  const open = async (path: string, signal: AbortSignal) => {
+    const opened = await read(path, signal);
+    tools.recent.add(path);
+    return opened;
   };
 
   // Showing a package reopens the data folder, which would stop the reading of the next one.
@@ -62,7 +70,7 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(copy, await readFile(tools.samplePath), { mode: 0o600 });
-        return await open(copy, signal);
+        return await read(copy, signal);
       } finally {
         await rm(copy, { force: true });
       }

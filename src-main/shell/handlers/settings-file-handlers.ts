@@ -59,7 +59,7 @@ export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handl
     async 'settingsFile:choose'() {
       const path = await tools.askWhich();
       if (path === null) return { state: 'cancelled' };
-      return { state: 'chosen', fileName: basename(path), file: readSettingsFile(await bytesOf(path)) };
+      return { state: 'chosen', ...(await chosenSettings(path)) };
     },
     async 'settingsFile:apply'({ name, connection, runs, choices }) {
       // The page says what is in the file, so that is all that is known of it here.
@@ -133,6 +133,12 @@ async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
   const rows = await allRows(host, 'runs', {});
   return rows.map((row) => row.run_id).sort();
 }
+
+/** A settings file and its name. @throws AlmanacError SETTINGS_REFUSED */
+export const chosenSettings = async (path: string) => ({
+  fileName: basename(path),
+  file: readSettingsFile(await bytesOf(path)),
+});
 
 async function bytesOf(path: string): Promise<Buffer> {
   return readRegular(path, maxBytes).catch((error: unknown) => {

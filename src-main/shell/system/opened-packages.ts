@@ -7,6 +7,8 @@ import { endingOf, packageEnding } from '../../files/file-formats.ts';
 export interface OpenedPackages {
   /** Looks for packages among the arguments of a start, as Windows and Linux hand them over; `folder` is where that start was. */
   fromArguments(argv: readonly string[], folder: string): void;
+  /** Has a package opened that a user chose in the app. */
+  open(path: string): void;
   /** How many there are to open. */
   count(): number;
   /** The path to open that has waited longest, once; null when there is none. */
@@ -49,10 +51,12 @@ export function openedPackages(): OpenedPackages {
   };
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    if (endingOf(path) === packageEnding) open([path]);
+    // The dock has those of the list of recent files, whatever their ending.
+    if (endingOf(path) === packageEnding || endingOf(path) === 'zip') open([path]);
   });
   return {
     fromArguments: (argv, folder) => open(packagesAmong(argv, folder)),
+    open: (path) => open([path]),
     count: () => waiting.length,
     take: () => waiting.shift() ?? null,
     onOpened(listener) {

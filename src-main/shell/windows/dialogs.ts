@@ -41,6 +41,24 @@ async function choose(window: () => BrowserWindow | null, options: OpenDialogOpt
   return canceled ? null : (filePaths[0] ?? null);
 }
 
+/** Says why a file of the list of recent files does not open. */
+export async function sayNotOpened(
+  window: BrowserWindow | null,
+  fault: 'gone' | 'noProgram',
+  name: string,
+): Promise<void> {
+  const options = {
+    type: 'info' as const,
+    message:
+      fault === 'gone'
+        ? t('“{name}” is no longer there, so it was removed from the recent files.', { name: isolate(name) })
+        : t('No program on this computer opens “{name}”.', { name: isolate(name) }),
+    buttons: [t('Close')],
+    noLink: true,
+  };
+  await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+}
+
 /** Asks whether to install a newer version, and says where it comes from. Cancel is what Enter and Escape do. */
 export async function confirmUpdate(
   window: BrowserWindow | null,

@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '#contract/app.ts';
 import { t } from '#shared/language/message.ts';
+import type { RecentFiles } from '../system/recent-files.ts';
 
 type Item = MenuItemConstructorOptions;
 const line: Item = { type: 'separator' };
@@ -11,6 +13,7 @@ export interface MenuOptions {
   readonly perform: (command: MenuCommand) => void;
   /** Brings the main window to the front, or opens it. */
   readonly showMain: () => void;
+  readonly recent: Pick<RecentFiles, 'list' | 'open' | 'clear'>;
 }
 
 type Command = (id: MenuCommand, label: string, accelerator?: string) => Item;
@@ -30,7 +33,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
   });
   return [
     ...(isMac ? [macAppMenu(command)] : []),
-    fileMenu(command, options.platform),
+    fileMenu(command, options.platform, options.recent),
     editMenu(isMac),
     viewMenu(command, options.withDevTools),
     goMenu(command),
@@ -63,7 +66,7 @@ const macAppMenu = (command: Command): Item => ({
   ],
 });
 
-const fileMenu = (command: Command, platform: NodeJS.Platform): Item => ({
+const fileMenu = (command: Command, platform: NodeJS.Platform, recent: MenuOptions['recent']): Item => ({
   label: t('&File'),
   submenu: [
     command('newWindow', t('Open View in New Window'), 'CmdOrCtrl+N'),
@@ -73,6 +76,7 @@ const fileMenu = (command: Command, platform: NodeJS.Platform): Item => ({
     command('print', t('Print View…'), 'CmdOrCtrl+P'),
     line,
     command('openPackage', t('Open a Package…')),
+    recentMenu(recent),
     command('makePackage', t('Share with a Colleague…')),
     command('connections', t('Connections…')),
     line,
@@ -85,6 +89,27 @@ const fileMenu = (command: Command, platform: NodeJS.Platform): Item => ({
         ]),
   ],
 });
+
+/** In a label, one & marks the letter to press. */
+const asLabel = (name: string) => name.replaceAll('&', '&&');
+
+function recentMenu({ list, open, clear }: MenuOptions['recent']): Item {
+  const paths = list();
+  const files = paths.map(
+    (path, place): Item => ({
+      id: `recent-${place + 1}`,
+      label: asLabel(basename(path)),
+      toolTip: path,
+      click: () => void open(path),
+    }),
+  );
+  const none: Item = { label: t('No Recent Files'), enabled: false };
+  return {
+    label: t('Open Recent'),
+    submenu:
+      paths.length === 0 ? [none] : [...files, line, { id: 'clearRecent', label: t('Clear Recent'), click: clear }],
+  };
+}
 
 const closeItem = (isMac: boolean): Item => ({ role: 'close', label: isMac ? t('Close Window') : t('Close') });
 
@@ -195,7 +220,14 @@ const helpMenu = (command: Command, platform: NodeJS.Platform): Item => ({
 /** The command of every key that the menu shows. */
 export function commandsByKey(): ReadonlyMap<string, MenuCommand> {
   const idle = () => undefined;
-  const menus = menuTemplate({ platform: process.platform, withDevTools: false, perform: idle, showMain: idle });
+  const none = { list: () => [], open: async () => undefined, clear: idle };
+  const menus = menuTemplate({
+    platform: process.platform,
+    withDevTools: false,
+    perform: idle,
+    showMain: idle,
+    recent: none,
+  });
   const items = menus.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
   return new Map(
     items.flatMap(({ id, accelerator }) =>

@@ -5,6 +5,7 @@ import { t } from '#shared/language/message.ts';
 import { NewestEntries } from '../../common/newest-entries.ts';
 import { pathInFormat } from '../../files/file-formats.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
+import type { RecentFiles } from '../system/recent-files.ts';
 import type { SaveDialog } from './dialogs.ts';
 
 /** Asks where files go and remembers where they went; the page gets a token of a file and never its path. */
@@ -14,8 +15,11 @@ export interface SavedFiles {
    * @throws AlmanacError WRONG_ENDING when the user chose a name with the ending of another format
    */
   ask(fileName: string): Promise<string | null>;
-  /** What the page may know of a file that was written, for its answer. */
-  written(path: string): Promise<{ state: 'saved'; fileName: string; token: string }>;
+  /** What the page may know of a file that was written, for its answer. One with personal data is not listed as a recent file. */
+  written(
+    path: string,
+    options?: { readonly isPersonal?: boolean },
+  ): Promise<{ state: 'saved'; fileName: string; token: string }>;
   /** @throws AlmanacError NOT_FOUND for a token that was not given out in this session */
   pathOf(token: string): string;
 }
@@ -27,6 +31,7 @@ export function createSavedFiles(tools: {
   readonly askWhere: SaveDialog;
   readonly settings: Pick<SettingsStore, 'lastExportFolder' | 'saveLastExportFolder'>;
   readonly downloads: () => string;
+  readonly recent: Pick<RecentFiles, 'add'>;
 }): SavedFiles {
   const paths = new NewestEntries<string, string>(remembered);
   return {
@@ -34,11 +39,12 @@ export function createSavedFiles(tools: {
       const path = await tools.askWhere(join(tools.settings.lastExportFolder() ?? tools.downloads(), fileName));
       return path === null ? null : pathInFormat(path, fileName);
     },
-    async written(path) {
+    async written(path, { isPersonal = false } = {}) {
       const token = randomUUID();
       paths.set(token, path);
       // The file is there; a settings file that cannot be written must not turn that into a failure.
       await tools.settings.saveLastExportFolder(dirname(path)).catch(() => undefined);
+      if (!isPersonal) tools.recent.add(path);
       return { state: 'saved', fileName: basename(path), token };
     },
     pathOf(token) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { appInfo, menuCommand } from '../app.ts';
 import type { MethodName } from '../channels.ts';
+import { droppedFile, droppedPaths } from '../dropped.ts';
 import { licence } from '../licences.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { settings, settingsPatch } from '../settings.ts';
@@ -33,6 +34,8 @@ export const appMethods = {
       packages: z.int().min(0),
     }),
   ),
+  /** Says what a file is that a user dropped on a window, and opens it where it is a package. */
+  'app:dropped': method(droppedPaths, droppedFile),
   /** A text for a mail to those who help: versions, sizes, states and last errors, without names, ids and secrets. */
   'app:diagnostics': method(nothing, z.strictObject({ text: z.string().max(100_000) })),
   'storage:list': method(nothing, storageState),

@@ -103,7 +103,9 @@ export const templates = {
   },
   plan: {
     title: message('Plan of courses'),
-    purpose: message('Which courses together teach the skills that jobs ask for, step by step, and which skills no course teaches.'),
+    purpose: message(
+      'Which courses together teach the skills that jobs ask for, step by step, and which skills no course teaches.',
+    ),
     subject: 'plan',
     sections: {
       steps: on(message('Steps')),
@@ -116,7 +118,9 @@ export const templates = {
   },
   coverage: {
     title: message('Coverage'),
-    purpose: message('Skills that jobs ask for against skills that our courses teach: what to build next, and which jobs are almost covered.'),
+    purpose: message(
+      'Skills that jobs ask for against skills that our courses teach: what to build next, and which jobs are almost covered.',
+    ),
     subject: 'coverage',
     sections: {
       map: on(titleOf('coverage-map')),

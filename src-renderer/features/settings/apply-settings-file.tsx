@@ -1,30 +1,16 @@
-import type { SettingsFile } from '#contract/settings-file.ts';
 import { t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
-import { say } from '../../client/notices.ts';
-import { useApplySettingsFile, useChooseSettingsFile } from '../../client/workspaces.ts';
-import { goTo } from '../../routing/navigation.ts';
-import { addressOf } from '../../routing/routes.ts';
+import { useChooseSettingsFile } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { SettingsFileDialog } from './settings-file-dialog.tsx';
 
-/** Takes a settings file over, after showing what is in it. Connections that are set up already stay as they are. */
+/** Asks for a settings file, and shows what is in it before it is taken over. */
 export function ApplySettingsFile({ label = t('Import settings from a file…') }: { readonly label?: string }) {
   const choose = useChooseSettingsFile();
-  const apply = useApplySettingsFile();
   const chosen = choose.data?.state === 'chosen' ? choose.data : null;
-  const confirm = (file: SettingsFile) => {
-    choose.reset();
-    apply.mutate(file, {
-      onSuccess: () => {
-        say({ tone: 'info', text: t('The settings of {name} were imported.', { name: file.name }) });
-        if (file.connection) goTo(addressOf('welcome', { step: 'client' }));
-      },
-    });
-  };
   return (
     <>
-      <Button onClick={() => choose.mutate()} disabled={choose.isPending || apply.isPending}>
+      <Button onClick={() => choose.mutate()} disabled={choose.isPending || chosen !== null}>
         {label}
       </Button>
       {choose.isError && (
@@ -32,88 +18,7 @@ export function ApplySettingsFile({ label = t('Import settings from a file…') 
           {errorText(choose.error)}
         </p>
       )}
-      {chosen && (
-        <Dialog
-          title={t('Import {name}?', { name: chosen.fileName })}
-          confirm={t('Import')}
-          onClose={choose.reset}
-          onConfirm={() => confirm(chosen.file)}
-        >
-          <Preview file={chosen.file} />
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-type Choices = Required<SettingsFile['choices']>;
-
-/** Each choice with its value: a proxy, or a sync that begins by itself, is for the user to see before. */
-const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K]>) => string } = {
-  theme: (theme) => t('theme: {theme, select, light {light} dark {dark} other {system}}', { theme }),
-  density: (density) =>
-    t('density of tables: {density, select, compact {compact} comfortable {comfortable} other {default}}', { density }),
-  exportProfile: (profile) => t('profile of exports: {profile, select, excel {Excel} other {Data}}', { profile }),
-  separator: (separator) =>
-    separator === 'auto'
-      ? t('separator of exports: as the computer is set')
-      : t('separator of exports: {separator}', { separator }),
-  autoSync: (when) =>
-    t('automatic sync: {when, select, start {at start} hourly {hourly} daily {daily} other {off}}', { when }),
-  answersInBackground: (on) => t('answers in the background: {on, select, true {on} other {off}}', { on: String(on) }),
-  historyFrom: (day) => t('first day of history: {day}', { day }),
-  syncHabits: (habits) =>
-    t(
-      'ended course runs: {endedRuns, select, everySync {at every sync} weekly {once a week} other {only when asked}}; whole history: {wholeHistory, select, weekly {once a week} monthly {every 30 days} quarterly {every 90 days} other {only when asked}}',
-      habits,
-    ),
-  staleAfter: (days) =>
-    t(
-      'data is behind after {daily, plural, one {# day} other {# days}} (daily), {weekly, plural, one {# day} other {# days}} (weekly), {taxonomy, plural, one {# day} other {# days}} (taxonomy)',
-      days,
-    ),
-  proxy: (proxy) =>
-    proxy.mode === 'manual'
-      ? t('proxy: {address}', { address: proxy.address })
-      : t('proxy: {mode, select, none {none} other {as the computer is set up}}', { mode: proxy.mode }),
-};
-
-const choiceTexts = (choices: SettingsFile['choices']): string[] =>
-  Object.entries(choices).map(([key, value]) =>
-    (choiceText[key as keyof Choices] as (value: unknown) => string)(value),
-  );
-
-function Preview({ file }: { readonly file: SettingsFile }) {
-  const { connection, runs, name } = file;
-  const chosen = choiceTexts(file.choices);
-  return (
-    <>
-      <dl className="facts">
-        <dt>{t('Name')}</dt>
-        <dd dir="auto">{name}</dd>
-        <dt>{t('Token address')}</dt>
-        <dd>{connection?.token.url ?? t('none')}</dd>
-        <dt>{t('Taxonomy address')}</dt>
-        <dd>{connection?.taxonomy.baseUrl ?? t('none')}</dd>
-        <dt>{t('Analytics address')}</dt>
-        <dd>{connection?.analytics.baseUrl ?? t('none')}</dd>
-        <dt>{t('Client id')}</dt>
-        <dd dir="auto">{connection?.token.clientId ?? t('your own')}</dd>
-        <dt>{t('Course runs')}</dt>
-        <dd>{t('{n, plural, =0 {none} one {# course run} other {# course runs}}', { n: runs.length })}</dd>
-        <dt>{t('Choices')}</dt>
-        <dd>
-          {chosen.length === 0 && t('none')}
-          {chosen.map((words) => (
-            <div key={words}>{words}</div>
-          ))}
-        </dd>
-      </dl>
-      <p>
-        {t(
-          'Import a file only from someone you trust: the secret that you enter goes to the token address, and the token goes to both services. A connection that is set up already stays as it is; the file adds another.',
-        )}
-      </p>
+      {chosen && <SettingsFileDialog fileName={chosen.fileName} file={chosen.file} onClose={choose.reset} />}
     </>
   );
 }

@@ -35,6 +35,8 @@ function useCountedBlocks(runIds: readonly [string, ...string[]]): readonly Coun
 
 interface OutlineDialogProps {
   readonly run: RunRecord;
+  /** A file to begin with, which the user dropped on the window. */
+  readonly dropped?: File;
   readonly onClose: () => void;
 }
 
@@ -42,8 +44,8 @@ interface OutlineDialogProps {
 const maxConcurrent = 20_000;
 
 /** Reads a course outline, says what it would name, and names it when that is confirmed. */
-export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
-  const file = useOutlineFile();
+export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
+  const file = useOutlineFile(dropped);
   const [isAllRuns, setAllRuns] = useState(true);
   const [replacesOwn, setReplacesOwn] = useState(false);
   const [addsSubsections, setAddsSubsections] = useState(true);

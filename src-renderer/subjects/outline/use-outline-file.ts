@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { message, t } from '#shared/language/message.ts';
 import type { CourseOutline } from './course-outline.ts';
 import { outlineLimits } from './outline-limits.ts';
@@ -19,14 +19,13 @@ interface Reading {
 const nothing: Reading = { outline: null, problem: null, progress: null };
 
 /** The chosen file or folder while a worker reads it, and what it holds. */
-export function useOutlineFile() {
+export function useOutlineFile(dropped?: File) {
   const [state, setState] = useState(nothing);
   const end = useRef(() => {});
   useEffect(() => () => end.current(), []);
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const takeFiles = (files: readonly File[]) => {
     end.current();
     setState(nothing);
-    const files = [...(target.files ?? [])];
     if (files.length === 0) return;
     // Pictures and pages of a folder are not handed over.
     const chosen = files
@@ -40,6 +39,11 @@ export function useOutlineFile() {
       else setState({ ...nothing, problem: given.kind === 'refusal' ? t(given.why, given.values) : t(isUnreadable) });
     });
   };
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => takeFiles([...(target.files ?? [])]);
+  const takeDropped = useEffectEvent(takeFiles);
+  useEffect(() => {
+    if (dropped) takeDropped([dropped]);
+  }, [dropped]);
   const cancel = () => {
     end.current();
     setState(nothing);

@@ -48,6 +48,18 @@ export const fileErrors = {
         },
       ),
   },
+  NOT_OPENED: {
+    retryable: false,
+    say: (d) =>
+      t(
+        'Course Almanac does not open “{what}”. Drop a data package, a settings file, a course outline or a CSV with the columns kind, id and label.',
+        { what: detailText(d) ?? t('The file') },
+      ),
+  },
+  ONE_AT_A_TIME: {
+    retryable: false,
+    say: () => t('Several files were dropped, and nothing was opened. Drop one file at a time.'),
+  },
   NOT_OURS: {
     retryable: false,
     say: (d) =>

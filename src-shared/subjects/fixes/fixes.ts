@@ -26,6 +26,7 @@ export const nextResults = {
   notFound: message('Question not found'),
   tooFew: message('Too few learners yet'),
   notSynced: message('Answers not downloaded'),
+  noProblems: message('No problems stored'),
   hidden: message('Counts hidden'),
   noRun: message('No later run yet'),
   notCompared: message('Not compared'),

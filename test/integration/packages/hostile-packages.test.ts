@@ -263,14 +263,14 @@ describe('tables that are not as they should be', () => {
     [
       'a table that is not known',
       () => described((m) => Object.assign(m.resources[0], { name: 'sqlite_master' })),
-      /is not known/,
+      /is unknown/,
     ],
     ['a table twice', () => described((m) => m.resources.push(m.resources[0])), /described twice/],
     ['a path elsewhere', () => described((m) => Object.assign(m.resources[0], { path: '../x.csv' })), /another name/],
     [
       'a column that is not known',
       () => described((m) => m.resources[0].schema.fields.push({ name: 'rowid', type: 'integer' })),
-      /not known/,
+      /an unknown column/,
     ],
     ['a column less', () => described((m) => m.resources[0].schema.fields.pop()), /lacks the column/],
     [

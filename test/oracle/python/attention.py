@@ -11,13 +11,13 @@ from tables import World
 from texts import duration, number, share as share_text
 
 LABELS = {
-    "key": 'Possible wrong answer key',
+    "key": "Possible wrong answer key",
     "misconception": "Misconception",
     "guessing": "Near guessing",
-    "hard": 'Unusually hard',
-    "label": 'Difficulty tag looks wrong',
+    "hard": "Unusually hard",
+    "label": "Difficulty tag looks wrong",
     "video": "Loses viewers",
-    "parts": 'Parts do not go together',
+    "parts": "Parts do not go together",
     "allOrNothing": "All or nothing",
     "little": "Little to learn from",
     "options": "Options without takers",

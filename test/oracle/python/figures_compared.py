@@ -114,12 +114,12 @@ def beside_earlier(world, params, view, title, place, value):
 
 @figure('run-earlier')
 def run_earlier(world, params):
-    return beside_earlier(world, params, 'run-earlier', 'Compared with earlier runs', 'day_no', 'count')
+    return beside_earlier(world, params, 'run-earlier', "Compared with earlier runs", 'day_no', 'count')
 
 
 @figure('run-earlier-activity')
 def run_earlier_activity(world, params):
-    return beside_earlier(world, params, 'run-earlier-activity', 'Activity compared with earlier runs', 'week_no', 'any')
+    return beside_earlier(world, params, 'run-earlier-activity', "Activity compared with earlier runs", 'week_no', 'any')
 
 
 def highest(rows, value, say):

@@ -161,7 +161,7 @@ def skill(world, params):
         tile("Jobs", len(found.jobs_of.get(each, ())) if is_known else None),
         tile("Median salary", found.salary(each) if is_known else None),
         tile("Nearness", None if nearness is None else percent_of_whole(nearness)),
-        tile('Rank among the gaps', order.index(each) + 1 if is_gap else None, [count(len(gaps))] if is_gap else []),
+        tile("Rank among the gaps", order.index(each) + 1 if is_gap else None, [count(len(gaps))] if is_gap else []),
     ]
 
 

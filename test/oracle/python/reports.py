@@ -110,7 +110,7 @@ def run_report(world, params):
         if section == "skills":
             course = {"courseKey": course_key(params["runId"])}
             if rows_of(world, "course-skills", course):
-                report.figure("course-skills", course, 'Skills its course teaches')
+                report.figure("course-skills", course, "Skills its course teaches")
                 report.table("course-skills", course)
             continue
         if section in ("tables", "tablesInFull"):
@@ -172,7 +172,7 @@ def job_report(world, params):
     steps = rows_of(world, "plan-steps", question)
     if steps and "plan" in params["sections"]:
         facts = [count(len(steps)), percent(steps[-1]["reached_pct"]), count(3), number(0.5, 2)]
-        report.table("plan-steps", question, 'Courses that would teach this', facts)
+        report.table("plan-steps", question, "Courses that would teach this", facts)
     return report.answer(TILES["job"](world, job))
 
 

@@ -34,7 +34,7 @@ def attention(world, params):
         for run in world.runs
         for found in flags_of_run(world, run)
     ]
-    weight = lambda row: (row["flag"] == 'Possible wrong answer key', row["severity"])
+    weight = lambda row: (row["flag"] == "Possible wrong answer key", row["severity"])
     rows.sort(key=weight, reverse=True)
     if len(rows) <= 100:
         return rows
@@ -281,8 +281,11 @@ def unmatched(world, run, next_run, found):
     if own["block"] in blocks or own["text"] in texts:
         return "Not compared"
     read = {row["module_id"] for row in rows}
-    missing = [row for row in world.of_run("problems", next_run) if row["module_id"] not in read and row["total_submissions"] != 0]
-    return 'Answers not downloaded' if missing or not read else "Question not found"
+    problems = world.of_run("problems", next_run)
+    if not problems and not rows:
+        return "No problems stored"
+    missing = [row for row in problems if row["module_id"] not in read and row["total_submissions"] != 0]
+    return "Answers not downloaded" if missing or not read else "Question not found"
 
 
 def not_flagged(world, next_run, label, part):

@@ -28,6 +28,7 @@ const handlers = () =>
       askWhere,
       settings: { lastExportFolder: () => lastFolder, saveLastExportFolder },
       downloads: () => '/downloads',
+      recent: { add: () => undefined },
     }),
     locale: () => 'en-US',
     showInFolder,

@@ -12,8 +12,9 @@ function itemsOf(items: readonly Item[]): Item[] {
 
 const perform = vi.fn();
 const showMain = vi.fn();
+const recent = { list: vi.fn((): string[] => []), open: vi.fn(async () => undefined), clear: vi.fn() };
 const menuOf = (platform: NodeJS.Platform, withDevTools = false) =>
-  itemsOf(menuTemplate({ platform, withDevTools, perform, showMain }));
+  itemsOf(menuTemplate({ platform, withDevTools, perform, showMain, recent }));
 
 test.each(['linux', 'win32', 'darwin'] as const)('on %s every command of the page is there once', (platform) => {
   const ids = menuOf(platform).flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -73,4 +74,16 @@ test.each([
 ] as const)('on %s the app is left by “%s”', (platform, quit, about) => {
   const labelOf = (wanted: Item['role']) => menuOf(platform).find(({ role }) => role === wanted)?.label;
   expect([labelOf('quit'), labelOf('about')]).toEqual([quit, about]);
+});
+
+test('recent files stand under File by their names, and can be cleared', () => {
+  expect(menuOf('linux').find(({ label }) => label === 'No Recent Files')?.enabled).toBe(false);
+  recent.list.mockReturnValue(['/data/Skills & jobs.almanac', '/data/month.pdf']);
+  const items = menuOf('linux');
+  // One & would mark a letter to press.
+  const file = items.find(({ label }) => label === 'Skills && jobs.almanac');
+  file?.click?.({} as never, undefined, {} as never);
+  expect(recent.open).toHaveBeenCalledWith('/data/Skills & jobs.almanac');
+  items.find(({ label }) => label === 'Clear Recent')?.click?.({} as never, undefined, {} as never);
+  expect(recent.clear).toHaveBeenCalledOnce();
 });

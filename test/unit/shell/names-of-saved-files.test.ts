@@ -38,6 +38,7 @@ const files = createSavedFiles({
   askWhere: async () => join(folder.path, chosen),
   settings: { lastExportFolder: () => null, saveLastExportFolder: async () => {} },
   downloads: () => '/downloads',
+  recent: { add: () => undefined },
 });
 /** The data host as the handlers see it: `suggested` is the name of a file, and what writes one says where. */
 const hostThatSuggests = (suggested: string) => ({

@@ -22,11 +22,13 @@ it('packages of the operating system are read one after another, and no file is 
   const { path: folder, remove } = await makeFolder();
   const waiting = ['a.almanac', 'damaged.almanac', 'c.almanac'];
   const log: string[] = [];
+  const recent: string[] = [];
   const askWhich = vi.fn(async () => null);
   const handlers = createPackageHandlers({
     folder,
     askWhich,
     takeWaiting: () => waiting.shift() ?? null,
+    recent: { add: (path: string) => recent.push(path) },
     host: {
       async call(_method: string, { path }: { path: string }) {
         log.push(`reads ${path}`);
@@ -52,6 +54,8 @@ it('packages of the operating system are read one after another, and no file is 
     'shows c.almanac',
   ]);
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  // One that cannot be read is no recent file.
+  expect(recent).toEqual(['a.almanac', 'c.almanac']);
   expect(ends.at(-1)).toMatchObject({ value: { state: 'cancelled' } });
   expect(askWhich).not.toHaveBeenCalled();
   // A user who chooses the command is asked, also while one waits.

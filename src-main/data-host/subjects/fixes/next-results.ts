@@ -29,6 +29,7 @@ export function nextResultsOf(
   const flagged = new Set(next.flags.map(({ kind, id, partId }) => keyOfPart(kind, id, partId)));
   const blocks = new Set(next.answers.map(({ part_id }) => blockOf(part_id)));
   const texts = new Set(next.asked.flatMap(textOf));
+  const isEmpty = next.problems.length === 0 && next.answers.length === 0;
   const isUnread = !answersAreRead(next);
   const resultOf = (kind: AttentionKind, { theirs }: SamePart<ReadPart>): NextResult => {
     const { moduleId, partId, whole, withheld } = theirs;
@@ -46,6 +47,7 @@ export function nextResultsOf(
     if (pair !== undefined) return resultOf(kind, pair);
     // A part that several may match, that is not right or wrong, or that users hold apart.
     if (blocks.has(blockOf(part.partId)) || textOf(part).some((text) => texts.has(text))) return 'notCompared';
+    if (isEmpty) return 'noProblems';
     return isUnread ? 'notSynced' : 'notFound';
   };
 }

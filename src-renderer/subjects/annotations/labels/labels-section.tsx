@@ -1,5 +1,6 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useChangeLabels } from '#renderer/client/annotations.ts';
+import { droppedNames } from '#renderer/client/dropped.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import { t } from '#shared/language/message.ts';
@@ -14,10 +15,7 @@ export function LabelsSection() {
   const order = useOwnOrder();
   const [refused, setRefused] = useState<ReadLabels['refused']>([]);
   const [isUnreadable, setUnreadable] = useState(false);
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  const take = async (file: File) => {
     // It may have been moved or locked since it was chosen.
     const bytes = await file
       .slice(0, maxLabelBytes + 1)
@@ -34,6 +32,18 @@ export function LabelsSection() {
       });
     }
   };
+  const dropped = useSyncExternalStore(droppedNames.subscribe, droppedNames.get);
+  const takeDropped = useEffectEvent(take);
+  useEffect(() => {
+    if (dropped === null) return;
+    droppedNames.set(null);
+    void takeDropped(dropped);
+  }, [dropped]);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file) void take(file);
+  };
   return (
     <section className="block" aria-labelledby="labels-heading">
       <h2 id="labels-heading">{t('Names')}</h2>
@@ -44,7 +54,7 @@ export function LabelsSection() {
       </p>
       <p className="lede">
         <label>
-          {t('Import names from a CSV')} <input type="file" accept=".csv,text/csv,text/plain" onChange={take} />
+          {t('Import names from a CSV')} <input type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
         </label>
       </p>
       {isUnreadable && (

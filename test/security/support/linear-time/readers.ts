@@ -48,6 +48,7 @@ import { searchedText } from '#main/data-host/search/search.ts';
 import { blockOf } from '#main/data-host/subjects/attention/same-parts.ts';
 import { answerOf, inWords } from '#main/data-host/subjects/attention/stored-sentences.ts';
 import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
+import { kindOfDropped } from '#main/files/dropped-file.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
 import { parseForeignJson, readJson } from '#main/files/json-file.ts';
@@ -269,6 +270,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   endOfStruct: (text) => endOfStruct(bytes(text), 0),
   kindOfFile: (text) => kindOfFile(text, ['csv', 'json']),
   decodeText: (text) => decodeText(bytes(text)),
+  kindOfDropped: (text) => kindOfDropped('a', Buffer.from(text), Buffer.from(text)),
   templateOfKind,
   readSubject: (text) => readSubject('comparison', [text]),
   readViewQuery: (text) => readViewQuery('compare-runs', [`runIds=${text}`, text]),

@@ -119,7 +119,7 @@ describe('the next run says of a flag that', () => {
     expect(resultOf(run(answers('b', mended), { c: 0 }))).toBe('notFound');
     expect(resultOf(run(answers('b', mended), { c: 12 }))).toBe('notSynced');
     expect(resultOf(run([], { a: 12 }))).toBe('notSynced');
-    expect(resultOf(run([]))).toBe('notSynced');
+    expect(resultOf(run([]))).toBe('noProblems');
   });
 
   it('nothing can be compared', () => {

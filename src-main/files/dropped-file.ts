@@ -1,0 +1,52 @@
+import { decodeText } from '#shared/text/decode-text.ts';
+import { endingOf, packageEnding } from './file-formats.ts';
+
+/** What a user may drop on a window. */
+export type DroppedKind = 'package' | 'settings' | 'outline' | 'names';
+
+/** As many bytes of its beginning and of its end tell what a file is. */
+export const droppedHeadBytes = 65_536;
+
+/** A ZIP with this file in its root is a data package. */
+const description = Buffer.from('datapackage.json');
+/** Begins an entry in the directory of a ZIP; its name stands 46 bytes later, and 28 bytes later how long that is. */
+const entryMark = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
+
+/** Tells by its content what a dropped file is; null for everything that the app does not open. */
+export function kindOfDropped(path: string, head: Buffer, tail: Buffer): DroppedKind | null {
+  if (startsWith(head, [0x50, 0x4b]))
+    return endingOf(path) === packageEnding || isPackage(tail) ? 'package' : 'outline';
+  if (startsWith(head, [0x1f, 0x8b]) || head.subarray(257, 262).toString('latin1') === 'ustar') return 'outline';
+  const text = textOf(head).trimStart();
+  if (text.startsWith('<')) return 'outline';
+  if (/^[{[]/.test(text)) return text.includes('"courseAlmanacSettings"') ? 'settings' : 'outline';
+  return namesColumns(text) ? 'names' : null;
+}
+
+const startsWith = (bytes: Buffer, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
+
+/** Whether the directory at the end of a ZIP lists the description of a package, in no folder. */
+function isPackage(tail: Buffer): boolean {
+  for (let at = tail.indexOf(entryMark); at >= 0; at = tail.indexOf(entryMark, at + 1)) {
+    if (at + 46 > tail.length) return false;
+    const name = tail.subarray(at + 46, at + 46 + tail.readUInt16LE(at + 28));
+    if (name.equals(description)) return true;
+  }
+  return false;
+}
+
+/** The text of the head; a sign of several bytes may be cut in two at its end. Empty for bytes that are no text. */
+function textOf(head: Buffer): string {
+  for (let cut = 0; cut < 4; cut += 1) {
+    const text = decodeText(head.subarray(0, head.length - cut));
+    if (text !== null) return text;
+  }
+  return '';
+}
+
+/** Whether the first line names the columns of a file of names. */
+function namesColumns(text: string): boolean {
+  const [first = ''] = text.slice(0, 10_000).split(/\r?\n|\r/, 1);
+  const cells = first.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"|"$/g, '').trim().toLowerCase());
+  return ['kind', 'id', 'label'].every((column) => cells.includes(column));
+}

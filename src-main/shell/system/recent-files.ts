@@ -1,0 +1,66 @@
+import { access } from 'node:fs/promises';
+import { endingOf, packageEnding, writtenFormats } from '../../files/file-formats.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
+
+/** Packages that were opened, and files that were written. */
+export interface RecentFiles {
+  /** Paths, newest first. */
+  list(): readonly string[];
+  /** Puts a file at the head of the list. */
+  add(path: string): void;
+  /** Opens one of the list: a package in the app, all others with the program of the computer. One that is gone leaves the list. */
+  open(path: string): Promise<void>;
+  clear(): void;
+}
+
+export interface RecentFilesTools {
+  readonly settings: Pick<SettingsStore, 'recentFiles' | 'saveRecentFiles'>;
+  /** The list of the system: the jump list of Windows, the dock of a Mac. */
+  readonly system: { readonly add: (path: string) => void; readonly clear: () => void };
+  readonly openPackage: (path: string) => void;
+  /** Returns why it could not be opened, or nothing. */
+  readonly openFile: (path: string) => Promise<string>;
+  /** Says that a file is gone, or that no program opens it. */
+  readonly say: (fault: 'gone' | 'noProgram', path: string) => void;
+  /** Called when the list is another one. */
+  readonly onChange: () => void;
+}
+
+const maxRecent = 10;
+
+export const isPackagePath = (path: string) => ['zip', packageEnding].includes(endingOf(path));
+
+export function createRecentFiles(tools: RecentFilesTools): RecentFiles {
+  const { settings, system } = tools;
+  const save = (paths: readonly string[]) => {
+    // A list that cannot be written must not turn a file that was into a failure.
+    settings.saveRecentFiles(paths).then(tools.onChange, () => undefined);
+  };
+  const without = (path: string) => settings.recentFiles().filter((each) => each !== path);
+  return {
+    list: () => settings.recentFiles(),
+    add(path) {
+      save([path, ...without(path)].slice(0, maxRecent));
+      // The system hands a file of its list back to the app, which opens packages alone.
+      if (isPackagePath(path)) system.add(path);
+    },
+    async open(path) {
+      const isThere = await access(path).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) {
+        save(without(path));
+        return tools.say('gone', path);
+      }
+      if (isPackagePath(path)) return tools.openPackage(path);
+      // Only what the app writes; a file of that name is never started as a program.
+      const isOurs = Object.hasOwn(writtenFormats, endingOf(path));
+      if (!isOurs || (await tools.openFile(path)) !== '') tools.say('noProgram', path);
+    },
+    clear() {
+      save([]);
+      system.clear();
+    },
+  };
+}

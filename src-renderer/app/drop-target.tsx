@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { DroppedFile } from '#contract/dropped.ts';
+import { t } from '#shared/language/message.ts';
+import { drop, droppedNames } from '../client/dropped.ts';
+import { say } from '../client/notices.ts';
+import { sayError } from '../client/say-error.ts';
+import { goTo, useAddress } from '../routing/navigation.ts';
+import { addressOf, readAddress } from '../routing/routes.ts';
+import { Lazy, lazy } from '../ui/lazy.tsx';
+
+const outlineDialog = lazy(async () => (await import('../subjects/outline/outline-of-run.tsx')).OutlineOfRun);
+const settingsDialog = lazy(
+  async () => (await import('../features/settings/settings-file-dialog.tsx')).SettingsFileDialog,
+);
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+type Settings = Extract<DroppedFile, { kind: 'settings' }>;
+type Opened = { readonly settings: Settings } | { readonly outline: File; readonly runId: string };
+
+/**
+ * The whole window takes a file: a package, a settings file, the outline of a course, a CSV of names. What each is main tells by its content.
+ * The same files open from menus and buttons, without a mouse.
+ */
+export function DropTarget(): ReactNode {
+  const [isOver, setOver] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const match = readAddress(useAddress());
+  const runId = match?.name === 'run' || match?.name === 'problem' ? match.params.id : undefined;
+  const open = useEffectEvent(async (files: readonly File[]) => {
+    const file = await drop(files);
+    const [first] = files;
+    if (file.kind === 'settings') setOpened({ settings: file });
+    else if (file.kind === 'outline' && first && runId !== undefined) setOpened({ outline: first, runId });
+    else if (file.kind === 'outline')
+      say({
+        tone: 'error',
+        text: t('This is a course outline. Open a course run of that course, then drop the outline there.'),
+      });
+    else if (file.kind === 'names' && first) {
+      droppedNames.set(first);
+      goTo(addressOf('settings', { section: 'courses' }));
+    }
+  });
+  useEffect(() => followDrags(setOver, (files) => void open(files).catch(sayError)), []);
+  const close = () => setOpened(null);
+  return (
+    <>
+      {isOver && (
+        <div className="drop-target" role="status">
+          <p>{t('Drop a data package, a settings file, a course outline or a CSV of names to open it.')}</p>
+        </div>
+      )}
+      {opened && 'settings' in opened && (
+        <Lazy code={settingsDialog} props={{ ...opened.settings, onClose: close }} pending={null} />
+      )}
+      {opened && 'outline' in opened && (
+        <Lazy
+          code={outlineDialog}
+          props={{ runId: opened.runId, dropped: opened.outline, onClose: close }}
+          pending={null}
+        />
+      )}
+    </>
+  );
+}
+
+/** Follows a drag of files over the window; returns what ends that. A drag within the page is none, and no file is opened in place of the app. */
+function followDrags(setOver: (isOver: boolean) => void, onDrop: (files: readonly File[]) => void): () => void {
+  // Each element that the mouse enters and leaves tells so, within the window, too.
+  let depth = 0;
+  const count = (change: number, event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    depth = Math.max(0, depth + change);
+    setOver(depth > 0);
+  };
+  const enter = (event: DragEvent) => count(1, event);
+  const leave = (event: DragEvent) => count(-1, event);
+  const end = (event: DragEvent) => {
+    depth = 0;
+    setOver(false);
+    // A dialog asks something that must be answered first.
+    if (!hasFiles(event) || document.querySelector('dialog[open]')) return;
+    onDrop([...(event.dataTransfer?.files ?? [])]);
+  };
+  window.addEventListener('dragenter', enter);
+  window.addEventListener('dragleave', leave);
+  window.addEventListener('drop', end);
+  return () => {
+    window.removeEventListener('dragenter', enter);
+    window.removeEventListener('dragleave', leave);
+    window.removeEventListener('drop', end);
+  };
+}
