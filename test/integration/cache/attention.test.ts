@@ -76,7 +76,9 @@ describe('the stored flags of runs', () => {
     const [first, ...others] = await ofAll();
     expect(others.some(({ severity }) => (severity ?? 0) > (first?.severity ?? 0))).toBe(true);
     expect(first).toMatchObject({ flag: 'Possible wrong answer key', about: 'problem' });
-    expect(first?.sentence).toMatch(/^[\d,]+ of [\d,]+ learners chose “.+”; only [\d,]+ chose the answer marked correct/);
+    expect(first?.sentence).toMatch(
+      /^[\d,]+ of [\d,]+ learners chose “.+”; only [\d,]+ chose the answer marked correct/,
+    );
   });
 
   it('are looked at again once rows have changed, and only then', async () => {
