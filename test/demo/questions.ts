@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { follow } from '../e2e/support/asked-address.ts';
 
 /*
- * Eleven questions that staff of course providers come with, and the way to each answer from Overview. A test counts the clicks.
+ * Questions that staff of course providers come with, and the way to each answer from Overview. A test counts the clicks.
  */
 
 /** What a user does with mouse and keyboard. Clicks are counted; typing is not. */
@@ -39,23 +39,29 @@ export interface Question {
   /** The name of its picture. */
   readonly name: string;
   readonly question: string;
+  /** What is done once takes more clicks than what is asked every week. */
+  readonly isSetUp?: boolean;
+  /** What has happened before; its clicks do not count. */
+  prepare?(page: Page): Promise<unknown>;
   /** Goes from Overview to the answer. */
   ask(page: Page, hand: Hand): Promise<void>;
   /** Is on the screen when it is answered. */
   answer(page: Page): Locator;
+  /** Puts back what the question has changed. */
+  leave?(page: Page): Promise<unknown>;
 }
 
-const rail = (page: Page, name: string) =>
+export const rail = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
-const main = (page: Page) => page.getByRole('main');
-const tab = (page: Page, name: string) =>
+export const main = (page: Page) => page.getByRole('main');
+export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the course run' }).getByRole('link', { name, exact: true });
 
 /** The questions, about a run that Overview names: the newest of a course with many. */
 export function questionsAbout(runId: string): Question[] {
   const runOnOverview = (page: Page) =>
     main(page)
-      .locator(`a[href^="#/runs/${encodeURIComponent(runId)}/"]`)
+      .locator(`table a[href^="#/runs/${encodeURIComponent(runId)}/"]`)
       .first();
   return [
     {

@@ -16,7 +16,7 @@ export function createDroppedHandler({ openPackage }: DroppedTools): Pick<Handle
     async 'app:dropped'({ paths: [path = '', ...others] }, signal) {
       if (others.length > 0) throw new AlmanacError('ONE_AT_A_TIME');
       const fileName = basename(path);
-      // What is no file, such as a text or a picture of a web page, has no path.
+      // A text or a picture of a web page is no file and has no path.
       if (path === '') throw new AlmanacError('NOT_OPENED');
       const notOpened = (cause?: unknown) => new AlmanacError('NOT_OPENED', { what: fileName }, cause);
       const { head, tail } = await endsOfRegular(path, droppedHeadBytes, { signal }).catch((error: unknown) => {

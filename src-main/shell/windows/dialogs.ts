@@ -86,7 +86,7 @@ export async function confirmUpdate(
 export async function confirmAddresses(window: BrowserWindow | null, origins: readonly string[]): Promise<boolean> {
   const n = origins.length;
   const risk = t(
-    'Whoever runs {n, plural, one {it} other {them}} can read everything sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only addresses that you have just entered or chosen yourself.',
+    'Anyone who runs {n, plural, one {it} other {them}} can read everything sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only addresses that you have just entered or chosen yourself.',
     { n },
   );
   const options = {

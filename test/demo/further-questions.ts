@@ -1,0 +1,206 @@
+import type { Page } from 'playwright';
+import { openAddress } from '../e2e/support/user.ts';
+import { type Hand, main, type Question, rail, tab } from './questions.ts';
+
+/*
+ * The questions that a session of a new user began with beyond the first ones: what to build, how a run does beside earlier ones, which counts are
+ * hidden, and what to do when something is wrong.
+ */
+
+/** Types into the search box of the whole app. */
+async function search(page: Page, hand: Hand, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await hand.type(page.getByRole('combobox').first(), text);
+}
+
+const appearance = async (page: Page, hand: Hand) => {
+  await hand.click(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Settings' }));
+  await hand.click(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Appearance' }));
+};
+
+/** About the same run as the first questions. */
+export function furtherQuestionsAbout(runId: string): Question[] {
+  const run = `/runs/${encodeURIComponent(runId)}`;
+  const runOnOverview = (page: Page) =>
+    main(page).locator(`table a[href^="#${run}/"]`).filter({ visible: true }).first();
+  return [
+    {
+      name: 'build-next',
+      question: 'Which skill do we build next, and why?',
+      ask: (page, hand) => hand.click(rail(page, 'Coverage')),
+      answer: (page) =>
+        main(page)
+          .getByRole('region', { name: 'Build next' })
+          .getByText(/jobs? asks? for it/)
+          .first(),
+    },
+    {
+      name: 'courses-for-a-job',
+      question: 'Which courses cover most of what a Data Analyst needs, and what is missing?',
+      ask: async (page, hand) => {
+        await hand.click(rail(page, 'Plan'));
+        await hand.type(main(page).getByRole('searchbox').first(), 'Data Analyst');
+        await hand.click(main(page).getByRole('button', { name: /^\+? ?Data Analyst$/ }));
+      },
+      answer: (page) => page.getByRole('region', { name: 'The plan in short' }).getByText(/cover/),
+    },
+    {
+      name: 'month-of-all-runs',
+      question: 'How do I get one PDF of the month for all runs?',
+      ask: async (page, hand) => {
+        await hand.click(rail(page, 'Reports'));
+        await hand.click(main(page).getByRole('radio', { name: 'Month', exact: true }));
+      },
+      answer: (page) => page.frameLocator('iframe').getByText('Course runs in the month').first(),
+    },
+    {
+      name: 'alert-below-a-number',
+      question: 'How am I told when verified enrollments fall below 500?',
+      isSetUp: true,
+      ask: async (page, hand) => {
+        await hand.click(runOnOverview(page));
+        await hand.click(main(page).getByRole('button', { name: 'Watch…' }));
+        await hand.click(page.getByRole('radio', { name: 'Verified enrollments fall below a number' }));
+        await hand.type(page.getByRole('dialog').getByRole('textbox', { name: /Below|Threshold/ }), '500');
+        await hand.click(page.getByRole('button', { name: 'Add to watch list' }));
+      },
+      answer: (page) => page.getByTestId('notice').getByText('1 rule added'),
+    },
+    {
+      name: 'no-learners',
+      question: 'What do I give a colleague that names no learner?',
+      ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
+      answer: (page) => main(page).getByText(/^No data on single learners/),
+    },
+    {
+      name: 'beside-earlier-runs',
+      question: 'How does this run do beside earlier ones on the same day?',
+      ask: async (page, hand) => {
+        await hand.click(runOnOverview(page));
+        await hand.click(tab(page, 'Enrollment'));
+      },
+      answer: (page) =>
+        main(page)
+          .getByText(/Day \d+: [\d,]+ learners, /)
+          .first(),
+    },
+    {
+      name: 'countries-that-grew',
+      question: 'Which countries grew?',
+      ask: async (page, hand) => {
+        await hand.click(runOnOverview(page));
+        await hand.click(tab(page, 'Enrollment'));
+        await hand.click(
+          page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: 'Country' }),
+        );
+      },
+      answer: (page) =>
+        main(page)
+          .getByText(/^(?:Collected since|Between) /)
+          .first(),
+    },
+    {
+      name: 'hidden-number',
+      question: 'Why is this number withheld?',
+      ask: (page, hand) => search(page, hand, 'withheld'),
+      answer: (page) => page.getByRole('option', { name: /^Hidden \(withheld\) numbers/ }),
+    },
+    {
+      name: 'excel-with-names',
+      question: 'Does the Excel file have the names?',
+      ask: async (page, hand) => {
+        await hand.click(rail(page, 'Course runs'));
+        await hand.click(
+          main(page)
+            .getByRole('button', { name: /^Export/ })
+            .first(),
+        );
+        await hand.click(page.getByRole('radio', { name: /^Excel workbook/ }));
+      },
+      answer: (page) =>
+        page
+          .getByRole('dialog')
+          .getByText(/names?/i)
+          .first(),
+    },
+    {
+      name: 'undo-a-name',
+      question: 'How do I take a wrong name back?',
+      prepare: async (page) => {
+        await openAddress(page, `${run}/summary`);
+        await main(page).getByRole('button', { name: 'Rename' }).click();
+        await main(page)
+          .getByRole('textbox', { name: /^Name of/ })
+          .fill('A wrong name');
+        await page.keyboard.press('Enter');
+        await main(page)
+          .getByRole('heading', { level: 1, name: /A wrong name/ })
+          .waitFor();
+      },
+      ask: (page, hand) => hand.click(page.getByTestId('notice').getByRole('button', { name: 'Undo' })),
+      answer: (page) => main(page).getByRole('heading', { level: 1, name: /^(?!A wrong name)/ }),
+    },
+    {
+      name: 'spanish',
+      question: 'How do I get this in Spanish?',
+      ask: async (page, hand) => {
+        await appearance(page, hand);
+        await hand.click(page.getByRole('radio', { name: 'Español' }));
+      },
+      answer: (page) => page.getByRole('navigation', { name: 'Secciones' }),
+      leave: (page) => page.getByRole('radio', { name: 'English' }).click(),
+    },
+    {
+      name: 'larger',
+      question: 'How do I make everything twice as large?',
+      ask: async (page, hand) => {
+        await appearance(page, hand);
+        await hand.choose(page.getByRole('combobox', { name: 'Zoom' }), '200');
+      },
+      answer: (page) => page.getByRole('combobox', { name: 'Zoom' }),
+      leave: async (page) => void (await page.keyboard.press('Control+0')),
+    },
+    {
+      name: 'misspelt-course',
+      question: 'Where is “Data Analisys”?',
+      ask: (page, hand) => search(page, hand, 'Data Analisys'),
+      answer: (page) => page.getByRole('option', { name: /Data Analysis/ }).first(),
+    },
+    {
+      name: 'meaning-of-significance',
+      question: 'What does Significance mean?',
+      ask: (page, hand) => search(page, hand, '? significance'),
+      answer: (page) => page.getByRole('option', { name: /^Significance/ }),
+    },
+    {
+      name: 'fresh',
+      question: 'Is my data fresh?',
+      ask: async () => undefined,
+      answer: (page) =>
+        page
+          .getByRole('contentinfo')
+          .getByText(/^(?:Offline – showing data|Data|Synced) /)
+          .first(),
+    },
+    {
+      name: 'failed-sync',
+      question: 'The sync failed: what now?',
+      prepare: async (page) => {
+        await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
+        await page
+          .getByRole('contentinfo')
+          .getByText(/failed/)
+          .first()
+          .waitFor();
+      },
+      ask: async () => undefined,
+      answer: (page) => main(page).getByRole('button', { name: /^Retry \d+ failed dataset/ }),
+    },
+    {
+      name: 'offline',
+      question: 'The laptop is offline: what can I still do?',
+      ask: (page, hand) => hand.click(rail(page, 'Skills')),
+      answer: (page) => main(page).getByRole('table', { name: 'Skills' }).locator('tbody tr').first(),
+    },
+  ];
+}
