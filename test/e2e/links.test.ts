@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +60,49 @@ describe('links into the app', () => {
     expect(await app.recordedEvents()).toEqual([]);
     await app.openUrl('course-almanac://open/skills');
     await heading('Skills').waitFor();
+  });
+
+  describe('a file that is dropped on the window', () => {
+    const write = (name: string, text: string) => {
+      writeFileSync(join(userDataDir, name), text);
+      return join(userDataDir, name);
+    };
+    const drag = async (file: string, ...types: readonly ('dragEnter' | 'dragOver' | 'drop')[]) => {
+      const session = await app.page.context().newCDPSession(app.page);
+      const data = { items: [], files: [file], dragOperationsMask: 1 };
+      for (const type of types) await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+      await session.detach();
+    };
+    const prompt = () => app.page.getByText('Drop a data package, a settings file');
+
+    it('is shown where it goes, and names are imported', async () => {
+      const names = write('names.csv', 'kind,id,label\ncourse,A+1,Algebra\n');
+      await drag(names, 'dragEnter', 'dragOver');
+      await prompt().waitFor();
+      await drag(names, 'drop');
+      await prompt().waitFor({ state: 'detached' });
+      await app.page.getByTestId('notice').getByText('1 name imported.').waitFor();
+    });
+
+    it('opens the dialog of a settings file, and is refused in a sentence when it is none of these', async () => {
+      const settings = { courseAlmanacSettings: 1, name: 'Prepared', connection: null };
+      await drag(write('prepared.json', JSON.stringify(settings)), 'dragEnter', 'dragOver', 'drop');
+      await app.page.getByRole('dialog', { name: 'Import prepared.json?' }).waitFor();
+      await app.page.keyboard.press('Escape');
+      await drag(write('grades.csv', 'learner,grade\n'), 'dragEnter', 'dragOver', 'drop');
+      await app.page.getByTestId('notice').getByText('Course Almanac does not open “grades.csv”').waitFor();
+    });
+
+    it('is named by the system alone: a page can name none', async () => {
+      const answers = await app.page.evaluate(async () => {
+        const made = (await window.almanac.drop('made', [new File(['x'], '/etc/passwd')])) as { ok: boolean };
+        const named = await window.almanac
+          .invoke('app:dropped', 'named', { paths: ['/etc/passwd'] })
+          .catch(() => ({ ok: false }));
+        return [made.ok, (named as { ok: boolean }).ok];
+      });
+      expect(answers).toEqual([false, false]);
+    });
   });
 
   it('a data package that the computer opens with the app is opened, a ZIP under either name', async () => {
