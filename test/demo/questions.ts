@@ -39,9 +39,9 @@ export interface Question {
   /** The name of its picture. */
   readonly name: string;
   readonly question: string;
-  /** What is done once takes more clicks than what is asked every week. */
+  /** A set-up is done once, and may take more than three clicks. */
   readonly isSetUp?: boolean;
-  /** What has happened before; its clicks do not count. */
+  /** Makes what has happened before; its clicks do not count. */
   prepare?(page: Page): Promise<unknown>;
   /** Goes from Overview to the answer. */
   ask(page: Page, hand: Hand): Promise<void>;
