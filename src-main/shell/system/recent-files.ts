@@ -28,7 +28,7 @@ export interface RecentFilesTools {
 
 const maxRecent = 10;
 
-export const isPackagePath = (path: string) => ['zip', packageEnding].includes(endingOf(path));
+const isPackagePath = (path: string) => ['zip', packageEnding].includes(endingOf(path));
 
 export function createRecentFiles(tools: RecentFilesTools): RecentFiles {
   const { settings, system } = tools;
