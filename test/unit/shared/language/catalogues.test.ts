@@ -79,6 +79,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'completes, demand',
     'standing, low, courses',
   ],
+  'src-main/data-host/cache/sync-state/sync-state.ts': ["state IN ('complete', 'partial', 'noRows', 'gone')"],
   'src-main/data-host/cache/reading/search-lists.ts': ['problems p', 'videos v'],
   'src-main/data-host/cache/reading/stored-tables.ts': ['withheld keys'],
   'src-main/data-host/cache/reading/views/run-demographics.ts': [
