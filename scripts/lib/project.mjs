@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +28,8 @@ export function ownNode(root = ROOT) {
 /** The environment of everything the project runs: its own tools and its own Node come first. */
 export function ownEnvironment(root = ROOT, env = process.env) {
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
-  const bin = join(root, 'node_modules', '.bin');
-  const rest = (env[pathName] ?? '').split(delimiter).filter((folder) => folder !== bin);
-  return { ...env, [pathName]: [bin, ...rest].join(delimiter) };
+  // Not every npm links `node` into `.bin`, and tools there begin with `#!/usr/bin/env node`.
+  const own = [dirname(nodeIn(root)), join(root, 'node_modules', '.bin')];
+  const rest = (env[pathName] ?? '').split(delimiter).filter((folder) => !own.includes(folder));
+  return { ...env, [pathName]: [...own, ...rest].join(delimiter) };
 }
