@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { startSampleService } from '../sample-service/index.ts';
@@ -28,8 +28,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const publish = (to = path) =>
-  filled.started.host.call('host:publish', { folder: to, title: 'All courses', madeBy: '', threshold: null });
+const publish = (to = path, threshold: number | null = null) =>
+  filled.started.host.call('host:publish', { folder: to, title: 'All courses', madeBy: '', threshold });
 
 describe('what is published', () => {
   it('has no learner, no file of a report and no secret, though they are stored', async () => {
@@ -75,6 +75,25 @@ describe('what is published', () => {
       await own.remove();
     }
   }, 60_000);
+});
+
+describe('a file in the place of a folder', () => {
+  // One table is of course runs, in parts, and one is a single file.
+  const places = ['tables/enrollment', 'tables/job-postings'];
+  it.each(places.flatMap((place) => [null, 10].map((threshold) => ({ place, threshold }))))(
+    'of $place is named and stays, and the next publication finds nothing left open (threshold $threshold)',
+    async ({ place, threshold }) => {
+      await mkdir(dirname(join(path, place)), { recursive: true });
+      await writeFile(join(path, place), 'precious');
+      await expect(publish(path, threshold)).rejects.toMatchObject({
+        code: 'PUBLISH_FOLDER_UNSAFE',
+        detail: { what: place },
+      });
+      expect(await readFile(join(path, place), 'utf8')).toBe('precious');
+      await rm(join(path, place));
+      expect(await publish(path, threshold)).toMatchObject({ number: 1 });
+    },
+  );
 });
 
 describe('links that somebody puts into the folder', () => {

@@ -204,11 +204,12 @@ async function publishPart(
     const none = { ...named, sha256: '', modifiedAt: 0, withheld: 0 };
     return { part: null, state: state === null ? null : none, written: 0 };
   }
+  // What fails before it reads them must not leave them open: a connection with open rows cannot be closed.
   const { facts, written, reads } = await publishRows(
     { ...table, rows: rows.all },
     { publicationId, now, before },
     writing,
-  );
+  ).finally(rows.close);
   const stats = await writing.target.find(tablePath(name, facts.sha256));
   // What a table withholds counts each time that its rows are read.
   const withheld = table.withheld() / reads;
@@ -217,8 +218,15 @@ async function publishPart(
   return { part: { org: part.org, ...ofPeriod, ...facts }, state: state === null ? null : known, written };
 }
 
+interface PeekedRows<Row> {
+  readonly areNone: boolean;
+  readonly all: () => Iterable<Row>;
+  /** Ends the reading that was begun. The caller closes it. */
+  readonly close: () => void;
+}
+
 /** Rows whose first one is looked at: the first reading goes on behind it. */
-function peeked<Row>(read: () => Iterable<Row>): { readonly areNone: boolean; readonly all: () => Iterable<Row> } {
+function peeked<Row>(read: () => Iterable<Row>): PeekedRows<Row> {
   const begun = read()[Symbol.iterator]();
   const first = begun.next();
   let isBegun = true;
@@ -229,6 +237,9 @@ function peeked<Row>(read: () => Iterable<Row>): { readonly areNone: boolean; re
       isBegun = false;
       if (first.done !== true) yield first.value;
       yield* { [Symbol.iterator]: () => begun };
+    },
+    close: () => {
+      begun.return?.();
     },
   };
 }
