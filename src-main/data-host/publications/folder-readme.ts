@@ -2,6 +2,7 @@ import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { duckDb, notesPart, type Recipe, recipeLines } from '../export/recipes.ts';
 import type { PublicationManifest } from './manifest.ts';
+import { manyRuns } from './periods.ts';
 
 export const readmeName = 'README.txt';
 const titleLine = 'Published by Course Almanac';
@@ -93,7 +94,8 @@ export function readmeOfFolder({ facts, notes = [] }: Pick<PublicationManifest, 
     '',
     'latest.json names the newest manifest, almanac-<number>.json. The manifest names the file of each table:',
     'tables/<table>/<sha256>.parquet. Where it says in how many parts a table is, tables/<table>/<sha256>.json lists the files of its parts:',
-    'one for each organization and month (year, where months are long past), or for each organization where rows have no days.',
+    'one for each organization and period, or for each organization where rows have no days. A period is the newest year, or all years before it;',
+    `an organization with ${manyRuns} runs or more has its newest three months by themselves, and the year before the newest one.`,
     'Older files stay for readers that are on their way, so read by the manifest and never *.parquet.',
     'Each folder below tables is a table of Delta Lake: its _delta_log names the files of each version. A version can be read until two weeks',
     'after the eighth publication that has another one. A table that is no longer published has no rows in its newest version.',

@@ -14,7 +14,8 @@ export interface Period extends DaysOfRows {
 
 /** So many months are by themselves where an organization has many runs: those that a sync still adds to, or restates. */
 const monthsApart = 3;
-const manyRuns = 20;
+/** An organization with so many runs has months. */
+export const manyRuns = 20;
 
 /** Before and after every day that a service can name. */
 const beforeAll = -10_000_000;
