@@ -14,13 +14,17 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 import { filesOfTable, manifestIn, publishedRows } from '../../support/published-rows.ts';
 
 /*
- * A publication reads and writes only the parts whose data changed: an organization and a month, or a year long past. Whatever changed, what lies
- * there is what a new folder gets.
+ * A publication reads and writes only the parts whose data changed: an organization and the newest year or the years before, and of one with
+ * many runs its newest months. Whatever changed, what lies there is what a new folder gets.
  */
 
 const today = parseDay('2026-11-20') ?? 0;
 const newYear = parseDay('2026-01-01') ?? 0;
-const runIds = ['course-v1:Alpha+A+1', 'course-v1:Alpha+B+1', 'Beta/C/1'];
+/** Their rows are filled in. */
+const filled = ['course-v1:Alpha+A+1', 'course-v1:Alpha+B+1', 'Beta/C/1', 'course-v1:Many+D1+1', 'course-v1:Many+D2+1'];
+const orgs = ['Alpha', 'Alpha', 'Beta', 'Many', 'Many'];
+/** So many runs of an organization that its newest months are parts; most have no rows. */
+const runIds = [...filled, ...Array.from({ length: 18 }, (_, index) => `course-v1:Many+D${index + 3}+1`)];
 const threshold = 10;
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -120,12 +124,14 @@ const partsIn = (path: string) =>
       ]),
     ),
   );
+const columnsIn = (path: string) =>
+  new Map(manifestIn(path).tables.map(({ name, columns }) => [name, columns.join(' ')]));
 const changedParts = (before: ReturnType<typeof partsIn>, after: ReturnType<typeof partsIn>) =>
   [...after].filter(([name, { sha256 }]) => before.get(name)?.sha256 !== sha256).map(([name]) => name);
 
 /** Every day of two years of each run. */
 function fill(): void {
-  for (const run of runIds.keys())
+  for (const run of filled.keys())
     for (const dataset of datasets)
       store({ run, dataset, rows: Array.from({ length: 60 }, (_, index) => [index * 13, [30, index % 12, 12]]) });
 }
@@ -136,9 +142,10 @@ describe('a changed day', () => {
     const path = newFolder();
     await publish(path);
     const first = partsIn(path);
-    expect([...first.keys()].filter((name) => name.startsWith('enrollment '))).toEqual(
-      ['Alpha', 'Beta'].flatMap((org) => ['2024-2025', '2026'].map((period) => `enrollment ${org} ${period}`)),
-    );
+    expect([...first.keys()].filter((name) => name.startsWith('enrollment '))).toEqual([
+      ...['Alpha', 'Beta'].flatMap((org) => ['2024-2025', '2026'].map((period) => `enrollment ${org} ${period}`)),
+      ...['2024', '2025', '2026', '2026-09', '2026-10', '2026-11'].map((period) => `enrollment Many ${period}`),
+    ]);
     store({ run: 2, dataset: 'enrollment', rows: [[0, [31, 17]]] });
     // Behind the back of the app: what is not read shows nothing of it.
     cache.db.prepare('UPDATE enrollment SET count = count + 5000 WHERE date < ?').run(newYear);
@@ -155,16 +162,44 @@ describe('a changed day', () => {
     expect(changed.every((name) => name.endsWith(' Alpha 2026'))).toBe(true);
   });
 
-  it('of the next year moves those of the last one to the years before', async () => {
+  it('of an organization with many runs writes its month alone, and the rest of the year only for a day of it', async () => {
+    fill();
+    const path = newFolder();
+    await publish(path);
+    const first = partsIn(path);
+    store({ run: 3, dataset: 'enrollment', rows: [[0, [31, 17]]] });
+    // Behind the back of the app: neither the months before nor the rest of the year are read.
+    const beforeMonth = parseDay('2026-11-01') ?? expect.unreachable();
+    cache.db.prepare('UPDATE enrollment SET count = count + 5000 WHERE date < ?').run(beforeMonth);
+    await publish(path);
+    expect(changedParts(first, partsIn(path))).toEqual(['enrollment Many 2026-11']);
+    cache.db.prepare('UPDATE enrollment SET count = count - 5000 WHERE date < ?').run(beforeMonth);
+    // A sync replaces what follows the day that it reads from, here of the end of August.
+    const second = partsIn(path);
+    const lastOfAugust = today - (parseDay('2026-08-31') ?? expect.unreachable());
+    store({ run: 4, dataset: 'enrollment', rows: [[lastOfAugust, [31, 17]]] });
+    await publish(path);
+    const changed = changedParts(second, partsIn(path)).filter((name) => name.startsWith('enrollment '));
+    expect(changed).toEqual(['2026', '2026-09', '2026-10', '2026-11'].map((period) => `enrollment Many ${period}`));
+    const fresh = newFolder();
+    await publish(fresh);
+    expect(await publishedRows(path)).toEqual(await publishedRows(fresh));
+  });
+
+  it('of the next year moves those of the last one to the years before, and months that are no longer the newest to their year', async () => {
     fill();
     const path = newFolder();
     await publish(path);
     started.time.ahead += 60 * 86_400_000;
-    for (const run of [0, 1]) store({ run, dataset: 'enrollment', rows: [[-50, [40, 2]]] });
+    for (const run of [0, 1, 3]) store({ run, dataset: 'enrollment', rows: [[-50, [40, 2]]] });
     await publish(path);
     const periods = [...partsIn(path).keys()].filter((name) => name.startsWith('enrollment '));
     expect(periods).toEqual(
-      ['Alpha 2024-2026', 'Alpha 2027', 'Beta 2024-2025', 'Beta 2026'].map((each) => `enrollment ${each}`),
+      [
+        ...['Alpha 2024-2026', 'Alpha 2027', 'Beta 2024-2025', 'Beta 2026'],
+        // No run has a row of December.
+        ...['2024-2025', '2026', '2026-11', '2027-01'].map((period) => `Many ${period}`),
+      ].map((each) => `enrollment ${each}`),
     );
     const fresh = newFolder();
     await publish(fresh);
@@ -177,13 +212,14 @@ describe('a changed day', () => {
       minLength: 1,
       maxLength: 4,
     });
-    const change = fc.record({ run: fc.nat(2), dataset: fc.constantFrom(...datasets), rows });
+    const change = fc.record({ run: fc.nat(filled.length - 1), dataset: fc.constantFrom(...datasets), rows });
     fill();
     const path = newFolder();
     await publish(path);
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
         const before = partsIn(path);
+        const columnsBefore = columnsIn(path);
         for (const each of changes) store(each);
         const again = await publish(path);
         const fresh = newFolder();
@@ -192,10 +228,12 @@ describe('a changed day', () => {
         const sizes = (of: string) => [...partsIn(of)].map(([name, part]) => [name, part.rows]);
         expect(sizes(path)).toEqual(sizes(fresh));
         expect([again.withheld, again.rows]).toEqual([anew.withheld, anew.rows]);
-        const orgs = new Set(changes.map(({ run }) => (run === 2 ? 'Beta' : 'Alpha')));
+        const changedOrgs = new Set(changes.map(({ run }) => orgs[run]));
         for (const name of changedParts(before, partsIn(path))) {
-          const [, org = ''] = name.split(' ');
-          if (org !== '') expect(orgs).toContain(org);
+          const [table = '', org = ''] = name.split(' ');
+          // A mode that is new, or gone, is a column of each file.
+          const hasSameColumns = columnsBefore.get(table) === columnsIn(path).get(table);
+          if (org !== '' && hasSameColumns) expect(changedOrgs).toContain(org);
         }
         rmSync(fresh, { recursive: true });
       }),
@@ -209,17 +247,25 @@ describe('the period of a part', () => {
     fill();
     const path = newFolder();
     await publish(path);
+    const months = new Set<string>();
     for (const name of ['enrollment', 'enrollment-birth-year', 'totals']) {
       const table = manifestIn(path).tables.find((each) => each.name === name) ?? expect.unreachable(name);
-      for (const { sha256, period = '?' } of filesOfTable(path, table)) {
+      let before = { org: '', last: '' };
+      for (const { org = '?', sha256, period = '?' } of filesOfTable(path, table)) {
         const { rows } = await askDuckDb(
           path,
           `SELECT min(date), max(date) FROM read_parquet('${tablePath(name, sha256)}')`,
         );
-        const [first = '', last = ''] = (rows[0] ?? []).map((day) => formatDay(Number(day)).slice(0, 4));
-        const [from = '', to = from] = period.split('-');
-        expect([from <= first, last <= to], `${name} ${period}`).toEqual([true, true]);
+        const [first = '', last = ''] = (rows[0] ?? []).map((day) => formatDay(Number(day)));
+        const isMonth = /^\d{4}-\d{2}$/.test(period);
+        const [from = '', to = from] = isMonth ? [period] : period.split('-');
+        expect([from <= first, last.slice(0, to.length) <= to], `${name} ${org} ${period}`).toEqual([true, true]);
+        // The year beside the newest months ends where they begin.
+        if (before.org === org) expect(before.last < first, `${name} ${org} ${period}`).toBe(true);
+        before = { org, last };
+        if (isMonth) months.add(`${org} ${period}`);
       }
     }
+    expect([...months]).toEqual(['Many 2026-09', 'Many 2026-10', 'Many 2026-11']);
   });
 });
