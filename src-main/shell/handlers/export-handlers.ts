@@ -37,7 +37,7 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
       const figures = await host.call('host:exportFile', { ...request, path, ...writing() }, signal);
-      return { ...figures, ...(await files.written(path)) };
+      return { ...figures, ...(await files.written(path, { isPersonal: false })) };
     }),
     'export:learners': alone(async (request, signal) => {
       const { runId, format } = request;
@@ -52,7 +52,7 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
       const { bytes } = await host.call('host:serviceCsv', { runId, dataset, path }, signal);
-      return { bytes, ...(await files.written(path)) };
+      return { bytes, ...(await files.written(path, { isPersonal: false })) };
     },
     async 'export:picture'(picture, signal) {
       const { figure, query, format } = picture;
@@ -61,7 +61,7 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       if (path === null) return { state: 'cancelled' };
       const sidecar = settings.get().exportSidecar;
       const made = await host.call('host:savePicture', { picture, path, sidecar }, signal);
-      return { ...made, ...(await files.written(path)) };
+      return { ...made, ...(await files.written(path, { isPersonal: false })) };
     },
     async 'export:open'({ token }) {
       const path = files.pathOf(token);

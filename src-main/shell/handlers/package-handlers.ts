@@ -81,7 +81,7 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
       const path = await files.ask(`${name}--${day}.zip`);
       if (path === null) return { state: 'cancelled' };
       const figures = await host.call('host:writePackage', { selection, path }, signal);
-      return { ...figures, ...(await files.written(path)) };
+      return { ...figures, ...(await files.written(path, { isPersonal: false })) };
     }),
   };
 }

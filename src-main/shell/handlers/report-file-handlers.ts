@@ -27,7 +27,8 @@ export function createReportFileHandlers({
       const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
       const { bytes } = await host.call('host:saveReportFile', { ...report, path }, signal);
-      return { bytes, ...(await files.written(path)) };
+      // Reports of the services hold usernames.
+      return { bytes, ...(await files.written(path, { isPersonal: true })) };
     },
     async 'reportFile:open'(report, signal) {
       const { fileName } = await host.call('host:reportFileName', report, signal);

@@ -62,7 +62,7 @@ export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportM
       const path = await files.ask(`${fileName}.${format}`);
       if (path === null) return { state: 'cancelled' };
       const made = await writeReport(tools, { recipe, format, path }, signal);
-      return { ...made, ...(await files.written(path)) };
+      return { ...made, ...(await files.written(path, { isPersonal: false })) };
     },
     'report:saveMany': alone(async ({ recipe, runIds, format }, signal) => {
       const folder = await tools.askFolder();
@@ -88,7 +88,7 @@ export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportM
         tell();
       }
       const { last, ...counts } = saved;
-      const token = last === null ? null : (await files.written(last)).token;
+      const token = last === null ? null : (await files.written(last, { isPersonal: false })).token;
       return { state: 'saved', folder: basename(folder), total: runIds.length, token, ...counts };
     }),
   };

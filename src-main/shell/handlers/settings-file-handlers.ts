@@ -54,7 +54,7 @@ export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handl
       const path = await files.ask(`Course Almanac settings--${fileNamePart(name)}.json`);
       if (path === null) return { state: 'cancelled' };
       const { bytes } = await writePartFile(path, [`${JSON.stringify(file, null, 2)}\n`], undefined, personsMode);
-      return { bytes, ...(await files.written(path)) };
+      return { bytes, ...(await files.written(path, { isPersonal: false })) };
     },
     async 'settingsFile:choose'() {
       const path = await tools.askWhich();

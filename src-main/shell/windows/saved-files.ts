@@ -18,7 +18,7 @@ export interface SavedFiles {
   /** What the page may know of a file that was written, for its answer. One with personal data is not listed as a recent file. */
   written(
     path: string,
-    options?: { readonly isPersonal?: boolean },
+    options: { readonly isPersonal: boolean },
   ): Promise<{ state: 'saved'; fileName: string; token: string }>;
   /** @throws AlmanacError NOT_FOUND for a token that was not given out in this session */
   pathOf(token: string): string;
@@ -39,7 +39,7 @@ export function createSavedFiles(tools: {
       const path = await tools.askWhere(join(tools.settings.lastExportFolder() ?? tools.downloads(), fileName));
       return path === null ? null : pathInFormat(path, fileName);
     },
-    async written(path, { isPersonal = false } = {}) {
+    async written(path, { isPersonal }) {
       const token = randomUUID();
       paths.set(token, path);
       // The file is there; a settings file that cannot be written must not turn that into a failure.

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReportFileHandlers, type ReportTools } from '#main/shell/handlers/report-file-handlers.ts';
 import { createOpenedReportFiles } from '#main/shell/system/opened-report-files.ts';
@@ -11,6 +11,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 const report = { runId: 'course-v1:edX+DemoX+Demo_2014', reportName: 'problem_response' };
 const { signal } = new AbortController();
 const ask = vi.fn<SavedFiles['ask']>();
+const written = vi.fn<SavedFiles['written']>();
 const openFile = vi.fn<ReportTools['openFile']>();
 const save = vi.fn<(path: string, isGuarded?: boolean) => void>();
 let folder: string;
@@ -19,6 +20,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   folder = mkdtempSync(join(tmpdir(), 'almanac-reports-'));
   save.mockImplementation((path) => writeFileSync(path, 'a,b\r\n1,2\r\n'));
+  written.mockImplementation(async (path) => ({ state: 'saved', fileName: basename(path), token: 't' }));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -38,7 +40,7 @@ const handlers = (fileName = 'report.csv') =>
     host: hostWith(fileName) as unknown as ReportTools['host'],
     files: {
       ask,
-      written: async (path) => ({ state: 'saved', fileName: path.slice(folder.length + 1), token: 't' }),
+      written,
       pathOf: () => '',
     },
     opened: opened(),
@@ -52,6 +54,12 @@ test('saves a copy where the user says', async () => {
   expect(ask).toHaveBeenCalledWith('report.csv');
   // As it came, byte for byte.
   expect(save).toHaveBeenCalledExactlyOnceWith(join(folder, 'mine.csv'), undefined);
+});
+
+test('a copy has usernames, so it is no recent file', async () => {
+  ask.mockResolvedValue(join(folder, 'mine.csv'));
+  await handlers()['reportFile:save'](report, signal);
+  expect(written).toHaveBeenCalledExactlyOnceWith(join(folder, 'mine.csv'), { isPersonal: true });
 });
 
 test('a cancelled dialog saves nothing', async () => {
