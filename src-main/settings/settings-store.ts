@@ -107,8 +107,9 @@ export class SettingsStore {
     return this.#document.recentFiles;
   }
 
-  saveRecentFiles(recentFiles: readonly string[]): Promise<void> {
-    return this.#change((before) => ({ ...before, recentFiles }));
+  /** Edits the list as it is when all earlier changes are in the file. */
+  saveRecentFiles(edit: (before: readonly string[]) => readonly string[]): Promise<void> {
+    return this.#change((before) => ({ ...before, recentFiles: edit(this.#document.recentFiles) }));
   }
 
   windowBounds(): WindowBounds | null {

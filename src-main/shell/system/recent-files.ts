@@ -30,17 +30,18 @@ const maxRecent = 10;
 
 const isPackagePath = (path: string) => ['zip', packageEnding].includes(endingOf(path));
 
+const without = (paths: readonly string[], path: string) => paths.filter((each) => each !== path);
+
 export function createRecentFiles(tools: RecentFilesTools): RecentFiles {
   const { settings, system } = tools;
-  const save = (paths: readonly string[]) => {
+  const save = (edit: (before: readonly string[]) => readonly string[]) => {
     // A list that cannot be written must not turn a file that was into a failure.
-    settings.saveRecentFiles(paths).then(tools.onChange, () => undefined);
+    settings.saveRecentFiles(edit).then(tools.onChange, () => undefined);
   };
-  const without = (path: string) => settings.recentFiles().filter((each) => each !== path);
   return {
     list: () => settings.recentFiles(),
     add(path) {
-      save([path, ...without(path)].slice(0, maxRecent));
+      save((before) => [path, ...without(before, path)].slice(0, maxRecent));
       // The system hands a file of its list back to the app, which opens packages alone.
       if (isPackagePath(path)) system.add(path);
     },
@@ -50,7 +51,7 @@ export function createRecentFiles(tools: RecentFilesTools): RecentFiles {
         () => false,
       );
       if (!isThere) {
-        save(without(path));
+        save((before) => without(before, path));
         return tools.say('gone', path);
       }
       if (isPackagePath(path)) return tools.openPackage(path);
@@ -59,7 +60,7 @@ export function createRecentFiles(tools: RecentFilesTools): RecentFiles {
       if (!isOurs || (await tools.openFile(path)) !== '') tools.say('noProgram', path);
     },
     clear() {
-      save([]);
+      save(() => []);
       system.clear();
     },
   };

@@ -1,19 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SettingsStore } from '#main/settings/settings-store.ts';
 import { createRecentFiles } from '#main/shell/system/recent-files.ts';
 import { makeFolder } from '../../support/folder.ts';
 
+let store: SettingsStore;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 const at = (name: string) => join(folder.path, name);
 beforeAll(async () => {
   folder = await makeFolder();
   for (const name of ['a.almanac', 'b.pdf', 'c.sh']) writeFileSync(at(name), '');
   mkdirSync(at('folder'));
+  store = new SettingsStore(at('settings.json'));
 });
 afterAll(() => folder.remove());
 
-let stored: readonly string[] = [];
 const system = { add: vi.fn(), clear: vi.fn() };
 const openPackage = vi.fn();
 const openFile = vi.fn(async () => '');
@@ -21,10 +23,8 @@ const say = vi.fn();
 const onChange = vi.fn();
 const recent = createRecentFiles({
   settings: {
-    recentFiles: () => stored,
-    async saveRecentFiles(paths) {
-      stored = paths;
-    },
+    recentFiles: () => store.recentFiles(),
+    saveRecentFiles: (edit) => store.saveRecentFiles(edit),
   },
   system,
   openPackage,
@@ -32,23 +32,26 @@ const recent = createRecentFiles({
   say,
   onChange,
 });
-beforeEach(() => {
+beforeEach(async () => {
   vi.clearAllMocks();
-  stored = [];
+  await store.saveRecentFiles(() => []);
 });
+afterEach(() => store.settled());
 
-it('stand newest first, each once, ten at most', async () => {
+it('stand newest first, each once, ten at most, as many as come at once', async () => {
   for (let place = 0; place < 12; place += 1) recent.add(at(`${place}.csv`));
   recent.add(at('5.csv'));
+  await store.settled();
   expect(recent.list()).toEqual([5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map((place) => at(`${place}.csv`)));
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(13));
 });
 
-it('are in the list of the system where the app opens them', () => {
+it('are in the list of the system where the app opens them', async () => {
   recent.add(at('a.almanac'));
   recent.add(at('b.pdf'));
   expect(system.add.mock.calls).toEqual([[at('a.almanac')]]);
   recent.clear();
+  await store.settled();
   expect(recent.list()).toEqual([]);
   expect(system.clear).toHaveBeenCalledOnce();
 });
@@ -65,6 +68,7 @@ it('leave the list when they are gone, with a word', async () => {
   recent.add(at('gone.pdf'));
   await recent.open(at('gone.pdf'));
   expect(say).toHaveBeenCalledWith('gone', at('gone.pdf'));
+  await store.settled();
   expect(recent.list()).toEqual([]);
 });
 
