@@ -24,6 +24,7 @@ import {
 import { fileOf, packageTables } from './package-tables.ts';
 import { fieldsOfResource, readTable } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
+import { replaceCache } from './replace-cache.ts';
 import type { PackageRow } from './table-fields.ts';
 import { openZip, type ZipReader } from './zip-reader.ts';
 
@@ -39,7 +40,7 @@ export interface ImportedPackage {
  * Reads a package into a data folder of its own under `folder`, through the writers that the sync uses. Everything is checked
  * first or on the way; what is refused leaves nothing behind. A package that was read before is not read again, unless its data were
  * damaged and set aside; what users have written about it stays.
- * @throws AlmanacError PACKAGE_REFUSED, DISK_FULL, CANCELLED
+ * @throws AlmanacError PACKAGE_REFUSED, PACKAGE_IN_USE, DISK_FULL, CANCELLED
  */
 export async function importPackage(
   path: string,
@@ -72,12 +73,6 @@ export async function importPackage(
   } finally {
     await zip.close();
   }
-}
-
-/** The journal stays: it has what users have written. */
-async function replaceCache(from: string, to: string): Promise<void> {
-  for (const side of ['', '-wal', '-shm']) await rm(`${cacheFileIn(to)}${side}`, { force: true });
-  await rename(cacheFileIn(from), cacheFileIn(to));
 }
 
 /** The tables that are read: the app knows what the columns mean. */

@@ -102,6 +102,13 @@ export const fileErrors = {
         what: d.what ?? t('it is damaged'),
       }),
   },
+  PACKAGE_IN_USE: {
+    retryable: true,
+    say: () =>
+      t(
+        'The data of this package is damaged and could not be replaced while the package is open. Go back to one of your connections, then open the package again.',
+      ),
+  },
   PACKAGE_TOO_LARGE: {
     retryable: false,
     say: () =>
