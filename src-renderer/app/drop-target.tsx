@@ -4,6 +4,7 @@ import { t } from '#shared/language/message.ts';
 import { sayError } from '../client/call-error.ts';
 import { drop, droppedNames } from '../client/dropped.ts';
 import { say } from '../client/notices.ts';
+import { useReadOnlyText } from '../client/workspaces.ts';
 import { goTo, useAddress } from '../routing/navigation.ts';
 import { addressOf, readAddress } from '../routing/routes.ts';
 import { Lazy, lazy } from '../ui/lazy.tsx';
@@ -14,6 +15,9 @@ const settingsDialog = lazy(
 );
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/** Whether a dialog asks something that must be answered first. */
+const isAsked = () => document.querySelector('dialog[open]') !== null;
 
 type Settings = Extract<DroppedFile, { kind: 'settings' }>;
 type Opened = { readonly settings: Settings } | { readonly outline: File; readonly runId: string };
@@ -27,6 +31,7 @@ export function DropTarget(): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null);
   const match = readAddress(useAddress());
   const runId = match?.name === 'run' || match?.name === 'problem' ? match.params.id : undefined;
+  const readOnly = useReadOnlyText();
   const open = useEffectEvent(async (files: readonly File[]) => {
     const file = await drop(files);
     const [first] = files;
@@ -35,9 +40,13 @@ export function DropTarget(): ReactNode {
     else if (file.kind === 'outline')
       say({
         tone: 'error',
-        text: t('This is a course outline. Open a course run of that course, then drop the outline there.'),
+        text: t('This may be a course outline. Open a course run of that course, then drop the outline there.'),
       });
-    else if (file.kind === 'names' && first) {
+    else if (file.kind === 'names' && readOnly !== null) {
+      // The screen that would import it is not there.
+      droppedNames.set(null);
+      say({ tone: 'error', text: readOnly });
+    } else if (file.kind === 'names' && first) {
       droppedNames.set(first);
       goTo(addressOf('settings', { section: 'courses' }));
     }
@@ -72,15 +81,14 @@ function followDrags(setOver: (isOver: boolean) => void, onDrop: (files: readonl
   const count = (change: number, event: DragEvent) => {
     if (!hasFiles(event)) return;
     depth = Math.max(0, depth + change);
-    setOver(depth > 0);
+    setOver(depth > 0 && !isAsked());
   };
   const enter = (event: DragEvent) => count(1, event);
   const leave = (event: DragEvent) => count(-1, event);
   const end = (event: DragEvent) => {
     depth = 0;
     setOver(false);
-    // A dialog asks something that must be answered first.
-    if (!hasFiles(event) || document.querySelector('dialog[open]')) return;
+    if (!hasFiles(event) || isAsked()) return;
     onDrop([...(event.dataTransfer?.files ?? [])]);
   };
   window.addEventListener('dragenter', enter);

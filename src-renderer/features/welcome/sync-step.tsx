@@ -26,7 +26,7 @@ export function SyncStep() {
       <p className="lede">
         {isDone
           ? t(
-              'Everything is on this computer now and can be used without a network. The next sync downloads only changes.',
+              'Everything is on this computer now and can be used without a network. The next sync downloads only what may have changed.',
             )
           : t(
               'The first sync downloads everything. You can keep working, pause it, or close the app; it resumes where it stopped.',

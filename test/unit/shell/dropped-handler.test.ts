@@ -33,6 +33,12 @@ test.each([
   ['an export of Studio', 'course.tar.gz', gzipSync('course'), 'outline'],
   ['blocks as JSON', 'blocks.json', Buffer.from('{"root": "block-v1:x"}'), 'outline'],
   ['XML', 'course.xml', Buffer.from('\uFEFF<course url_name="x"/>'), 'outline'],
+  [
+    'XML with a declaration',
+    'a.xml',
+    Buffer.from('<?xml version="1.0"?><!-- <html> --><chapter><html/></chapter>'),
+    'outline',
+  ],
   ['a CSV of names', 'names.csv', Buffer.from('Kind;ID;"Label"\r\ncourse;A+1;Name\r\n'), 'names'],
   ['the same in UTF-16', 'names.txt', Buffer.from('\uFEFFid,kind,label\nx', 'utf16le'), 'names'],
   ['a long one that ends within a sign', 'long.csv', Buffer.from(`kind,id,label\n${'é'.repeat(65_536)}`), 'names'],
@@ -62,6 +68,13 @@ it('a settings file comes along, read as strictly as the one that is chosen', as
 it.each([
   ['a picture', 'a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
   ['another CSV', 'grades.csv', Buffer.from('learner,grade\nx,1\n')],
+  ['a workbook', 'grades.xlsx', zipWith('[Content_Types].xml')],
+  ['a web page', 'page.html', Buffer.from('\n<!DOCTYPE html><html lang="en">')],
+  ['one without a type', 'page.xml', Buffer.from('<!-- saved -->\n<HTML>')],
+  ['a drawing', 'plan.svg', Buffer.from('<?xml version="1.0"?>\n<!-- <course/> -->\n<svg xmlns="x">')],
+  ['a drawing with its type', 'plan.xml', Buffer.from('<!DOCTYPE svg PUBLIC "x">')],
+  ['the description of any data package', 'datapackage.json', Buffer.from('{"resources": []}')],
+  ['that of one of ours', 'renamed.json', Buffer.from('{"courseAlmanac": {"format": 1}}')],
   ['an empty file', 'empty.csv', Buffer.alloc(0)],
   ['bytes', 'x.almanac.txt', Buffer.from([0xff, 0xc0, 0x80, 0x01])],
 ])('%s is refused by its name', async (_what, name, bytes) => {
