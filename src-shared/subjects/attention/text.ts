@@ -18,10 +18,13 @@ export function unreadText({ problems: all, answers_synced: synced }: LookedAt):
   const problems = formatNumber(all);
   if (synced === 0)
     return t('Answers for the {problems} problems are not downloaded yet, so most checks could not run.', { problems });
-  return t('Answers for {missing} of {problems} problems are not downloaded yet, so most checks could not run.', {
-    missing: formatNumber(all - synced),
-    problems,
-  });
+  return t(
+    'Answers for {missing} of {problems} problems are not downloaded yet, so most checks could not run for them.',
+    {
+      missing: formatNumber(all - synced),
+      problems,
+    },
+  );
 }
 
 /** The problems and videos that were looked at, and those of which nothing is said. */
@@ -35,9 +38,12 @@ export function lookedAtText(lookedAt: LookedAt): string {
     ...(few > 0 || fewVideos > 0 ? [tooFewText(few, fewVideos)] : []),
     ...(hidden > 0
       ? [
-          t('{hidden, plural, one {# problem has} other {# problems have}} hidden counts and could not be checked.', {
-            hidden,
-          }),
+          t(
+            '{hidden, plural, one {# problem has} other {# problems have}} hidden counts, which nothing is concluded from.',
+            {
+              hidden,
+            },
+          ),
         ]
       : []),
   ].join(' ');

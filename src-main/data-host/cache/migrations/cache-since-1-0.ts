@@ -156,6 +156,12 @@ const cache0450: Migration = {
       ALTER TABLE content_version_next RENAME TO content_version`),
 };
 
+/** The sentences of flags have new words, which those that are stored lack in other languages, so every run is looked at again. */
+const cache0460: Migration = {
+  number: 460,
+  up: (db) => db.exec('DELETE FROM run_looked_at'),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -171,4 +177,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0430,
   cache0440,
   cache0450,
+  cache0460,
 ];

@@ -79,7 +79,7 @@ function misconception(item: Item): Raised | null {
     { share: shareOf(ofAll.share), learners, answer: answerOf(wrong.text), ofWrong: shareOf(wrong.last / allWrong) },
   ];
   const stubborn: StoredSentence = [
-    message('They rarely changed their minds: {first} gave it first, {last} last.'),
+    message('It was the first answer of {first} and the last answer of {last}.'),
     { first: numberOf(wrong.first ?? 0), last: numberOf(wrong.last) },
   ];
   return {

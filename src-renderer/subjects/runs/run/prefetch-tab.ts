@@ -32,6 +32,9 @@ export async function prefetchTab(client: QueryClient, runId: string, tab: RunTa
   await Promise.all([
     prefetchRun(client, runId),
     isDaily && prefetchAllRows(client, dailyRows(runId, query)),
+    // It stands first where the course has earlier runs, so nothing moves when it has come.
+    isDaily && prefetchAllRows(client, { view: 'run-earlier', params: { runId } }),
+    isDaily && prefetchAllRows(client, { view: 'run-outlook', params: { runId } }),
     isWeekly && prefetchAllRows(client, weeklyRows(runId, query)),
     (isDaily || isWeekly) && prefetchAllRows(client, notesOnRun(runId)),
   ]);

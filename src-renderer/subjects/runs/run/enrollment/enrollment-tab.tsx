@@ -80,6 +80,7 @@ function DailyPart({ run, query }: TabProps) {
   return (
     <InDateRange runId={run.runId} query={query} through={through}>
       <div className="pairs">
+        <BesideEarlierRuns run={run} query={query} />
         <ReadFigure {...headOf('run-enrollment')} read={read} height={height} table={table}>
           {(page) => (
             <>
@@ -90,7 +91,6 @@ function DailyPart({ run, query }: TabProps) {
             </>
           )}
         </ReadFigure>
-        <BesideEarlierRuns run={run} query={query} />
       </div>
     </InDateRange>
   );
