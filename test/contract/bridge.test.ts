@@ -31,20 +31,25 @@ test('names and schemas tell of the same methods and events', () => {
   expect([...methodNames, ...eventNames]).not.toContain(cancelChannel);
 });
 
-test('the preload script requires electron alone and exposes one object of three functions', () => {
+test('the preload script requires electron alone and exposes one object of four functions', () => {
   const { exposed, required, bridge } = runPreload();
   expect(required).toEqual(['electron']);
   expect([...exposed.keys()]).toEqual(['almanac']);
-  expect(Object.keys(bridge).toSorted()).toEqual(['cancel', 'invoke', 'on']);
+  expect(Object.keys(bridge).toSorted()).toEqual(['cancel', 'drop', 'invoke', 'on']);
 });
 
-test.each(methodNames)('%s passes the bridge', async (method) => {
+/** The preload script alone asks for it, with the paths of files that a person dropped. */
+const ofThePreload = 'app:dropped';
+const ofThePage = methodNames.filter((name) => name !== ofThePreload);
+
+test.each(ofThePage)('%s passes the bridge', async (method) => {
   const { bridge, ipcRenderer } = runPreload();
   await bridge.invoke(method, 'id', { a: 1 });
   expect(ipcRenderer.invoke).toHaveBeenCalledWith(method, 'id', { a: 1 });
 });
 
 test.each([
+  ofThePreload,
   cancelChannel,
   ...eventNames.filter((name) => !(methodNames as readonly string[]).includes(name)),
   '',

@@ -30,11 +30,15 @@ const invoke = (method: string, input: unknown) => {
   );
 };
 
-test.each(methodNames)('%s has a handler, which refuses what does not fit', async (method) => {
-  const result = await invoke(method, { notInTheContract: true });
-  if (result.ok) throw new Error('it was accepted');
-  expect(appError.parse(result.error).code).toBe('INVALID_INPUT');
-});
+// What the preload script alone asks for has its tests with files that are dropped (`test/e2e/links.test.ts`).
+test.each(methodNames.filter((name) => name !== 'app:dropped'))(
+  '%s has a handler, which refuses what does not fit',
+  async (method) => {
+    const result = await invoke(method, { notInTheContract: true });
+    if (result.ok) throw new Error('it was accepted');
+    expect(appError.parse(result.error).code).toBe('INVALID_INPUT');
+  },
+);
 
 const readable = methodNames.filter(
   (method) => methodFacts[method].kind === 'query' && methods[method].input.safeParse({}).success,

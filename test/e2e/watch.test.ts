@@ -130,7 +130,7 @@ describe('changes of course runs', () => {
     app.service.mutate({ kind: 'advance', days: 7 });
     await syncNow(app.page);
     await openAddress(app.page, '/changes');
-    await short.getByText(/^\d+ figures? of \d+ course runs? moved since/).waitFor();
+    await short.getByText(/^\d+ figures? of \d+ course runs? changed since/).waitFor();
     const asked = {
       view: 'moved-figures',
       params: { since: 'sync', after: 'last-sync' },

@@ -41,7 +41,7 @@ describe('S1: the page is confined', () => {
     },
   );
 
-  test('the bridge is three functions that the page can neither change nor replace', async () => {
+  test('the bridge is four functions that the page can neither change nor replace', async () => {
     const seen = await app().page.evaluate(() => {
       const before = window.almanac;
       Reflect.set(window, 'almanac', { invoke: null });
@@ -53,6 +53,6 @@ describe('S1: the page is confined', () => {
       };
     });
     expect(seen.same).toBe(true);
-    expect(seen.kinds.toSorted()).toEqual(['cancel: function', 'invoke: function', 'on: function']);
+    expect(seen.kinds.toSorted()).toEqual(['cancel: function', 'drop: function', 'invoke: function', 'on: function']);
   });
 });

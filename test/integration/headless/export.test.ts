@@ -299,7 +299,7 @@ describe('an end before the file is done', () => {
     const order = await readConfig(config);
     const choices = { view: 'skills' as const, params: [], threshold: 10, labels: false, sidecar: true };
     const command = { order, appVersion: null, signal: stop.signal, onProgress: () => {}, out: path };
-    await expect(runExportCommand({ ...command, ...choices })).rejects.toThrow('Cancelled');
+    await expect(runExportCommand({ ...command, ...choices })).rejects.toThrow('Canceled');
     expect(await everythingIn(out)).toBe(headerOfSkills);
   });
 });

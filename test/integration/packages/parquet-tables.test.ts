@@ -120,7 +120,7 @@ describe('a table in Parquet that is not one of ours', () => {
 
   it('is refused with a column that is not known, or without one of ours', async () => {
     const more = column({ key: 'email', type: 'text', ...base });
-    expect(await wrong([courseId, date, count, created, more], [row])).toContain('“email” that is not known');
+    expect(await wrong([courseId, date, count, created, more], [row])).toContain('unknown column “email”');
     expect(await wrong([courseId, date, count], [row])).toContain('lacks the column “created”');
   });
 
@@ -128,7 +128,9 @@ describe('a table in Parquet that is not one of ours', () => {
     expect(await wrong([courseId, date, count, created], [{ ...row, count: -1 }])).toContain('a count below 0');
     const open = { ...count, nullable: true };
     expect(await wrong([courseId, date, open, created], [{ ...row, count: null }])).toContain('no value for “count”');
-    expect(await wrong([courseId, date, count, created], [{ ...row, date: 2 ** 31 - 1 }])).toContain('that is no day');
+    expect(await wrong([courseId, date, count, created], [{ ...row, date: 2 ** 31 - 1 }])).toContain(
+      'that is not a day',
+    );
   });
 
   it('is refused when a note stands beside a count that is there', async () => {

@@ -16,7 +16,7 @@ COVERED_BY = {
     "countries": ("key-figure", "run"),
     "country-in-words": ("figure", "run-countries"),
     "current-enrollment": ("key-figure", "run"),
-    "beside-earlier-runs": ("view", "run-earlier"),
+    "compared-with-earlier-runs": ("view", "run-earlier"),
     "where-a-run-may-end": ("view", "run-outlook"),
     "data-of-the-runs": ("view", "courses"),
     "data-through-in-words": ("report", "run-full"),
@@ -31,7 +31,7 @@ COVERED_BY = {
     "cut-off-of-a-plan": ("view", "plan-missing"),
     "weight-of-a-skill": ("view", "plan-matrix"),
     "marks-on-skills": ("view", "skill-marks"),
-    "skills-that-are-there-already": ("view", "plan-missing"),
+    "skills-learners-already-have": ("view", "plan-missing"),
     "portfolio-index": ("view", "coverage-skills"),
     "scope-of-courses": ("view", "plan-steps"),
 }
@@ -39,14 +39,15 @@ COVERED_BY = {
 COVERED_BY |= {
     term: ("view", "run-attention")
     for term in (
-        "key-to-check",
+        "possible-wrong-answer-key",
         "misconception",
         "near-guessing",
-        "hard-for-this-run",
-        "label-at-odds",
+        "unusually-hard",
+        "difficulty-tag-looks-wrong",
         "loses-viewers",
-        "parts-hardly-hang-together",
+        "parts-do-not-go-together",
         "all-or-nothing",
+        "hard-and-often-tried",
         "little-to-learn-from",
         "options-without-takers",
         "more-at-the-end-than-at-the-start",

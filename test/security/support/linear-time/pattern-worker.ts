@@ -21,7 +21,10 @@ const unknownToGenerator = [
 
 /** Texts that the expression matches, more or less. */
 function samples({ source, flags }: Pattern): string[] {
-  const known = unknownToGenerator.reduce((pattern, [what, instead]) => pattern.replaceAll(what, instead), source);
+  const simpler = (text: string) =>
+    unknownToGenerator.reduce((pattern, [what, instead]) => pattern.replaceAll(what, instead), text);
+  // What stands around a match may itself look around.
+  const known = simpler(simpler(source));
   if (known === '') return [source];
   const texts = fc.stringMatching(new RegExp(`^(?:${known})$`, flags.replaceAll(/[giy]/g, '')));
   return fc.sample(texts, { numRuns: 6, seed: 17 });
