@@ -89,7 +89,7 @@ describe('a course outline', () => {
     await dialog().getByRole('button', { name: 'Use names' }).click();
     await page
       .getByTestId('notice')
-      .getByText(/^Took \d+ names from the outline/)
+      .getByText(/^\d+ names imported from the outline/)
       .waitFor();
     await settled(page);
     const table = page.getByTestId('figure-run-problems').getByRole('table');

@@ -51,7 +51,7 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
     await saveConnection(app.page);
     const kept = process.env.ALMANAC_TEST_KEYRING === '1' ? 'kept in this computer’s keychain' : 'Secrets are kept';
     await app.page.getByText(kept, { exact: false }).first().waitFor();
-    await app.page.getByText('One is stored').first().waitFor();
+    await app.page.getByText('Leave this empty to keep it').first().waitFor();
     for (const file of readdirSync(app.userDataDir, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue;
       expect(readFileSync(join(file.parentPath, file.name)).includes(app.service.clientSecret)).toBe(false);

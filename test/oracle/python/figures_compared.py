@@ -4,7 +4,7 @@ from figure_marks import Figure, figure, line, line_words
 from figures_reading import by_id, days_of, job_name, known_first, name_of, named_or_none, nocase, runs_of_course, skill_name, weeks_of
 from figures_runs import first_of
 from registry import find
-from sentences import count, day, exact, one_of, percent, text
+from sentences import count, day, dollars, exact, one_of, percent, text
 from figures_taxonomy import posting_of, taught
 from tables import total
 
@@ -201,7 +201,7 @@ def compare_jobs(world, params):
     ]
     pay = served('median_salary')
     rows.sort(key=lambda row: known_first(pay(row), row['id']))
-    facts = highest(rows, served('median_salary'), exact) + highest(rows, served('unique_postings'), exact)
+    facts = highest(rows, served('median_salary'), dollars) + highest(rows, served('unique_postings'), exact)
     return matrix('Figures side by side', rows, columns, facts)
 
 

@@ -2,7 +2,7 @@
 
 from figure_marks import Figure, figure, in_order
 from figures_reading import job_name, known_first, skill_name
-from sentences import count, exact, number, one_of, text
+from sentences import count, dollars, exact, number, one_of, text
 
 MOST_DOTS = 20
 FITS_WELL = 0.5
@@ -17,7 +17,7 @@ def confidence(world, title, rows):
         level = [dot for dot in shown if dot[1] == top]
         good = sum(1 for _, value, _ in shown if value >= FITS_WELL)
         scope = [count(len(shown)), count(len(rows))] if len(shown) < len(rows) else [count(len(rows))]
-        best = one_of(level, lambda dot: [text(dot[0]), exact(top)])
+        best = one_of(level, lambda dot: [text(dot[0]), number(top, 2)])
         facts = [best, count(good), *scope, number(FITS_WELL, 2)] if top > 0 else [count(len(shown)), count(0)]
     return Figure(title, {'kind': 'dots', 'dots': shown, 'notes': [None] * len(shown)}, facts, named=[count(len(shown))])
 
@@ -82,7 +82,7 @@ def job_postings(world, params):
         left = len(rows) - len(drawn)
         facts = [
             one_of([row for row in rows if (row['unique_postings'] or 0) == most], lambda row: [text(row['name']), exact(most)]),
-            one_of([row for row in drawn if row['median_salary'] == pay], lambda row: [text(row['name']), exact(pay)]),
+            one_of([row for row in drawn if row['median_salary'] == pay], lambda row: [text(row['name']), dollars(pay)]),
             *([count(left)] if left else []),
         ]
     return Figure('Postings and pay', {'kind': 'scatter', 'points': points, 'scale': 'logarithmic'}, facts, named=[count(len(points))])
@@ -97,11 +97,11 @@ def job_salaries(world, params):
     facts = []
     if paid:
         high, low = paid[0]['median_salary'], paid[-1]['median_salary']
-        name = lambda value: one_of([row for row in paid if row['median_salary'] == value], lambda row: [text(row['name']), exact(value)])
+        name = lambda value: one_of([row for row in paid if row['median_salary'] == value], lambda row: [text(row['name']), dollars(value)])
         if len(paid) == 1:
             facts = [name(high), *silent]
         elif high == low:
-            facts = [count(len(paid)), exact(high), *silent]
+            facts = [count(len(paid)), dollars(high), *silent]
         else:
             facts = [count(len(paid)), name(high), name(low), *silent]
     note = [count(MOST_DOTS)] if len(paid) > MOST_DOTS else []

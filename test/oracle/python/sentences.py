@@ -66,6 +66,12 @@ def exact(value):
     return f'(?:{sign}{escaped(whole.lstrip("-"))}' + (f'\\.{fraction})' if fraction else ')')
 
 
+def dollars(value):
+    """Without cents; a minus stands before the sign of the dollar."""
+    texts = sorted({rounded(abs(each), 0) for each in (value - 1e-9, value, value + 1e-9)})
+    return f"(?:{'[\u2212-]' if value < 0 else ''}\\$(?:{'|'.join(map(escaped, texts))}))"
+
+
 def percent(value):
     """One decimal, `0%` for nothing, `< 1%` for a little."""
     if value == 0:
