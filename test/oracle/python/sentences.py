@@ -69,7 +69,8 @@ def exact(value):
 def dollars(value):
     """Without cents; a minus stands before the sign of the dollar."""
     texts = sorted({rounded(abs(each), 0) for each in (value - 1e-9, value, value + 1e-9)})
-    return f"(?:{'[\u2212-]' if value < 0 else ''}\\$(?:{'|'.join(map(escaped, texts))}))"
+    sign = '[\u2212-]' if value < 0 else ''
+    return rf'(?:{sign}\$(?:' + '|'.join(map(escaped, texts)) + '))'
 
 
 def percent(value):
