@@ -158,7 +158,7 @@ describe('a first sync that is killed when most pages are collected', () => {
       expect((await again.page({ view: 'skills', params: {} })).total).toBe(0);
       expect(await again.sync()).toMatchObject({ outcome: 'complete' });
       await expectTruth(again);
-      // What was collected is not collected again, only compared once, as any first list that is short; and no run again.
+      // Collected pages are not collected again, only compared once, as in any first list that is short; and no run again.
       expect([2, 3, 4].map(timesAsked)).toEqual([1, 1, 1]);
       expect(service.requests.counts().enrollment).toBeUndefined();
     } finally {

@@ -23,7 +23,7 @@ const unknownToGenerator = [
 function samples({ source, flags }: Pattern): string[] {
   const simpler = (text: string) =>
     unknownToGenerator.reduce((pattern, [what, instead]) => pattern.replaceAll(what, instead), text);
-  // What stands around a match may itself look around.
+  // A lookahead may hold another one.
   const known = simpler(simpler(source));
   if (known === '') return [source];
   const texts = fc.stringMatching(new RegExp(`^(?:${known})$`, flags.replaceAll(/[giy]/g, '')));
