@@ -282,6 +282,7 @@ const takesOwnTexts: ReadonlySet<string> = new Set([
   'greyContrast',
   'readableAccent',
   'commitPath',
+  'replaceCache',
   'logFolder',
   'logPath',
   'partListPath',
