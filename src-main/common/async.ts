@@ -38,7 +38,7 @@ export function sequential(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Waits for a promise, and after so many milliseconds for what `otherwise` returns or throws. Nothing stops the promise itself. */
+/** Waits for a promise, and after `milliseconds` returns or throws the result of `otherwise` instead. The promise itself goes on. */
 export async function within<T, Other>(
   milliseconds: number,
   promise: Promise<T>,

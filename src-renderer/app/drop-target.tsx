@@ -9,7 +9,7 @@ import { goTo, useAddress } from '../routing/navigation.ts';
 import { addressOf, readAddress } from '../routing/routes.ts';
 import { Lazy, lazy } from '../ui/lazy.tsx';
 
-const outlineDialog = lazy(async () => (await import('../subjects/outline/outline-of-run.tsx')).OutlineOfRun);
+const outlineDialog = lazy(async () => (await import('../subjects/outline/outline-dialog.tsx')).OutlineOfRun);
 const settingsDialog = lazy(
   async () => (await import('../features/settings/settings-file-dialog.tsx')).SettingsFileDialog,
 );

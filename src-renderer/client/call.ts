@@ -22,10 +22,14 @@ export async function call<M extends MethodName>(
   const cancel = () => window.almanac.cancel(requestId);
   signal?.addEventListener('abort', cancel, { once: true });
   try {
-    const result = (await window.almanac.invoke(method, requestId, input)) as Result<MethodOutput<M>>;
-    if (result.ok) return result.data;
-    throw new CallError(result.error);
+    return dataOf((await window.almanac.invoke(method, requestId, input)) as Result<MethodOutput<M>>);
   } finally {
     signal?.removeEventListener('abort', cancel);
   }
+}
+
+/** @throws CallError for a failed call */
+export function dataOf<T>(result: Result<T>): T {
+  if (result.ok) return result.data;
+  throw new CallError(result.error);
 }

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/bridge.ts';
 import type { DroppedFile } from '#contract/dropped.ts';
-import { CallError } from './call-error.ts';
+import { dataOf } from './call.ts';
 import { createWorkspaceStore } from './store.ts';
 
 /** A file of names that waits for the screen that imports it; main has looked at it. */
@@ -8,7 +8,5 @@ export const droppedNames = createWorkspaceStore<File | null>(null);
 
 /** Has main look at files that were dropped: it opens a package, and says of all others what they are. */
 export async function drop(files: readonly File[]): Promise<DroppedFile> {
-  const result = (await window.almanac.drop(crypto.randomUUID(), files)) as Result<DroppedFile>;
-  if (result.ok) return result.data;
-  throw new CallError(result.error);
+  return dataOf((await window.almanac.drop(crypto.randomUUID(), files)) as Result<DroppedFile>);
 }

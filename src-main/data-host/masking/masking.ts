@@ -141,7 +141,7 @@ interface Known {
 
 const newKnown = (): Known => ({ markers: new Map(), hidden: new KnownHidden() });
 
-/** What files with a threshold have found out of the state of the data as it is now: one export after the other reads the same runs. */
+/** The findings of exports about the present state of the data, by threshold, because the next export reads the same runs. */
 function createKnownOfState(db: Connection): (threshold: number) => Known {
   const ownChanges = db.prepare<[], number>('SELECT total_changes()').pluck();
   let state = '';

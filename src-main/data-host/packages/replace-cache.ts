@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 
-/** What Windows answers while a program has the file open; elsewhere an open file can be replaced. */
+/** Error codes of Windows for a file that a program has open; other systems replace an open file. */
 const inUse = ['EBUSY', 'EPERM', 'EACCES'];
 
 /**

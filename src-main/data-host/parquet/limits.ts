@@ -10,8 +10,8 @@ export const rowsPerGroup = 32_768;
 export const charactersPerGroup = 16_000_000;
 /** Maximum size of the dictionary of a column in a row group, in bytes; larger ones are written as plain values. */
 export const largestDictionary = 4_000_000;
-/** Bytes of the smallest and the largest text of a column that a file names whole: more than an id ever has, and less than a description may have. */
-export const longestStatistic = 1024;
+/** Maximum bytes of the smallest and the largest text that a column names in its statistics: longer than any id. */
+export const maxStatisticLength = 1024;
 
 export const readLimits = {
   /** The description at the end of a file, in bytes. */

@@ -4,7 +4,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { CellRow, CellValue, Column } from '#shared/catalog/columns.ts';
 import { elementOf, type TypedColumn } from './column-types.ts';
 import { createdBy } from './footer.ts';
-import { charactersPerGroup, largestDictionary, longestStatistic, rowsPerGroup } from './limits.ts';
+import { charactersPerGroup, largestDictionary, maxStatisticLength, rowsPerGroup } from './limits.ts';
 
 /** How our files are packed, for the writer of the library. */
 export const packing = {
@@ -34,7 +34,7 @@ export class ParquetTable {
       schema: schemaOf(columns),
       createdBy,
       ...packing,
-      statisticsTruncateLength: longestStatistic,
+      statisticsTruncateLength: maxStatisticLength,
       ...(metadata.length > 0 ? { kvMetadata: metadata } : {}),
     });
   }

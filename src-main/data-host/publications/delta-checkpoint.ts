@@ -3,8 +3,8 @@ import { parquetOfActions } from '../parquet/write-actions.ts';
 import type { TargetFolder } from './target-folder.ts';
 
 /*
- * Every tenth version of a table has a checkpoint, which says by itself what the table is: engines read that and the few commits behind it,
- * however long the log is.
+ * Every tenth version of a table has a checkpoint, which describes the whole table, so that engines read one checkpoint and at most nine
+ * commits.
  */
 
 const versionsApart = 10;

@@ -1,13 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSubsections } from '#renderer/client/run-commands.ts';
-import { allRowsOptions } from '#renderer/client/views.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useChangeLabels, useLabels } from '../../client/annotations.ts';
-import { useAddSubsections } from '../../client/run-commands.ts';
-import { useAllRows } from '../../client/views.ts';
+import { useRun } from '../../client/queries.ts';
+import { useAddSubsections, useSubsections } from '../../client/run-commands.ts';
+import { allRowsOptions, useAllRows } from '../../client/views.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -248,4 +247,16 @@ function OutlineFile({ file, isIncomplete }: OutlineFileProps) {
       )}
     </>
   );
+}
+
+interface OutlineOfRunProps {
+  readonly runId: string;
+  readonly dropped: File;
+  readonly onClose: () => void;
+}
+
+/** The dialog of a course outline that was dropped while a course run was shown. */
+export function OutlineOfRun({ runId, dropped, onClose }: OutlineOfRunProps) {
+  const run = useRun(runId).data;
+  return run ? <OutlineDialog run={run} dropped={dropped} onClose={onClose} /> : null;
 }

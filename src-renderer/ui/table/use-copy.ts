@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sayError } from '#renderer/client/call-error.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { rowIdentity } from '#shared/catalog/row-identity.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
@@ -7,7 +6,7 @@ import { maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from '../../client/call.ts';
-import { CallError } from '../../client/call-error.ts';
+import { CallError, sayError } from '../../client/call-error.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type Paging, pageOptions, type RowsOfView, requestOf } from '../../client/views.ts';

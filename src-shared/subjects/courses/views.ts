@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { courseData } from '#shared/catalog/run-choice.ts';
 import { courseKeySchema } from '../../catalog/course-id.ts';
 import { courseScope } from '../../catalog/course-scope.ts';
 import {
@@ -13,7 +12,7 @@ import {
   sumsOfRuns,
   syncState,
 } from '../../catalog/dictionary.ts';
-import { runPacing, runState } from '../../catalog/run-choice.ts';
+import { courseData, runPacing, runState } from '../../catalog/run-choice.ts';
 import type { ViewDefinition } from '../../catalog/view-definition.ts';
 import { organisation, text } from '../../catalog/views/params.ts';
 

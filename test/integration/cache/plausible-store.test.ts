@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLabels } from '#main/data-host/cache/annotations/labels.ts';
@@ -24,9 +22,8 @@ import { journalMigrations } from '#main/data-host/cache/migrations/journal-sinc
 import { createReportChoices } from '#main/data-host/cache/runs/report-choices.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import { openDataHost } from '#main/data-host/host.ts';
-import { createLearnersFile } from '#main/data-host/learners/learners-file.ts';
-import { SettingsStore } from '#main/settings/settings-store.ts';
 import { atLength, tried } from '../../support/at-length.ts';
+import { behindItsBack, withoutLog } from '../../support/damaged-database.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /*
@@ -90,17 +87,6 @@ function opened(check = false): { said: string | null; found: string[] } {
 }
 
 /** Changes a file behind the app's back. */
-function behindItsBack(file: string, work: (db: Database.Database) => void): void {
-  const db = new Database(file);
-  db.unsafeMode();
-  work(db);
-  db.close();
-}
-
-function withoutLog(file: string): void {
-  for (const side of ['-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
-}
-
 /** Another profile's journal, with more words than this one. */
 function foreignJournal(): void {
   const [own, other] = [dir, join(folder.path, 'other')];
@@ -348,57 +334,6 @@ it('a note that is damaged beside a copy does no harm', () => {
   writeFileSync(`${journal()}.copy-3-kept.json`, '{');
   expect(addWords(4)).toBeNull();
   expect(opened().found).toEqual(wordsOf([1, 2, 3, 4]));
-});
-
-describe('the file of learners', () => {
-  const key = randomBytes(32);
-  const file = () => join(dir, 'learners.sqlite3');
-  const stored = () => {
-    const learners = createLearnersFile(dir);
-    try {
-      const { db } = learners.unlocked(key);
-      return db.prepare<[], number>('SELECT count(*) FROM seal').pluck().get();
-    } finally {
-      learners.close();
-    }
-  };
-  it.each<[string, () => void]>([
-    ['of 0 bytes', () => truncateSync(file(), 0)],
-    ['that was cut off', () => truncateSync(file(), 5000)],
-    ['that is none', () => writeFileSync(file(), 'no database'.repeat(1000))],
-    ['with a version of 0', () => behindItsBack(file(), (db) => void db.pragma('user_version = 0'))],
-    [
-      'with a wrong letter in a name',
-      () =>
-        behindItsBack(file(), (db) => {
-          db.pragma('writable_schema = ON');
-          db.prepare("UPDATE sqlite_schema SET sql = replace(sql, 'key_check', 'key_chcck')").run();
-        }),
-    ],
-    [
-      'that was sealed with another key',
-      () => behindItsBack(file(), (db) => db.exec("UPDATE seal SET key_check = x'00'")),
-    ],
-  ])('%s is begun again: what it holds can be synced again', (_, damage) => {
-    expect(stored()).toBe(1);
-    damage();
-    withoutLog(file());
-    expect(stored()).toBe(1);
-  });
-});
-
-it('settings that are cut off anywhere are set aside, which is said, and can be changed again', async () => {
-  const whole = JSON.stringify({ settings: { theme: 'dark' }, windowBounds: null }, null, 2);
-  for (let size = 0; size < whole.length; size += 7) {
-    const file = join(folder.path, `settings-${size}`, 'settings.json');
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, whole.slice(0, size));
-    const settings = new SettingsStore(file);
-    expect([size, settings.damagedCopy]).toEqual([size, 'settings.damaged-1.json']);
-    expect(readFileSync(join(dirname(file), 'settings.damaged-1.json'), 'utf8')).toBe(whole.slice(0, size));
-    await settings.update({ theme: 'light' });
-    expect(new SettingsStore(file).get().theme).toBe('light');
-  }
 });
 
 it('the note of the folder before, cut off, keeps neither the folder from opening nor the words from being found', () => {

@@ -12,8 +12,8 @@ const cache0330: Migration = {
 };
 
 /**
- * Missing data has states of its own: rows that could not be read, and rows that the service denies. A report file is kept with
- * what its storage says of its version, and the form of an address that a service knows is remembered between runs of the program.
+ * Missing data has states of its own: rows that could not be read, and rows that the service denies. Stores the ETag and the date of each
+ * report file, and which form of an address each service accepts.
  */
 const cache0340: Migration = {
   number: 340,

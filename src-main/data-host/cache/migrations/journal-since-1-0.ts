@@ -21,7 +21,7 @@ const journal0330: Migration = {
       CREATE TABLE ledger_mark (
         table_name TEXT NOT NULL, key TEXT NOT NULL, change INTEGER NOT NULL, PRIMARY KEY (table_name, key)
       ) STRICT, WITHOUT ROWID;
-      -- Tells this journal from others; its copies have the same id.
+      -- A random id of this journal; its copies have the same one.
       CREATE TABLE ledger_id (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
     `);
     db.prepare('INSERT INTO ledger_id VALUES (?)').run(randomUUID());

@@ -12,7 +12,7 @@ import { ground, ink } from '../reports/svg/ink.ts';
 import { anyLetters } from '../reports/svg/letters.ts';
 
 /**
- * What a picture names as its fonts where only attributes are read. The first one has to be a name that every system knows or replaces by
+ * Fonts for programs that read only attributes of a picture. The first one has to be a name that every system knows or replaces by
  * one alike: LibreOffice takes no other, and sets a serif that it never heard of in a sans-serif.
  */
 const fallbacks = { sans: 'Arial,sans-serif', serif: 'Georgia,serif' } as const;
