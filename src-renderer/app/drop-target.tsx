@@ -4,7 +4,6 @@ import { t } from '#shared/language/message.ts';
 import { sayError } from '../client/call-error.ts';
 import { drop, droppedNames } from '../client/dropped.ts';
 import { say } from '../client/notices.ts';
-import { useReadOnlyText } from '../client/workspaces.ts';
 import { goTo, useAddress } from '../routing/navigation.ts';
 import { addressOf, readAddress } from '../routing/routes.ts';
 import { Lazy, lazy } from '../ui/lazy.tsx';
@@ -31,7 +30,6 @@ export function DropTarget(): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null);
   const match = readAddress(useAddress());
   const runId = match?.name === 'run' || match?.name === 'problem' ? match.params.id : undefined;
-  const readOnly = useReadOnlyText();
   const open = useEffectEvent(async (files: readonly File[]) => {
     const file = await drop(files);
     const [first] = files;
@@ -42,11 +40,7 @@ export function DropTarget(): ReactNode {
         tone: 'error',
         text: t('This may be a course outline. Open a course run of that course, then drop the outline there.'),
       });
-    else if (file.kind === 'names' && readOnly !== null) {
-      // The screen that would import it is not there.
-      droppedNames.set(null);
-      say({ tone: 'error', text: readOnly });
-    } else if (file.kind === 'names' && first) {
+    else if (file.kind === 'names' && first) {
       droppedNames.set(first);
       goTo(addressOf('settings', { section: 'courses' }));
     }

@@ -62,18 +62,21 @@ describe('links into the app', () => {
     await heading('Skills').waitFor();
   });
 
+  const write = (name: string, text: string) => {
+    writeFileSync(join(userDataDir, name), text);
+    return join(userDataDir, name);
+  };
+  const drag = async (file: string, ...types: readonly ('dragEnter' | 'dragOver' | 'drop')[]) => {
+    const session = await app.page.context().newCDPSession(app.page);
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    for (const type of types) await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+    await session.detach();
+  };
+  const prompt = () => app.page.getByText('Drop a data package, a settings file');
+
   describe('a file that is dropped on the window', () => {
-    const write = (name: string, text: string) => {
-      writeFileSync(join(userDataDir, name), text);
-      return join(userDataDir, name);
-    };
-    const drag = async (file: string, ...types: readonly ('dragEnter' | 'dragOver' | 'drop')[]) => {
-      const session = await app.page.context().newCDPSession(app.page);
-      const data = { items: [], files: [file], dragOperationsMask: 1 };
-      for (const type of types) await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
-      await session.detach();
-    };
-    const prompt = () => app.page.getByText('Drop a data package, a settings file');
+    // Nothing takes a file before the window is drawn.
+    beforeAll(() => app.page.getByRole('navigation').first().waitFor());
 
     it('is shown where it goes, and names are imported', async () => {
       const names = write('names.csv', 'kind,id,label\ncourse,A+1,Algebra\n');
@@ -88,6 +91,10 @@ describe('links into the app', () => {
       const settings = { courseAlmanacSettings: 1, name: 'Prepared', connection: null };
       await drag(write('prepared.json', JSON.stringify(settings)), 'dragEnter', 'dragOver', 'drop');
       await app.page.getByRole('dialog', { name: 'Import prepared.json?' }).waitFor();
+      // What asks something is answered first, so nothing is offered.
+      await drag(write('names.csv', 'kind,id,label\n'), 'dragEnter', 'dragOver');
+      expect(await prompt().count()).toBe(0);
+      await drag(write('names.csv', 'kind,id,label\n'), 'drop');
       await app.page.keyboard.press('Escape');
       await drag(write('grades.csv', 'learner,grade\n'), 'dragEnter', 'dragOver', 'drop');
       await app.page.getByTestId('notice').getByText('Course Almanac does not open “grades.csv”').waitFor();
@@ -111,6 +118,10 @@ describe('links into the app', () => {
     await app.startAgain([path]);
     await app.page.getByTestId('package-banner').waitFor();
     await app.openUrl('course-almanac://open/skills');
+    await heading('Skills').waitFor();
+    // A package can only be read, so names that are dropped on it are refused, and the screen stays.
+    await drag(write('names.csv', 'kind,id,label\ncourse,A+1,Algebra\n'), 'dragEnter', 'dragOver', 'drop');
+    await app.page.getByTestId('notice').getByText('A data package or a subscription is open').waitFor();
     await heading('Skills').waitFor();
   });
 

@@ -8,10 +8,12 @@ import { chosenSettings } from './settings-file-handlers.ts';
 export interface DroppedTools {
   /** Has the main window open a package, as one that the computer opened the app with. */
   readonly openPackage: (path: string) => void;
+  /** Whether a package or a subscription is open, which takes no names. */
+  readonly isReadOnly: () => boolean;
 }
 
 /** What a user drops on a window: looked at here, by its content, and never by the name that it has. */
-export function createDroppedHandler({ openPackage }: DroppedTools): Pick<Handlers, 'app:dropped'> {
+export function createDroppedHandler({ openPackage, isReadOnly }: DroppedTools): Pick<Handlers, 'app:dropped'> {
   return {
     async 'app:dropped'({ paths: [path = '', ...others] }, signal) {
       if (others.length > 0) throw new AlmanacError('ONE_AT_A_TIME');
@@ -25,6 +27,7 @@ export function createDroppedHandler({ openPackage }: DroppedTools): Pick<Handle
       const kind = kindOfDropped(path, head, tail);
       if (kind === null) throw notOpened();
       if (kind === 'settings') return { kind, ...(await chosenSettings(path)) };
+      if (kind === 'names' && isReadOnly()) throw new AlmanacError('PACKAGE_READ_ONLY');
       if (kind === 'package') openPackage(path);
       return { kind };
     },

@@ -227,7 +227,7 @@ function handlersOfApp({
       takeCommand,
       openView: (address) => windows.openView(address),
     }),
-    ...createDroppedHandler({ openPackage: packages.open }),
+    ...createDroppedHandler({ openPackage: packages.open, isReadOnly: () => settings.opened().kind !== 'connection' }),
     ...createAboutHandlers({ updates, startAtLogin, out }),
     ...createStorageHandlers({ folders, host }),
     ...createDiagnosticsHandler({ folders, host, settings, secrets }),

@@ -14,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 const openPackage = vi.fn();
+let isReadOnly = false;
 const { signal } = new AbortController();
 const drop = async (...paths: readonly string[]) =>
-  createDroppedHandler({ openPackage })['app:dropped']({ paths: [...paths] }, signal);
+  createDroppedHandler({ openPackage, isReadOnly: () => isReadOnly })['app:dropped']({ paths: [...paths] }, signal);
 
 /** The directory of a ZIP with one file, which is all that is looked at. */
 function zipWith(name: string): Buffer {
@@ -45,6 +46,20 @@ test.each([
 ])('%s is told by its content', async (_what, name, bytes, kind) => {
   writeFileSync(at(name), bytes);
   expect(await drop(at(name))).toEqual({ kind });
+});
+
+it('names are refused while a package is open; a package is not', async () => {
+  writeFileSync(at('names.csv'), 'kind,id,label\n');
+  writeFileSync(at('next.zip'), zipWith('datapackage.json'));
+  isReadOnly = true;
+  try {
+    await expect(drop(at('names.csv'))).rejects.toMatchObject({ code: 'PACKAGE_READ_ONLY' });
+    expect(await drop(at('next.zip'))).toEqual({ kind: 'package' });
+  } finally {
+    isReadOnly = false;
+    openPackage.mockClear();
+  }
+  expect(await drop(at('names.csv'))).toEqual({ kind: 'names' });
 });
 
 it('a package opens, by its content or its ending', async () => {
