@@ -4,12 +4,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import { atLength } from '../support/at-length.ts';
-import { timeoutFor } from '../support/slow-machine.ts';
 import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { goTo, pressEnter, settled } from './support/user.ts';
+import { goTo, pressEnter, settled, syncedBy } from './support/user.ts';
 
 /*
  * Every day test/integration/sync notices what is skipped, and why.
@@ -35,13 +34,8 @@ describe('what a sync leaves out', () => {
   const press = (name: string) => pressEnter(page.getByRole('main').getByRole('button', { name, exact: true }));
   /** Does something that syncs, and waits for the end. */
   const synced = async (begin: () => Promise<void>) => {
-    const before = (await ask(page, 'sync:status', {})).last?.syncId;
     app.service.requests.clear();
-    await begin();
-    await expect
-      .poll(async () => (await ask(page, 'sync:status', {})).last?.syncId, { timeout: timeoutFor(30_000) })
-      .not.toBe(before);
-    await page.getByTestId('sync-last').waitFor();
+    await syncedBy(page, begin);
   };
   const askedOfEndedRun = () =>
     app.service.requests.entries.filter(({ path }) => decodeURIComponent(path).includes(`/${endedRun}/`)).length;

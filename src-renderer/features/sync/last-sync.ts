@@ -26,9 +26,10 @@ export function useLastSync(status: SyncStatus | undefined): LastSync | null {
 
 export function lastSync(status: SyncStatus | undefined, newest: ViewRow<'sync-log'> | undefined): LastSync | null {
   if (!newest || !status || status.running) return null;
-  // The event of the end comes before the log is read again: a sync that has just ended was not cut off.
-  const isEnded = status.last !== null && status.last.finishedAt >= newest.started_at;
-  return newest.finished_at === null && isEnded ? null : lastOf(newest);
+  // The event of the end comes before the log is read again: until then the log ends with an earlier sync, or an unfinished one.
+  const isInLog = newest.sync_id === status.last?.syncId && newest.finished_at !== null;
+  const isLater = status.last === null || newest.started_at > status.last.finishedAt;
+  return isInLog || isLater ? lastOf(newest) : null;
 }
 
 function lastOf(row: ViewRow<'sync-log'>): LastSync {

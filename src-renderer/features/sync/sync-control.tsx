@@ -29,7 +29,11 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
       </div>
       {last && (
         // The end of this session's sync is distinguished from what the log says of an earlier one.
-        <p className="sync-last" data-testid={status?.last ? 'sync-last' : 'sync-earlier'}>
+        <p
+          className="sync-last"
+          data-testid={status?.last ? 'sync-last' : 'sync-earlier'}
+          data-sync={status?.last?.syncId}
+        >
           {last.words}
           {last.error !== null && !(last.isPartial && failuresAreShown) && (
             <span className="failure"> {last.error}</span>

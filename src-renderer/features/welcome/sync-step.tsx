@@ -37,7 +37,7 @@ export function SyncStep() {
       {!running && !isDone && <AnswersSwitch />}
       {running && <RunningSync running={running} />}
       {!running && last && (
-        <p className="sync-last" data-testid="sync-last" role="status">
+        <p className="sync-last" data-testid="sync-last" data-sync={status?.last?.syncId} role="status">
           {last.words}
           {last.error !== null && <span className="failure"> {duringSetup(last.error)}</span>}
         </p>

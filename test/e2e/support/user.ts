@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { timeoutFor } from '../../support/slow-machine.ts';
 import { arrived, follow } from './asked-address.ts';
+import { ask } from './bridge.ts';
 
 /*
  * What a user does in the app, in the words on the screen.
@@ -67,10 +68,16 @@ export const allComplete = /all \d+ datasets complete/;
 /** Syncs and returns how it ended, in the app's words. */
 export async function syncNow(page: Page): Promise<string> {
   await goTo(page, 'Sync');
-  await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
-  const last = page.getByTestId('sync-last');
-  await last.waitFor({ timeout: timeoutFor(120_000) });
-  return (await last.textContent()) ?? '';
+  return syncedBy(page, () => page.getByRole('main').getByRole('button', { name: 'Sync now' }).click());
+}
+
+/** Does something that syncs, and returns how that sync ended: until then the screen shows the words of the one before. */
+export async function syncedBy(page: Page, begin: () => Promise<void>): Promise<string> {
+  const { last } = await ask(page, 'sync:status', {});
+  await begin();
+  const words = page.getByTestId('sync-last').and(page.locator(`:not([data-sync="${last?.syncId}"])`));
+  await words.waitFor({ timeout: timeoutFor(120_000) });
+  return (await words.textContent()) ?? '';
 }
 
 /** Presses Enter on a button once it can be pressed: a disabled one, or a dialog that is still opening, would drop the key. */

@@ -6,7 +6,13 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { nowInstant } from '#shared/time/time.ts';
 
 const startedAt = nowInstant() - 60_000_000;
-const row = { started_at: startedAt, finished_at: null, outcome: null, complete: null } as ViewRow<'sync-log'>;
+const row = {
+  sync_id: 'a',
+  started_at: startedAt,
+  finished_at: null,
+  outcome: null,
+  complete: null,
+} as ViewRow<'sync-log'>;
 const last = {
   syncId: 'a',
   finishedAt: startedAt + 5_000_000,
@@ -23,6 +29,13 @@ const status = (changes: Partial<SyncStatus>): SyncStatus => ({ running: null, l
 describe('how the last sync ended', () => {
   it('is not yet said while the log still shows the one that has just ended as running', () => {
     expect(lastSync(status({ last }), row)).toBeNull();
+  });
+
+  it('is not said in the words of the sync before, while the log still ends with that one', () => {
+    const before = { ...row, sync_id: 'b', started_at: startedAt - 60_000_000, finished_at: startedAt - 50_000_000 };
+    const words = { ...before, outcome: 'complete', complete: 15, failed: 0 } as ViewRow<'sync-log'>;
+    expect(lastSync(status({ last: { ...last, outcome: 'partial' } }), words)).toBeNull();
+    expect(lastSync(status({}), words)?.words).toMatch(/15 datasets complete/);
   });
 
   it('is that it was interrupted when no end was ever told', () => {
