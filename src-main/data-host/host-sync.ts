@@ -44,7 +44,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
     }
     void stores.defaultCoverage.store();
   };
-  const lookAtRuns = looksAtRuns(parts);
+  const lookAtRuns = looksAtRuns(parts, () => progress.status().running !== null);
   const compareRuns = createStandingsUpkeep(db);
   /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */
   const lookAtWatchList = () => {
@@ -117,13 +117,18 @@ const endings: ReadonlySet<SyncOutcome> = new Set(['complete', 'partial']);
 
 /** Milliseconds after which a folder that was opened catches up: the first screen goes first. */
 const afterOpening = 2000;
+/** Milliseconds between two steps while a sync runs. */
+const whileSyncing = 1000;
 const runsPerStep = 2;
 const comparedPerStep = 20;
 /** Runs that are looked at between two events to the screens. */
 const runsPerNews = 100;
 
-/** Looks at the runs that are due, a few at a time, so that a search or a chart is answered in between. */
-function looksAtRuns({ cache: { db }, ports }: SyncParts): () => void {
+/**
+ * Looks at the runs that are due, a few at a time, so that a search or a chart is answered in between; seldom during a sync, each of whose
+ * runs makes all runs of its course due again.
+ */
+function looksAtRuns({ cache: { db }, ports }: SyncParts, isSyncing: () => boolean): () => void {
   const upkeep = createAttentionUpkeep(db);
   const compareRuns = createStandingsUpkeep(db);
   const tell = () => ports.emit('cache:changed', { datasets: ['problems', 'videos'], runs: false });
@@ -133,7 +138,9 @@ function looksAtRuns({ cache: { db }, ports }: SyncParts): () => void {
       const news = unreported + looked;
       const isEnd = looked === 0;
       if (news >= runsPerNews || (isEnd && news > 0)) tell();
-      if (!isEnd) setImmediate(() => step(news >= runsPerNews ? 0 : news));
+      const next = () => step(news >= runsPerNews ? 0 : news);
+      if (!isEnd && isSyncing()) setTimeout(next, whileSyncing).unref();
+      else if (!isEnd) setImmediate(next);
     } catch (error) {
       // The next sync looks again; until then Overview says how many runs are due.
       console.error(error);

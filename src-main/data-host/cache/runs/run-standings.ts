@@ -43,6 +43,11 @@ export function createStandingsUpkeep(db: Connection): (max: number) => number {
         );
 }
 
+interface DueRun {
+  readonly run_no: number;
+  readonly course_no: number;
+}
+
 interface RunOfCourse {
   readonly run_no: number;
   readonly zero: number;
@@ -51,11 +56,10 @@ interface RunOfCourse {
   readonly last_past: number | null;
 }
 
-/** Days around one day of a run, counted from its start. */
+/** A day of a run, and the stored days next to it. */
 interface Around {
   readonly runNo: number;
-  readonly zero: number;
-  readonly day: number;
+  readonly date: number;
 }
 
 /** As long a gap as is bridged on either side. */
@@ -66,24 +70,26 @@ const daysAround = 7;
  * although it is stored.
  */
 export function prepareStandings(db: Connection, isHidden: (runNo: number, date: number) => boolean) {
-  const due = db
-    .prepare<[number], number>(
-      `SELECT r.run_no FROM run r
-       WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM run_standing t WHERE t.run_no = r.run_no) LIMIT ?`,
-    )
-    .pluck();
+  const due = db.prepare<[number], DueRun>(
+    `SELECT r.run_no, r.course_no FROM run r
+       WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM run_standing t WHERE t.run_no = r.run_no)
+       ORDER BY r.course_no LIMIT ?`,
+  );
   const known = '(e.count IS NOT NULL OR e.withheld IS NOT NULL)';
   const runsOfCourse = db.prepare<[number], RunOfCourse>(
     `SELECT run_no, zero, last, last_past FROM (
        SELECT o.run_no, ${runStart('o', 's', 'main.enrollment')} AS zero,
          (SELECT max(e.date) FROM main.enrollment e WHERE e.run_no = o.run_no AND ${known}) AS last,
          (SELECT max(e.date) FROM main.enrollment e WHERE e.run_no = o.run_no AND ${known} AND e.date <= ${lastDaySql}) AS last_past
-       FROM run r JOIN run o USING (course_no) LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE r.run_no = ?)
+       FROM run o LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE o.course_no = ?)
      WHERE zero IS NOT NULL AND last IS NOT NULL`,
   );
+  // At most two days: whether the count of a day is withheld takes far longer than to read it.
+  const nearest = (from: string, to: string, order: string) =>
+    `SELECT * FROM (SELECT date, CASE WHEN withheld IS NULL THEN count END AS value FROM main.enrollment e
+     WHERE run_no = @runNo AND date BETWEEN ${from} AND ${to} AND ${known} ORDER BY date ${order} LIMIT 1)`;
   const around = db.prepare<[Around], { readonly date: number; readonly value: number | null }>(
-    `SELECT date, CASE WHEN withheld IS NULL THEN count END AS value FROM main.enrollment e
-     WHERE run_no = @runNo AND date BETWEEN @zero + @day - ${daysAround} AND @zero + @day + ${daysAround} AND ${known} ORDER BY date`,
+    `${nearest(`@date - ${daysAround}`, '@date', 'DESC')} UNION ${nearest('@date', `@date + ${daysAround}`, 'ASC')} ORDER BY date`,
   );
   const add = db.prepare(
     `INSERT INTO run_standing (run_no, day_no, vs_earlier, usual_range, earlier_runs, withheld)
@@ -91,12 +97,11 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
   );
   const none = { day: null, fromMedian: null, range: null, runs: 0, withheld: null };
   const daysAt = ({ run_no: runNo, zero }: RunOfCourse, day: number): RunDay[] =>
-    around.all({ runNo, zero, day }).map(({ date, value }) => ({
+    around.all({ runNo, date: zero + day }).map(({ date, value }) => ({
       day: date - zero,
       value: value === null || isHidden(runNo, date) ? null : value,
     }));
-  const compare = (runNo: number): void => {
-    const runs = runsOfCourse.all(runNo);
+  const compare = (runNo: number, runs: readonly RunOfCourse[]): void => {
     const own = runs.find(({ run_no }) => run_no === runNo);
     const earlier = runs.filter(({ zero }) => own !== undefined && zero < own.zero);
     if (own === undefined || own.last_past === null || earlier.length === 0) return void add.run({ ...none, runNo });
@@ -110,7 +115,10 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
   };
   return (max: number): number => {
     const runs = due.all(max);
-    for (const runNo of runs) compare(runNo);
+    for (const [courseNo, ofCourse] of Map.groupBy(runs, ({ course_no }) => course_no)) {
+      const all = runsOfCourse.all(courseNo);
+      for (const { run_no: runNo } of ofCourse) compare(runNo, all);
+    }
     return runs.length;
   };
 }
