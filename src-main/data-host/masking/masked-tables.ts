@@ -45,9 +45,9 @@ interface OnlyTables {
 export type Scope =
   | { readonly runIds: readonly string[]; readonly only?: OnlyTables }
   | { readonly allFromDay: number }
-  | 'newest of all'
-  | 'newest quarter of all'
-  | 'what changed of all';
+  | ScopeOfAll;
+
+type ScopeOfAll = 'newest of all' | 'newest quarter of all' | 'what changed of all';
 
 /** Views of what syncs saw change, which tells counts of days that may be long past. */
 const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest-changes', 'observed-changes']);
@@ -104,6 +104,8 @@ export class MaskedTables {
   readonly #statements: () => ReturnType<typeof prepareStatements>;
   readonly #hiddenDays: () => (runNo: number, fromDay: number) => HiddenOfRun;
   readonly #known: KnownHidden;
+  /** The scopes of all runs that are ready. */
+  readonly #ofAll = new Set<ScopeOfAll>();
 
   /** `known` is of the state of the data that the connection sees, and of this threshold. */
   constructor(db: Connection, threshold: number, known = new KnownHidden()) {
@@ -144,7 +146,10 @@ export class MaskedTables {
     } else if (datasetsOfView(view).some((name) => datasets[name].scope !== 'service')) this.ready('newest of all');
   }
 
-  #addAllRuns(scope: Extract<Scope, string>): void {
+  #addAllRuns(scope: ScopeOfAll): void {
+    // The other ones have the newest counts, too.
+    if (this.#ofAll.has(scope) || (scope === 'newest of all' && this.#ofAll.size > 0)) return;
+    this.#ofAll.add(scope);
     const tellsChanges = scope === 'what changed of all';
     const days = scope === 'newest quarter of all' ? daysOfTrend + daysBesideTrend : 7;
     const { allRuns, newest, firstChanged, movedAnswers } = this.#statements();
