@@ -32,5 +32,7 @@ export const TASKS = {
   claims: { script: 'test/claims/main.ts', needs: [] },
   // Attacks on withheld counts.
   attacker: { script: 'test/attacker/main.ts', needs: [] },
+  // Engines of warehouses read published folders.
+  warehouse: { script: 'test/warehouse/main.ts', needs: [] },
   'sample-service': { script: 'test/sample-service/main.ts', needs: [] },
 };

@@ -1,6 +1,8 @@
 import {
   DuckDBDateValue,
   DuckDBInstance,
+  DuckDBListValue,
+  DuckDBMapValue,
   DuckDBTimestampTZValue,
   DuckDBTimestampValue,
   type DuckDBValue,
@@ -12,7 +14,7 @@ export interface Answer {
   readonly rows: readonly (readonly (string | number | boolean | null)[])[];
 }
 
-/** Asks DuckDB, with relative paths from a folder. Days and instants are numbers, as the app stores them. */
+/** Asks DuckDB, with relative paths from a folder. Days and instants are numbers and lists are JSON, as the app stores them. */
 export async function askDuckDb(folder: string, ...statements: readonly string[]): Promise<Answer> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
@@ -35,6 +37,14 @@ export async function askDuckDb(folder: string, ...statements: readonly string[]
 function plain(value: DuckDBValue): string | number | boolean | null {
   if (value instanceof DuckDBDateValue) return value.days;
   if (value instanceof DuckDBTimestampTZValue || value instanceof DuckDBTimestampValue) return Number(value.micros);
+  if (value instanceof DuckDBListValue) return JSON.stringify(value.items);
+  if (value instanceof DuckDBMapValue) {
+    const lists = value.entries.map(({ key, value: of }) => [
+      String(key),
+      of instanceof DuckDBListValue ? of.items : of,
+    ]);
+    return JSON.stringify(Object.fromEntries(lists));
+  }
   if (typeof value === 'bigint') return Number(value);
   if (value === null || typeof value !== 'object') return value;
   throw new Error(`this value of DuckDB is not one of ours: ${String(value)}`);

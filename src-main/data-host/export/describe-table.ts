@@ -19,10 +19,13 @@ export const fieldTypes: Record<ColumnType, string> = {
   instant: 'datetime',
 };
 
-function field({ key, type, label, meaning, unit, nullable }: Column) {
+/** What a file that knows lists has in the place of JSON. */
+const nestedTypes = { list: 'array', map: 'object', any: 'string' } as const;
+
+function field({ key, type, json, label, meaning, unit, nullable }: Column, format: TableFormatName) {
   return {
     name: key,
-    type: fieldTypes[type],
+    type: format === 'parquet' && json ? nestedTypes[json] : fieldTypes[type],
     // The default of version 1 has whole seconds alone.
     ...(type === 'instant' ? { format: 'any' } : {}),
     title: label,
@@ -54,7 +57,7 @@ export function describeTable(
     // Where its rows were read, as in the file beside an exported table.
     endpoints: datasetNames.filter((dataset) => isOneOf(name, datasets[dataset].tables)).map(endpointOf),
     schema: {
-      fields: columns.map(field),
+      fields: columns.map((column) => field(column, format)),
       ...(definition.primaryKey.length > 0 ? { primaryKey: definition.primaryKey } : {}),
       ...schemaFacts,
     },

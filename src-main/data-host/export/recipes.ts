@@ -103,7 +103,7 @@ export const isOurReadme = (text: string): boolean => text.startsWith(titleLine)
 const formatText: Record<TableFormatName, string> = {
   csv: 'Each table is a CSV file: UTF-8, comma, decimal point, dates as YYYY-MM-DD, times in UTC.',
   parquet:
-    'Each table is a folder with one Parquet file. Days are DATE, times are TIMESTAMP in UTC, counts are INT64, lists are JSON in a text.',
+    'Each table is a folder with one Parquet file. Days are DATE, times are TIMESTAMP in UTC, counts are INT64, part ids are a LIST, tags a MAP.',
 };
 
 /** The part of a README that says what the data lacks; nothing where it lacks nothing. */

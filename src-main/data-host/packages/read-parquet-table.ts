@@ -26,7 +26,7 @@ export async function* readParquetTable(
   withholds: boolean,
 ): AsyncGenerator<PackageRow> {
   const fields = fieldsOf(definition, table.name, table.columns);
-  const columns = fields.map(({ name, type, json }) => ({ key: name, type, ...(json ? { json } : {}) }));
+  const columns = fields.map(({ name, type, json }) => ({ key: name, type, ...(json && { json }) }));
   let row = 0;
   const place = () => t('row {row} of the table {table}', { row: String(row), table: quoted(table.name) });
   try {

@@ -22,7 +22,7 @@ export interface Field {
   readonly key: string;
   readonly type: ColumnType;
   readonly nullable: boolean;
-  readonly json: boolean;
+  readonly json: Column['json'];
   readonly countsPeople: boolean;
   /** Services never leave it out. */
   readonly isAlwaysServed: boolean;
@@ -58,7 +58,7 @@ const fieldOf = ({ key, type, nullable, unit, json }: Column, table: string): Fi
   key,
   type,
   nullable,
-  json: json ?? false,
+  json,
   countsPeople: unit === 'learners',
   isAlwaysServed: key === 'count' && alwaysCounted.has(table),
 });
@@ -74,7 +74,7 @@ const alwaysCounted: ReadonlySet<string> = new Set([
 
 /** A note on the count before it, or one of the columns that a spread column was given. */
 function otherField(name: string, before: string | undefined, { pivot }: TableDefinition): Field | null {
-  const rest = { name, nullable: true, json: false, countsPeople: false, isAlwaysServed: false };
+  const rest = { name, nullable: true, json: undefined, countsPeople: false, isAlwaysServed: false };
   if (before !== undefined && name === noteKey(before)) return { ...rest, role: 'note', key: name, type: 'text' };
   if (pivot === undefined) return null;
   const key = keyOfPivotColumn(name, pivot);

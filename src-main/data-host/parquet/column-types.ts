@@ -4,16 +4,19 @@ import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 
 /*
  * How the types of our columns are written in Parquet. Integers have 64 bits whatever is in them, so that the type of a column never
- * depends on its rows; days are DATE, instants are TIMESTAMP of microseconds in UTC. JSON is a text: engines of warehouses do not read the
- * type JSON. Files of earlier versions bear it.
+ * depends on its rows; days are DATE, instants are TIMESTAMP of microseconds in UTC. A list of texts is a LIST, lists by name are a MAP; any
+ * other JSON is a text, because engines of warehouses do not read the type JSON. In files of earlier versions all JSON is a text or bears
+ * that type.
  */
 
 type Physical = Omit<SchemaElement, 'name' | 'repetition_type' | 'num_children'> & {
   readonly type: 'BYTE_ARRAY' | 'INT64' | 'INT32' | 'DOUBLE' | 'BOOLEAN';
 };
 
+const text: Physical = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } };
+
 const physicalTypes: Record<ColumnType, Physical> = {
-  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
+  text,
   integer: { type: 'INT64' },
   number: { type: 'DOUBLE' },
   boolean: { type: 'BOOLEAN' },
@@ -35,23 +38,91 @@ export type ParquetElement = Physical & {
 /** What of a column its Parquet type follows from. */
 export type TypedColumn = Pick<Column, 'key' | 'type' | 'json'>;
 
-export const elementOf = ({ key, type }: Pick<TypedColumn, 'key' | 'type'>, isNullable: boolean): ParquetElement => ({
-  ...physicalTypes[type],
-  name: key,
-  repetition_type: isNullable ? 'OPTIONAL' : 'REQUIRED',
+/** Values that lie in a file one behind the other: those of a column, or the texts in its lists. */
+export interface Leaf {
+  readonly type: Physical['type'];
+  readonly path: readonly string[];
+  /** How many lists it is inside of. */
+  readonly maxRepetition: number;
+  /** How much of its path may be missing: an optional column counts one, and so does each list, which may be empty. */
+  readonly maxDefinition: number;
+}
+
+/** A column as it lies in a file: as values, as lists of texts, or as lists by name. */
+export interface FoundColumn {
+  readonly shape: 'values' | 'list' | 'map';
+  readonly leaves: readonly Leaf[];
+  /** How many elements of the schema describe it. */
+  readonly elements: number;
+}
+
+const repeated = (name: string, children: number): SchemaElement => ({
+  name,
+  repetition_type: 'REPEATED',
+  num_children: children,
 });
+const textOf = (name: string): SchemaElement => ({ ...text, name, repetition_type: 'REQUIRED' });
+const listOf = (name: string, repetition: 'REQUIRED' | 'OPTIONAL'): SchemaElement[] => [
+  { name, repetition_type: repetition, num_children: 1, converted_type: 'LIST', logical_type: { type: 'LIST' } },
+  repeated('list', 1),
+  textOf('element'),
+];
+
+/** The elements of the schema for a column. */
+export function elementsOf({ key, type, json }: TypedColumn, isNullable: boolean): SchemaElement[] {
+  const repetition = isNullable ? 'OPTIONAL' : 'REQUIRED';
+  if (json === 'list') return listOf(key, repetition);
+  if (json !== 'map') return [{ ...physicalTypes[type], name: key, repetition_type: repetition }];
+  return [
+    {
+      name: key,
+      repetition_type: repetition,
+      num_children: 1,
+      converted_type: 'MAP',
+      logical_type: { type: 'MAP' },
+    },
+    repeated('key_value', 2),
+    textOf('key'),
+    ...listOf('value', 'REQUIRED'),
+  ];
+}
 
 /** A name as hyparquet reads it from a file: without a byte order mark at its start. */
 export const nameRead = (name: string): string => name.replace(/^\uFEFF/, '');
 
-/** The element of a column as a file says it; null when the file has something else there. */
-export function elementIn(found: SchemaElement | undefined, column: TypedColumn): ParquetElement | null {
-  if (found === undefined) return null;
-  const facts = ({ name, type, repetition_type, num_children, converted_type, logical_type }: SchemaElement) => [
-    [name, type, repetition_type],
-    [num_children, converted_type, logical_type],
-  ];
-  const own = elementOf(column, found.repetition_type === 'OPTIONAL');
-  const wanted = column.json && found.converted_type === 'JSON' ? { ...own, ...jsonType } : own;
-  return isDeepStrictEqual(facts(found), facts({ ...wanted, name: nameRead(wanted.name) })) ? wanted : null;
+/** A column as the elements of a file from `at` on say it; null when the file has something else there. */
+export function columnIn(found: readonly SchemaElement[], at: number, column: TypedColumn): FoundColumn | null {
+  const [head] = found.slice(at);
+  if (head === undefined) return null;
+  const isNullable = head.repetition_type === 'OPTIONAL';
+  const asText = { key: column.key, type: column.type };
+  const forms = [column, asText].map((form) => elementsOf(form, isNullable));
+  const asJson = elementsOf(asText, isNullable).map((element) => ({ ...element, ...jsonType }));
+  const elements = [...forms, ...(column.json ? [asJson] : [])].find((wanted) =>
+    isDeepStrictEqual(found.slice(at, at + wanted.length).map(facts), wanted.map(asRead).map(facts)),
+  );
+  if (elements === undefined) return null;
+  const name = nameRead(column.key);
+  const base = isNullable ? 1 : 0;
+  if (elements.length === 1) {
+    const leaf = { type: physicalTypes[column.type].type, path: [name], maxRepetition: 0, maxDefinition: base };
+    return { shape: 'values', leaves: [leaf], elements: 1 };
+  }
+  const leafAt = (depth: number, path: readonly string[]): Leaf => ({
+    type: text.type,
+    path: [name, ...path],
+    maxRepetition: depth,
+    maxDefinition: base + depth,
+  });
+  const leaves =
+    column.json === 'map'
+      ? [leafAt(1, ['key_value', 'key']), leafAt(2, ['key_value', 'value', 'list', 'element'])]
+      : [leafAt(1, ['list', 'element'])];
+  return { shape: column.json === 'map' ? 'map' : 'list', leaves, elements: elements.length };
 }
+
+const asRead = (element: SchemaElement): SchemaElement => ({ ...element, name: nameRead(element.name) });
+const facts = ({ name, type, repetition_type, num_children, converted_type, logical_type }: SchemaElement) => [
+  [name, type, repetition_type],
+  [num_children, converted_type, logical_type],
+];

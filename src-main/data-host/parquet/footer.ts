@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FileMetaData, parquetMetadata } from 'hyparquet';
 import * as z from 'zod';
 import { message } from '#shared/language/message.ts';
-import { elementIn, nameRead, type ParquetElement, type TypedColumn } from './column-types.ts';
+import { columnIn, type FoundColumn, type Leaf, type TypedColumn } from './column-types.ts';
 import { damaged } from './damaged.ts';
 import { readLimits } from './limits.ts';
 import { endOfStruct } from './thrift-walk.ts';
@@ -10,9 +11,11 @@ import { endOfStruct } from './thrift-walk.ts';
 const codec = z.enum(['ZSTD', 'SNAPPY', 'UNCOMPRESSED']);
 export type Codec = z.infer<typeof codec>;
 
-/** One column in one row group: where it lies in the file. */
-interface Chunk {
-  readonly element: ParquetElement;
+/** The values of one leaf in one row group: where they lie in the file. */
+export interface Chunk {
+  readonly leaf: Leaf;
+  /** The values, and the empty places of rows and lists that have none. */
+  readonly entries: number;
   readonly start: number;
   readonly size: number;
   readonly codec: Codec;
@@ -20,6 +23,7 @@ interface Chunk {
 
 export interface RowGroup {
   readonly rows: number;
+  /** The leaves of each column, in the order of columns. */
   readonly chunks: readonly Chunk[];
 }
 
@@ -36,7 +40,7 @@ const columnChunk = z.object({
   file_path: z.undefined(),
   meta_data: z.object({
     type: z.string(),
-    path_in_schema: z.array(z.string()).length(1),
+    path_in_schema: z.array(z.string()).max(5),
     codec,
     num_values: count,
     total_compressed_size: count,
@@ -60,31 +64,35 @@ export function readFooter(
   footer: Uint8Array<ArrayBuffer>,
   footerAt: number,
   columns: readonly TypedColumn[],
-): { readonly rows: number; readonly groups: readonly RowGroup[] } {
+): { readonly rows: number; readonly columns: readonly FoundColumn[]; readonly groups: readonly RowGroup[] } {
   const description = parseFooter(footer);
-  const elements = elementsIn(description.schema, columns);
+  const found = columnsIn(description.schema, columns);
+  const leaves = found.flatMap((column) => column.leaves);
   const facts = described.safeParse(description);
   if (!facts.success) return damaged(message('{file} has a description that is not one of ours'), facts.error);
   let free = 4;
   const groups = facts.data.row_groups.map((group): RowGroup => {
     const rows = group.num_rows;
-    if (rows === 0 || rows > readLimits.rowsOfGroup || rows * columns.length > readLimits.cellsOfGroup)
+    if (rows === 0 || rows > readLimits.rowsOfGroup || rows * leaves.length > readLimits.cellsOfGroup)
       damaged(message('{file} has a row group that is larger than any of ours'));
-    if (group.columns.length !== columns.length) damaged(message('{file} lacks columns in one of its row groups'));
+    if (group.columns.length !== leaves.length) damaged(message('{file} lacks columns in one of its row groups'));
     const chunks = group.columns.map(({ meta_data: chunk }, index): Chunk => {
-      const element = elements[index] as ParquetElement;
+      const leaf = leaves[index] as Leaf;
+      const { num_values: entries, total_compressed_size: size } = chunk;
       const start = chunk.dictionary_page_offset ?? chunk.data_page_offset;
-      if (chunk.path_in_schema[0] !== nameRead(element.name) || chunk.type !== element.type) damaged();
-      if (start !== free || chunk.num_values !== rows || chunk.total_compressed_size > readLimits.chunk) damaged();
-      free += chunk.total_compressed_size;
-      return { element, start, size: chunk.total_compressed_size, codec: chunk.codec };
+      if (!isDeepStrictEqual(chunk.path_in_schema, leaf.path) || chunk.type !== leaf.type) damaged();
+      // A row has one entry at least, and without lists no other.
+      const maxEntries = leaf.maxRepetition === 0 ? rows : readLimits.entriesOfGroup;
+      if (start !== free || entries < rows || entries > maxEntries || size > readLimits.chunk) damaged();
+      free += size;
+      return { leaf, entries, start, size, codec: chunk.codec };
     });
     return { rows, chunks };
   });
   if (free !== footerAt) damaged(message('{file} has bytes that its description does not mention'));
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows !== facts.data.num_rows) damaged();
-  return { rows, groups };
+  return { rows, columns: found, groups };
 }
 
 /** The description as the library reads it: not checked yet, beyond that it is no larger than its bytes. @throws DamagedParquet */
@@ -97,10 +105,14 @@ export function parseFooter(footer: Uint8Array<ArrayBuffer>): FileMetaData {
   }
 }
 
-function elementsIn([root, ...found]: FileMetaData['schema'], columns: readonly TypedColumn[]): ParquetElement[] {
-  if (root?.num_children !== found.length || found.length !== columns.length)
-    damaged(message('{file} has the wrong columns'));
-  return columns.map(
-    (column, index) => elementIn(found[index], column) ?? damaged(message('{file} has the wrong columns')),
-  );
+function columnsIn([root, ...found]: FileMetaData['schema'], columns: readonly TypedColumn[]): FoundColumn[] {
+  const wrong = message('{file} has the wrong columns');
+  if (root?.num_children !== columns.length) damaged(wrong);
+  let at = 0;
+  const all = columns.map((column) => {
+    const each = columnIn(found, at, column) ?? damaged(wrong);
+    at += each.elements;
+    return each;
+  });
+  return at === found.length ? all : damaged(wrong);
 }

@@ -8,6 +8,7 @@ import { maxColumns, maxJsonLength } from '#shared/catalog/text-limits.ts';
 /** A row group is closed with whichever it reaches first. Its cells are in memory together, in the writer and in the reader. */
 export const rowsPerGroup = 32_768;
 export const charactersPerGroup = 16_000_000;
+export const entriesPerGroup = 100_000;
 /** Maximum size of the dictionary of a column in a row group, in bytes; larger ones are written as plain values. */
 export const largestDictionary = 4_000_000;
 /** Maximum bytes of the smallest and the largest text that a column names in its statistics: longer than any id. */
@@ -19,6 +20,8 @@ export const readLimits = {
   columns: maxColumns,
   rowsOfGroup: rowsPerGroup,
   cellsOfGroup: 10_000_000,
+  /** The entries of all lists of a column in a row group: a last row may have as many as its JSON has room for. */
+  entriesOfGroup: rowsPerGroup + entriesPerGroup + Math.ceil(maxJsonLength / 3),
   /** One column in one row group, as it lies in the file. */
   chunk: 256_000_000,
   /** One page when it is unpacked. */

@@ -4,7 +4,7 @@ import { parquetHeader } from 'hyparquet/src/column.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import * as z from 'zod';
 import { message } from '#shared/language/message.ts';
-import type { ParquetElement } from './column-types.ts';
+import type { Leaf } from './column-types.ts';
 import { damaged } from './damaged.ts';
 import type { Codec } from './footer.ts';
 import { readLimits } from './limits.ts';
@@ -16,7 +16,7 @@ import { endOfStruct } from './thrift-walk.ts';
  * library reads values and unpacks; sizes and counts are checked here before it makes room for them.
  */
 
-type Value = string | number | bigint | boolean | null;
+export type Value = string | number | bigint | boolean | null;
 
 const size = z.int().min(0).max(readLimits.page);
 const sizes = { uncompressed_page_size: size, compressed_page_size: size };
@@ -36,7 +36,7 @@ const pageHeader = z.discriminatedUnion('type', [
       num_rows: size,
       encoding: z.enum(['PLAIN', 'RLE', 'RLE_DICTIONARY']),
       definition_levels_byte_length: size,
-      repetition_levels_byte_length: z.literal(0),
+      repetition_levels_byte_length: size,
       is_compressed: z.boolean(),
     }),
   }),
@@ -45,16 +45,23 @@ type PageHeader = z.infer<typeof pageHeader>;
 type DataHeader = Extract<PageHeader, { type: 'DATA_PAGE_V2' }>['data_page_header_v2'];
 
 export interface Reading {
-  readonly element: ParquetElement;
+  readonly leaf: Leaf;
   readonly codec: Codec;
-  readonly rows: number;
+  readonly entries: number;
   /** Called with the unpacked bytes of a page, before it is unpacked. */
   onUnpack(bytes: number): void;
 }
 
-/** The values of a column, one for each row. @throws DamagedParquet */
-export function readColumn(bytes: Uint8Array<ArrayBuffer>, reading: Reading): Value[] {
-  const values: Value[] = [];
+/** The values of a leaf, null where there is none; where it is inside of lists, also how each entry lies in them. */
+export interface Entries {
+  readonly values: Value[];
+  readonly definitions: number[];
+  readonly repetitions: number[];
+}
+
+/** The entries of a leaf; without lists, one for each row. @throws DamagedParquet */
+export function readLeaf(bytes: Uint8Array<ArrayBuffer>, reading: Reading): Entries {
+  const found: Entries = { values: [], definitions: [], repetitions: [] };
   let dictionary: readonly Value[] | null = null;
   for (let at = 0; at < bytes.length; ) {
     const { header, end } = readHeader(bytes, at);
@@ -63,14 +70,14 @@ export function readColumn(bytes: Uint8Array<ArrayBuffer>, reading: Reading): Va
     at = end + page.length;
     reading.onUnpack(header.uncompressed_page_size);
     if (header.type === 'DICTIONARY_PAGE') {
-      // Bytes can be few where entries are many: no dictionary has more of them than there are rows.
-      const isTooLong = header.dictionary_page_header.num_values > reading.rows;
-      if (dictionary !== null || values.length > 0 || isTooLong) damaged();
+      // Bytes can be few where entries are many: no dictionary has more of them than there are values.
+      const isTooLong = header.dictionary_page_header.num_values > reading.entries;
+      if (dictionary !== null || found.values.length > 0 || isTooLong) damaged();
       const unpacked = unpack(page, header.uncompressed_page_size, reading.codec);
-      dictionary = plainValues(unpacked, reading.element, header.dictionary_page_header.num_values);
-    } else readData(page, header, reading, dictionary, values);
+      dictionary = plainValues(unpacked, reading.leaf, header.dictionary_page_header.num_values);
+    } else readData(page, header, reading, dictionary, found);
   }
-  return values.length === reading.rows ? values : damaged();
+  return found.values.length === reading.entries ? found : damaged();
 }
 
 function readHeader(bytes: Uint8Array<ArrayBuffer>, at: number): { header: PageHeader; end: number } {
@@ -82,50 +89,57 @@ function readHeader(bytes: Uint8Array<ArrayBuffer>, at: number): { header: PageH
     : damaged(message('{file} has a page that is not one of ours'), header.error);
 }
 
-/** Adds the values of one data page. */
+/** Adds the entries of one data page. */
 function readData(
   page: Uint8Array<ArrayBuffer>,
   { uncompressed_page_size, data_page_header_v2: data }: Extract<PageHeader, { type: 'DATA_PAGE_V2' }>,
   reading: Reading,
   dictionary: readonly Value[] | null,
-  into: Value[],
+  into: Entries,
 ): void {
-  const levelsEnd = data.definition_levels_byte_length;
-  const isRequired = reading.element.repetition_type === 'REQUIRED';
+  const { maxDefinition, maxRepetition } = reading.leaf;
+  const repetitionsEnd = data.repetition_levels_byte_length;
+  const levelsEnd = repetitionsEnd + data.definition_levels_byte_length;
   // A page without a value takes time and fills nothing.
   const isTooMuch =
-    data.num_values === 0 || data.num_values > reading.rows - into.length || data.num_nulls > data.num_values;
-  if (isTooMuch || data.num_rows !== data.num_values || levelsEnd > page.length || levelsEnd > uncompressed_page_size)
-    damaged();
-  if (isRequired && (levelsEnd > 0 || data.num_nulls > 0)) damaged();
+    data.num_values === 0 || data.num_values > reading.entries - into.values.length || data.num_nulls > data.num_values;
+  if (isTooMuch || levelsEnd > page.length || levelsEnd > uncompressed_page_size) damaged();
+  if (maxRepetition === 0 && (data.num_rows !== data.num_values || repetitionsEnd > 0)) damaged();
+  if (maxDefinition === 0 && (levelsEnd > 0 || data.num_nulls > 0)) damaged();
   const codec = data.is_compressed ? reading.codec : 'UNCOMPRESSED';
   const unpacked = unpack(page.slice(levelsEnd), uncompressed_page_size - levelsEnd, codec);
   const filled = data.num_values - data.num_nulls;
-  const values = dataValues(unpacked, data, reading.element, filled, dictionary);
-  if (isRequired) {
-    for (const value of values) into.push(value);
+  const values = dataValues(unpacked, data, reading.leaf, filled, dictionary);
+  if (maxDefinition === 0) {
+    for (const value of values) into.values.push(value);
     return;
   }
-  const levels = readNumbers(page.subarray(0, levelsEnd), 1, data.num_values);
+  const levels = readNumbers(page.subarray(repetitionsEnd, levelsEnd), bitsFor(maxDefinition), data.num_values);
   let next = 0;
   for (const level of levels) {
-    into.push(level === 1 ? (values[next] ?? damaged()) : null);
-    next += level;
+    const isThere = level === maxDefinition;
+    if (level > maxDefinition) damaged();
+    into.values.push(isThere ? (values[next] ?? damaged()) : null);
+    if (isThere) next += 1;
   }
   if (next !== filled) damaged();
+  if (maxRepetition === 0) return;
+  for (const level of levels) into.definitions.push(level);
+  const repetitions = readNumbers(page.subarray(0, repetitionsEnd), bitsFor(maxRepetition), data.num_values);
+  for (const level of repetitions) into.repetitions.push(level);
 }
 
 function dataValues(
   bytes: Uint8Array<ArrayBuffer>,
   { encoding }: DataHeader,
-  element: ParquetElement,
+  leaf: Leaf,
   count: number,
   dictionary: readonly Value[] | null,
 ): readonly Value[] {
-  if (encoding === 'PLAIN') return plainValues(bytes, element, count);
+  if (encoding === 'PLAIN') return plainValues(bytes, leaf, count);
   if (encoding === 'RLE') {
     // Its length comes first, which the page's own length says already.
-    return element.type === 'BOOLEAN' ? Array.from(readNumbers(bytes.subarray(4), 1, count), Boolean) : damaged();
+    return leaf.type === 'BOOLEAN' ? Array.from(readNumbers(bytes.subarray(4), 1, count), Boolean) : damaged();
   }
   if (dictionary === null) return damaged();
   const width = bytes[0] ?? (count === 0 ? 0 : damaged(message('{file} is cut off')));
@@ -134,8 +148,11 @@ function dataValues(
 
 const bytesEach = { INT32: 4, INT64: 8, DOUBLE: 8 } as const;
 
+/** Levels are as wide as the highest one needs. */
+const bitsFor = (max: number) => Math.ceil(Math.log2(max + 1));
+
 /** Values that are written out, one behind the other. */
-function plainValues(bytes: Uint8Array<ArrayBuffer>, { type }: ParquetElement, count: number): readonly Value[] {
+function plainValues(bytes: Uint8Array<ArrayBuffer>, { type }: Leaf, count: number): readonly Value[] {
   const minBytes =
     type === 'BOOLEAN' ? Math.ceil(count / 8) : type === 'BYTE_ARRAY' ? 4 * count : bytesEach[type] * count;
   if (type === 'BYTE_ARRAY' ? minBytes > bytes.length : minBytes !== bytes.length) damaged();

@@ -2,11 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
 import { message } from '#shared/language/message.ts';
 import { openRegular } from '../../files/regular-file.ts';
-import type { TypedColumn } from './column-types.ts';
+import type { FoundColumn, TypedColumn } from './column-types.ts';
 import { DamagedParquet, damaged } from './damaged.ts';
-import { createdBy, magic, parseFooter, type RowGroup, readFooter, tailLength } from './footer.ts';
+import { type Chunk, createdBy, magic, parseFooter, type RowGroup, readFooter, tailLength } from './footer.ts';
 import { readLimits } from './limits.ts';
-import { readColumn } from './pages.ts';
+import { listTexts, mapTexts } from './lists.ts';
+import { type Entries, readLeaf } from './pages.ts';
 
 /**
  * The rows of a Parquet file with these columns and so many rows, as our writer wrote them: a cell for each column, days and instants as
@@ -20,12 +21,12 @@ export async function* readParquet(
 ): AsyncGenerator<readonly CellValue[]> {
   const file = await openRegular(path).catch((error) => damaged(message('{file} cannot be read'), error));
   try {
-    const groups = await readGroups(file, columns, rows);
+    const { groups, columns: found } = await readGroups(file, columns, rows);
     const { base, ratio, max } = readLimits.unpacked;
     const maxUnpacked = Math.min(max, base + ratio * (await file.stat()).size);
     let unpacked = 0;
     for (const group of groups) {
-      const cells = await readGroup(file, group, columns);
+      const cells = await readGroup(file, group, columns, found);
       for (let row = 0; row < group.rows; row += 1) {
         const values = cells.map((column) => column[row] ?? null);
         for (const value of values) unpacked += typeof value === 'string' ? 8 + value.length : 8;
@@ -42,12 +43,12 @@ async function readGroups(
   file: FileHandle,
   columns: readonly TypedColumn[],
   rows: number,
-): Promise<readonly RowGroup[]> {
+): Promise<Pick<ReturnType<typeof readFooter>, 'columns' | 'groups'>> {
   if (columns.length > readLimits.columns) damaged(message('{file} has more columns than any real table'));
   const { footer, footerAt } = await footerOf(file);
   const found = readFooter(footer, footerAt, columns);
   return found.rows === rows
-    ? found.groups
+    ? found
     : damaged(message('{file} has {rows} rows instead of {expected}'), undefined, {
         rows: String(found.rows),
         expected: String(rows),
@@ -83,16 +84,29 @@ async function footerOf(file: FileHandle): Promise<{ footer: Uint8Array<ArrayBuf
 }
 
 /** The cells of a row group, column by column. */
-async function readGroup(file: FileHandle, group: RowGroup, columns: readonly TypedColumn[]): Promise<CellValue[][]> {
+async function readGroup(
+  file: FileHandle,
+  group: RowGroup,
+  columns: readonly TypedColumn[],
+  found: readonly FoundColumn[],
+): Promise<CellValue[][]> {
   let unpacked = 0;
   const onUnpack = (bytes: number) => {
     unpacked += bytes;
     if (unpacked > readLimits.group) damaged(message('{file} has a row group that is larger than any of ours'));
   };
+  const read = async ({ start, size, leaf, codec, entries }: Chunk): Promise<Entries> =>
+    readLeaf(await readAt(file, start, size), { leaf, codec, entries, onUnpack });
+  const chunks = group.chunks.values();
   const cells: CellValue[][] = [];
-  for (const [index, { start, size, element, codec }] of group.chunks.entries()) {
-    const bytes = await readAt(file, start, size);
-    const values = readColumn(bytes, { element, codec, rows: group.rows, onUnpack });
+  for (const [index, { shape, leaves }] of found.entries()) {
+    const entries: Entries[] = [];
+    for (const chunk of chunks.take(leaves.length)) entries.push(await read(chunk));
+    const [first = damaged(), second = first] = entries;
+    const base = (leaves[0]?.maxDefinition ?? 0) - (leaves[0]?.maxRepetition ?? 0);
+    const values =
+      shape === 'values' ? first.values : shape === 'list' ? listTexts(first, base) : mapTexts(first, second, base);
+    if (values.length !== group.rows) damaged();
     const cellOf = cellReaders[columns[index]?.type ?? 'text'];
     cells.push(values.map((value) => (value === null ? null : cellOf(value))));
   }

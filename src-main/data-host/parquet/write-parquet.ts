@@ -2,9 +2,10 @@ import { zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { CellRow, CellValue, Column } from '#shared/catalog/columns.ts';
-import { elementOf, type TypedColumn } from './column-types.ts';
+import { elementsOf, type TypedColumn } from './column-types.ts';
 import { createdBy } from './footer.ts';
-import { charactersPerGroup, largestDictionary, maxStatisticLength, rowsPerGroup } from './limits.ts';
+import { charactersPerGroup, entriesPerGroup, largestDictionary, maxStatisticLength, rowsPerGroup } from './limits.ts';
+import { listIn, mapIn } from './lists.ts';
 
 /** How our files are packed, for the writer of the library. */
 export const packing = {
@@ -22,6 +23,8 @@ export class ParquetTable {
   #values: unknown[][];
   #held = 0;
   #characters = 0;
+  /** In the lists of the row group. */
+  #entries = 0;
   #rows = 0;
 
   /** `about` is what the file says of itself, in the key-value metadata. */
@@ -48,7 +51,8 @@ export class ParquetTable {
   *pieces(rows: Iterable<CellRow>): Generator<Uint8Array> {
     for (const row of rows) {
       this.#add(row);
-      if (this.#held >= rowsPerGroup || this.#characters >= charactersPerGroup) yield this.#group();
+      if (this.#held >= rowsPerGroup || this.#characters >= charactersPerGroup || this.#entries >= entriesPerGroup)
+        yield this.#group();
     }
     if (this.#held > 0) yield this.#group();
     this.#writer.finish();
@@ -56,14 +60,30 @@ export class ParquetTable {
   }
 
   #add(row: CellRow): void {
-    for (const [index, { key, type, nullable }] of this.#columns.entries()) {
+    for (const [index, { key, type, json, nullable }] of this.#columns.entries()) {
       const value = row[key] ?? null;
       if (value === null && !nullable) throw new Error(`the column ${key} has no value in row ${this.#rows + 1}`);
       if (typeof value === 'string') this.#characters += value.length;
-      this.#values[index]?.push(type === 'integer' || type === 'instant' ? wide(value) : oneZero(value));
+      this.#values[index]?.push(this.#written(value, type, json));
     }
     this.#held += 1;
     this.#rows += 1;
+  }
+
+  #written(value: CellValue, type: Column['type'], json: Column['json']): unknown {
+    if (value === null) return null;
+    if (type === 'integer' || type === 'instant') return BigInt(value);
+    if (json === 'list') {
+      const list = listIn(String(value));
+      this.#entries += list.length;
+      return list;
+    }
+    if (json === 'map') {
+      const map = mapIn(String(value));
+      this.#entries += map.reduce((sum, { value: { length } }) => sum + Math.max(1, length), 0);
+      return map;
+    }
+    return oneZero(value);
   }
 
   #group(): Uint8Array {
@@ -78,6 +98,7 @@ export class ParquetTable {
     this.#values = this.#columns.map(() => []);
     this.#held = 0;
     this.#characters = 0;
+    this.#entries = 0;
     return this.#taken();
   }
 
@@ -91,10 +112,8 @@ export class ParquetTable {
 
 const schemaOf = (columns: readonly WrittenColumn[]): SchemaElement[] => [
   { name: 'schema', num_children: columns.length },
-  ...columns.map((column) => elementOf(column, column.nullable)),
+  ...columns.flatMap((column) => elementsOf(column, column.nullable)),
 ];
 
 /** Zero without a sign: the dictionary of the library holds one zero, so that the sign would depend on the other rows. */
 const oneZero = (value: CellValue) => (value === 0 ? 0 : value);
-
-const wide = (value: CellValue) => (value === null ? null : BigInt(value));

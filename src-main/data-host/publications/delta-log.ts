@@ -32,6 +32,14 @@ const deltaTypes: Record<ColumnType, string> = {
   instant: 'timestamp',
 };
 
+const listOfTexts = { type: 'array', elementType: 'string', containsNull: false };
+/** The types of the protocol for what is JSON elsewhere. */
+const nestedTypes = {
+  list: listOfTexts,
+  map: { type: 'map', keyType: 'string', valueType: listOfTexts, valueContainsNull: false },
+  any: deltaTypes.text,
+} as const;
+
 export interface LoggedTable {
   readonly title: string;
   readonly description: string;
@@ -42,7 +50,7 @@ export interface LoggedTable {
   readonly files: readonly LoggedFile[];
 }
 
-type LoggedColumn = Pick<Column, 'key' | 'type' | 'nullable' | 'meaning'>;
+type LoggedColumn = Pick<Column, 'key' | 'type' | 'json' | 'nullable' | 'meaning'>;
 
 /** What the log says of a file. */
 export interface LoggedFile extends Pick<PublishedPart, 'sha256' | 'bytes' | 'rows'> {
@@ -250,9 +258,9 @@ const addOf = ({ sha256, bytes, rows, snapshotAt, partition }: LoggedFile, now: 
 /** Returns the action that names a table and its columns. */
 function metaDataOf(table: LoggedTable, publicationId: string) {
   const { title, description, columns, partitionColumns, facts } = table;
-  const fields = [...columns, ...partitionColumns].map(({ key, type, nullable, meaning }) => ({
+  const fields = [...columns, ...partitionColumns].map(({ key, type, json, nullable, meaning }) => ({
     name: key,
-    type: deltaTypes[type],
+    type: json ? nestedTypes[json] : deltaTypes[type],
     nullable,
     metadata: { comment: meaning },
   }));

@@ -13,8 +13,8 @@ export const manifestName = /^almanac-([1-9]\d{0,14})\.json$/;
 export const signatureNameOf = (number: number) => `almanac-${number}.signature.json`;
 
 /**
- * Grows with every change that an older app could misunderstand. Since 4, rows name publication and snapshot, and lists are texts; since 5,
- * tables of course runs have parts, and files are packed with ZSTD.
+ * Grows with every change that an older app could misunderstand. Since 4, rows name publication and snapshot; since 5, tables of course runs
+ * have parts, files are packed with ZSTD, and lists of texts are lists.
  */
 export const publicationFormat = 5;
 

@@ -7,7 +7,7 @@ import { lakeColumns } from './lake-columns.ts';
 const text = (key: string, label: string, meaning: string, nullable = false) =>
   column({ key, type: 'text', nullable, label, meaning, source: 'the app' });
 const value = (key: string, label: string, meaning: string) =>
-  ({ ...text(key, label, meaning, true), json: true }) as const;
+  ({ ...text(key, label, meaning, true), json: 'any' }) as const;
 
 /** The table with what syncs saw change. */
 export const seenChangesName = 'seen-changes';

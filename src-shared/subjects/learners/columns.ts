@@ -75,6 +75,6 @@ export const learner = {
     label: 'Days',
     meaning: 'The learner’s daily engagement as a JSON list, where the service gives it.',
     source: 'learner engagement.days',
-    json: true,
+    json: 'any',
   }),
 };

@@ -48,15 +48,15 @@ export const problem = {
   }),
   partIds: text('part_ids', {
     label: 'Parts',
-    meaning: 'The parts of the problem, as a JSON list.',
+    meaning: 'The parts of the problem, a list; JSON where a file has texts alone.',
     source: 'problems.part_ids',
-    json: true,
+    json: 'list',
   }),
   tags: text('tags', {
     label: 'Tags',
-    meaning: 'Tags and their values, as a JSON object of lists.',
+    meaning: 'The values of each tag, as lists by tag; JSON where a file has texts alone.',
     source: 'problems_and_tags.tags',
-    json: true,
+    json: 'map',
   }),
   partId: text('part_id', {
     label: 'Part',

@@ -18,7 +18,7 @@ export const runTrend = {
     label: 'Weekly change',
     meaning: `Change of the enrollment in each of the ${weeksOfTrend} weeks up to the last stored day, as bars above or below no change. A week without its first or its last day has no bar. Sorted by the 28-day change.`,
     source: 'enrollment.count',
-    json: true,
+    json: 'any',
     screenOnly: true,
   }),
   change28d: changeOver(28),

@@ -20,12 +20,16 @@ const columns: readonly Column[] = [
   column({ key: 'count', type: 'integer', nullable: true, ...base }),
   column({ key: 'correct', type: 'boolean', nullable: true, ...base }),
   column({ key: 'share', type: 'number', nullable: true, ...base }),
+  column({ key: 'parts', type: 'text', nullable: false, json: 'list', ...base }),
+  column({ key: 'tags', type: 'text', nullable: true, json: 'map', ...base }),
 ];
 const rows: readonly CellRow[] = Array.from({ length: 90 }, (_, index) => ({
   run: `course-v1:Org+Course+${index % 3}`,
   count: index % 10 === 0 ? null : index * 1000,
   correct: index % 4 === 0 ? null : index % 2 === 0,
   share: index % 7 === 0 ? null : index / 7,
+  parts: JSON.stringify(Array.from({ length: index % 3 }, (_, part) => `part ${part}`)),
+  tags: index % 5 === 0 ? null : JSON.stringify(index % 4 === 0 ? {} : { level: ['hard', 'new'], topic: [] }),
 }));
 const written = (of = columns, given: Iterable<CellRow> = rows) =>
   Buffer.concat([...new ParquetTable(of).pieces(given)]);
@@ -65,7 +69,7 @@ describe('a file that is not what it says', () => {
         for (const [at, value] of changes) bytes[at] = value;
         expect(await refusal(bytes)).not.toContain('not refused');
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     );
   });
 
@@ -81,13 +85,16 @@ describe('a file that is not what it says', () => {
   });
 
   it('is refused with another column, another type, one more, one less, or another order', async () => {
-    const [run, count, correct, share] = columns as [Column, Column, Column, Column];
+    const [run, count, correct, share, parts, tags] = columns as [Column, Column, Column, Column, Column, Column];
     const others = [
-      [run, count, correct],
+      [run, count, correct, share, parts],
       [...columns, { ...share, key: 'more' }],
-      [run, count, share, correct],
-      [run, { ...count, type: 'instant' as const }, correct, share],
-      [run, { ...count, key: 'counts' }, correct, share],
+      [run, count, share, correct, parts, tags],
+      [run, { ...count, type: 'instant' as const }, correct, share, parts, tags],
+      [run, { ...count, key: 'counts' }, correct, share, parts, tags],
+      [run, count, correct, share, { ...parts, json: 'map' as const }, tags],
+      [run, count, correct, share, parts, { ...tags, json: 'list' as const }],
+      [run, count, correct, share, { ...parts, json: 'any' as const }, tags],
     ];
     for (const other of others) expect(await refusal(whole, other)).toBe('it has the wrong columns');
   });
@@ -108,6 +115,13 @@ describe('a file that is not what it says', () => {
     expect(await refusal(bytes, wide, 1)).toBe('it has a number that is too large');
     const real: readonly Column[] = [column({ key: 'share', type: 'number', nullable: false, ...base })];
     expect(await refusal(written(real, [{ share: Number.NaN }]), real, 1)).toBe('it has an invalid number');
+  });
+
+  it('is refused when its lists have more entries than there is room for', async () => {
+    const lists: readonly Column[] = [column({ key: 'parts', type: 'text', nullable: false, json: 'list', ...base })];
+    const bytes = written(lists, [{ parts: JSON.stringify(Array(600_000).fill('')) }]);
+    expect(bytes.length).toBeLessThan(10_000);
+    expect(await refusal(bytes, lists, 1)).toBe('it is damaged');
   });
 
   it('is refused when a text is longer than any that a service sends', async () => {

@@ -11,8 +11,8 @@ import { type CellRow, type CellValue, type Column, type ColumnType, column } fr
 const folder = mkdtempSync(join(tmpdir(), 'almanac-parquet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const columnOf = (key: string, type: ColumnType, nullable: boolean, json = false): Column =>
-  column({ key, type, nullable, label: key, meaning: '', source: '', ...(json ? { json: true } : {}) });
+const columnOf = (key: string, type: ColumnType, nullable: boolean, json?: Column['json']): Column =>
+  column({ key, type, nullable, label: key, meaning: '', source: '', ...(json && { json }) });
 
 const written = (columns: readonly Column[], rows: Iterable<CellRow>) =>
   Buffer.concat([...new ParquetTable(columns).pieces(rows)]);
@@ -37,18 +37,29 @@ const valuesOf: Record<ColumnType, fc.Arbitrary<CellValue>> = {
   instant: fc.integer({ min: -8_000_000_000_000_000, max: 8_000_000_000_000_000 }),
 };
 const types = Object.keys(valuesOf) as ColumnType[];
+const list = fc.array(text, { maxLength: 5 });
+/** What is stored as JSON and written as lists. */
+const listsOf = {
+  list: list.map((texts) => JSON.stringify(texts)),
+  map: fc.dictionary(text, list, { maxKeys: 4 }).map((lists) => JSON.stringify(lists)),
+  any: fc.json(),
+};
+const jsons = [undefined, ...(Object.keys(listsOf) as (keyof typeof listsOf)[])];
 
 const someTable = fc
-  .uniqueArray(fc.tuple(text, fc.constantFrom(...types), fc.boolean()), {
+  .uniqueArray(fc.tuple(text, fc.constantFrom(...types), fc.boolean(), fc.constantFrom(...jsons)), {
     minLength: 1,
     maxLength: 8,
     selector: ([key]) => key,
   })
   .chain((found) => {
-    const columns = found.map(([key, type, nullable]) => columnOf(key, type, nullable));
+    const columns = found.map(([key, type, nullable, json]) =>
+      columnOf(key, json === undefined ? type : 'text', nullable, json),
+    );
     const row = fc.tuple(
       // Few different values too, since those are written another way.
-      ...columns.map(({ type, nullable }) => {
+      ...columns.map(({ type, json, nullable }) => {
+        if (json !== undefined) return nullable ? fc.option(listsOf[json]) : listsOf[json];
         const value = fc.oneof(
           valuesOf[type],
           valuesOf[type].map((one) => (typeof one === 'string' ? 'a' : one)),
@@ -121,6 +132,26 @@ describe('a Parquet file', () => {
     expect(await readBack(Buffer.concat(pieces), columns, rows.length)).toEqual(rows);
   });
 
+  it('is read where its lists are texts, as versions before wrote them', async () => {
+    const rows = [{ tags: '{"a":["b","c"],"d":[]}' }, { tags: '{}' }, { tags: null }];
+    for (const json of [undefined, 'any'] as const)
+      expect(
+        await readBack(
+          written([columnOf('tags', 'text', true, json)], rows),
+          [columnOf('tags', 'text', true, 'map')],
+          rows.length,
+        ),
+      ).toEqual(rows);
+  });
+
+  it('closes a row group early where lists are long', async () => {
+    const columns = [columnOf('part_ids', 'text', false, 'list')];
+    const rows = Array.from({ length: 3 }, (_, row) => ({ part_ids: JSON.stringify(Array(60_000).fill(`${row}`)) }));
+    const pieces = [...new ParquetTable(columns).pieces(rows)];
+    expect(pieces.length).toBe(3);
+    expect(await readBack(Buffer.concat(pieces), columns, rows.length)).toEqual(rows);
+  });
+
   it('closes a row group early where texts are long', () => {
     const columns = [columnOf('answer', 'text', false)];
     const long = 'x'.repeat(900_000);
@@ -133,7 +164,9 @@ describe('a Parquet file', () => {
   it('says the type of each column, whatever is in its rows', () => {
     const columns = [
       columnOf('name', 'text', false),
-      columnOf('tags', 'text', true, true),
+      columnOf('tags', 'text', true, 'any'),
+      columnOf('part_ids', 'text', false, 'list'),
+      columnOf('lists', 'text', true, 'map'),
       columnOf('count', 'integer', true),
       columnOf('share', 'number', true),
       columnOf('correct', 'boolean', true),
@@ -147,6 +180,8 @@ describe('a Parquet file', () => {
     ).toEqual([
       ['name', 'REQUIRED', 'BYTE_ARRAY', 'STRING'],
       ['tags', 'OPTIONAL', 'BYTE_ARRAY', 'STRING'],
+      ['part_ids', 'REQUIRED', undefined, 'LIST'],
+      ['lists', 'OPTIONAL', undefined, 'MAP'],
       ['count', 'OPTIONAL', 'INT64', undefined],
       ['share', 'OPTIONAL', 'DOUBLE', undefined],
       ['correct', 'OPTIONAL', 'BOOLEAN', undefined],

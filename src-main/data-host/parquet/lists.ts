@@ -1,0 +1,71 @@
+import { damaged } from './damaged.ts';
+import type { Entries } from './pages.ts';
+
+/*
+ * Columns that are stored as JSON and written as lists of texts, or as lists of texts by name. In a file, the texts of all rows lie one behind
+ * the other: beside each one lies whether it begins a row (0), an entry of its list (1) or of a list in it (2), and how much of its path
+ * is there. `base` is what is there of a row whose list is empty.
+ */
+
+/** The list that a JSON text holds; an empty text is one of nothing. */
+export const listIn = (text: string): readonly string[] => (text === '' ? [] : textsIn(JSON.parse(text)));
+
+/** The lists by name that a JSON text holds, as the library writes them. */
+export function mapIn(text: string): readonly { readonly key: string; readonly value: readonly string[] }[] {
+  const found: unknown = text === '' ? {} : JSON.parse(text);
+  if (found === null || typeof found !== 'object' || Array.isArray(found))
+    throw new Error('lists by name are an object');
+  return Object.entries(found).map(([key, value]) => ({ key, value: textsIn(value) }));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  if (!isList) throw new Error('a list of texts holds texts alone');
+  return value;
+}
+
+/** By row, the JSON of its list; null where it has none. @throws DamagedParquet */
+export const listTexts = (entries: Entries, base: number): (string | null)[] =>
+  lists(entries, base).map((list) => list && JSON.stringify(list));
+
+/** By row, the JSON of its lists by name. @throws DamagedParquet */
+export function mapTexts(keys: Entries, values: Entries, base: number): (string | null)[] {
+  const named = lists(keys, base);
+  const listed = listsOfLists(values, base);
+  if (named.length !== listed.length) damaged();
+  return named.map((names, row) => {
+    const of = listed[row] ?? null;
+    if (names === null || of === null) return names === of ? null : damaged();
+    if (names.length !== of.length || new Set(names).size < names.length) damaged();
+    // Names like numbers keep their place, which they would not have in an object.
+    return `{${names.map((name, index) => `${JSON.stringify(name)}:${JSON.stringify(of[index])}`).join(',')}}`;
+  });
+}
+
+function lists({ values, definitions, repetitions }: Entries, base: number): (string[] | null)[] {
+  const rows: (string[] | null)[] = [];
+  for (const [index, value] of values.entries()) {
+    const definition = definitions[index] ?? damaged();
+    if (repetitions[index] === 0) rows.push(definition < base ? null : []);
+    else if (value === null) damaged();
+    if (value !== null) (rows.at(-1) ?? damaged()).push(String(value));
+  }
+  return rows;
+}
+
+function listsOfLists({ values, definitions, repetitions }: Entries, base: number): (string[][] | null)[] {
+  const rows: (string[][] | null)[] = [];
+  for (const [index, value] of values.entries()) {
+    const [definition = damaged(), repetition = damaged()] = [definitions[index], repetitions[index]];
+    if (repetition === 0) rows.push(definition < base ? null : []);
+    if (definition <= base) {
+      if (repetition > 0) damaged();
+      continue;
+    }
+    const row = rows.at(-1) ?? damaged();
+    if (repetition < 2) row.push([]);
+    else if (value === null) damaged();
+    if (value !== null) (row.at(-1) ?? damaged()).push(String(value));
+  }
+  return rows;
+}
