@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,29 +8,30 @@ import { capture } from '../../scripts/lib/run.mjs';
 import type { Engine, TableAt } from './engine.ts';
 
 /*
- * ClickHouse’s engine, of half a gigabyte. It is a package of this folder alone, installed when it is first wanted.
+ * ClickHouse’s engine, of half a gigabyte: a package of its own, which is installed when it is first wanted, where no other program of the
+ * project looks.
  */
 
-const folder = fileURLToPath(new URL('clickhouse/', import.meta.url));
+const described = fileURLToPath(new URL('clickhouse/', import.meta.url));
+const folder = fileURLToPath(new URL('../../node_modules/.cache/warehouse/', import.meta.url));
 const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 const manifest = z.object({ version: z.string() });
 const engine = z.object({ query: z.custom<(sql: string, format: string) => string>((it) => typeof it === 'function') });
 
-const jsonOf = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+const jsonOf = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
- * Installs what the lock file of this folder names, without install scripts. `npm ci` wants an entry for every system, which not every
- * registry has.
+ * Installs the packages of the lock file, without install scripts. `npm ci` wants an entry for every system, which not every registry
+ * has.
  */
 async function install(): Promise<void> {
-  const wanted = lock.parse(jsonOf('package-lock.json')).packages['node_modules/chdb']?.version;
-  const installed = 'node_modules/chdb/package.json';
-  if (existsSync(join(folder, installed)) && manifest.parse(jsonOf(installed)).version === wanted) return;
+  const wanted = lock.parse(jsonOf(join(described, 'package-lock.json'))).packages['node_modules/chdb']?.version;
+  const installed = join(folder, 'node_modules/chdb/package.json');
+  if (existsSync(installed) && manifest.parse(jsonOf(installed)).version === wanted) return;
   console.error('Installing ClickHouse’s engine (some 550 MB on disk) …');
+  cpSync(described, folder, { recursive: true });
   const { command, first, shell } = npm();
-  const args = [
-    ...first,
-    'install',
+  const options = [
     '--no-save',
     '--ignore-scripts',
     '--include=optional',
@@ -38,7 +39,7 @@ async function install(): Promise<void> {
     '--no-fund',
     '--loglevel=error',
   ];
-  const { code, output } = await capture(command, args, { cwd: folder, shell });
+  const { code, output } = await capture(command, [...first, 'install', ...options], { cwd: folder, shell });
   if (code !== 0) throw new Error(output.trim().split('\n').slice(-5).join('\n'));
 }
 

@@ -10,7 +10,7 @@ import type { MaskedTable, Publication } from './workspaces.ts';
  * Compares tables as an engine reads them with the masked tables: the types of all columns, and every value.
  */
 
-/** What was compared, and what did not agree. */
+/** A check: how much it compared, and each difference that it found. */
 export interface Outcome {
   readonly checked: string;
   readonly faults: readonly string[];

@@ -38,7 +38,7 @@ const valuesOf: Record<ColumnType, fc.Arbitrary<CellValue>> = {
 };
 const types = Object.keys(valuesOf) as ColumnType[];
 const list = fc.array(text, { maxLength: 5 });
-/** What is stored as JSON and written as lists. */
+/** Texts of JSON, which are written as lists where their column says so. */
 const listsOf = {
   list: list.map((texts) => JSON.stringify(texts)),
   map: fc.dictionary(text, list, { maxKeys: 4 }).map((lists) => JSON.stringify(lists)),
