@@ -30,11 +30,6 @@ const physicalTypes: Record<ColumnType, Physical> = {
 
 const jsonType: Physical = { type: 'BYTE_ARRAY', converted_type: 'JSON', logical_type: { type: 'JSON' } };
 
-export type ParquetElement = Physical & {
-  readonly name: string;
-  readonly repetition_type: 'REQUIRED' | 'OPTIONAL';
-};
-
 /** What of a column its Parquet type follows from. */
 export type TypedColumn = Pick<Column, 'key' | 'type' | 'json'>;
 
