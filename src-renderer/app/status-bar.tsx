@@ -167,7 +167,7 @@ function NoticeLine() {
   const { action } = notice;
   return (
     <div className={`notice notice-${notice.tone}`} data-testid="notice">
-      <span>{notice.text}</span>
+      <span>{notice.text()}</span>
       {action && (
         <Button
           kind="link"
@@ -176,7 +176,7 @@ function NoticeLine() {
             action.run();
           }}
         >
-          {action.label}
+          {t(action.label)}
         </Button>
       )}
       {notice.file !== undefined && <FileActions token={notice.file} />}
@@ -223,7 +223,7 @@ function useAnnouncement(): string {
     if (said) setWords(said);
   }, [status]);
   useEffect(() => {
-    if (notice) setWords(notice.text);
+    if (notice) setWords(notice.text());
   }, [notice]);
   return words;
 }
@@ -233,7 +233,7 @@ type FileAction = (typeof fileActions)[number]['method'];
 /** Does one of them; main knows the path that the token stands for. */
 function withFile(method: FileAction, token: string): void {
   call(method, { token }).then(
-    () => method === 'export:copyPath' && say({ tone: 'info', text: t('The path is copied.') }),
+    () => method === 'export:copyPath' && say({ tone: 'info', text: () => t('Path copied.') }),
     sayError,
   );
 }

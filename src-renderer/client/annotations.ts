@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import type { LabelChange, LabelKind, Note, Pin } from '#shared/subjects/annotations/annotations.ts';
 import type { SkillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
@@ -8,15 +8,15 @@ import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
 import { keys } from './keys.ts';
-import { say } from './notices.ts';
+import { type NoticeWords, say } from './notices.ts';
 
 /*
  * Names, notes and pins: each edit is done at once and can be taken back.
  */
 
 /** Says what was done and offers to take it back. */
-export function sayWithUndo(text: string, undo: () => void): void {
-  say({ tone: 'info', text, action: { label: t('Undo'), run: undo } });
+export function sayWithUndo(text: NoticeWords, undo: () => void): void {
+  say({ tone: 'info', text, action: { label: message('Undo'), run: undo } });
 }
 
 const labelKey = (kind: LabelKind, id: string) => `${kind} ${id}`;
@@ -50,16 +50,16 @@ export function useLabels(): LabelLookup {
 interface Undoable<Change> {
   readonly changes: Change[];
   /** The sentence that says what was done. */
-  readonly done: string;
+  readonly done: NoticeWords;
 }
 
 /** A mutation that says what was done and offers to take it back; `undone` says that it was. */
-function useUndoable<Change>(send: (changes: Change[]) => Promise<{ undo: Change[] }>, undone: () => string) {
+function useUndoable<Change>(send: (changes: Change[]) => Promise<{ undo: Change[] }>, undone: NoticeWords) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ changes }: Undoable<Change>) => send(changes),
     onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: undone() }));
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: undone }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -101,7 +101,10 @@ export function useAddNote() {
   return useMutation({
     mutationFn: (note: Note) => call('notes:add', note),
     onSuccess: ({ noteNo }) => {
-      sayWithUndo(t('Note added.'), () => remove.mutate(noteNo));
+      sayWithUndo(
+        () => t('Note added.'),
+        () => remove.mutate(noteNo),
+      );
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -113,7 +116,10 @@ export function useChangeNote() {
   const change = useMutation({
     mutationFn: (note: { noteNo: number; text: string; day: number | null }) => call('notes:change', note),
     onSuccess: ({ before: { text, day } }, { noteNo }) => {
-      sayWithUndo(t('Note changed.'), () => change.mutate({ noteNo, text, day }));
+      sayWithUndo(
+        () => t('Note changed.'),
+        () => change.mutate({ noteNo, text, day }),
+      );
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -130,7 +136,10 @@ export function useRemoveNote() {
         call('notes:add', before)
           .then(() => client.invalidateQueries({ queryKey: keys.cache }))
           .catch(sayError);
-      sayWithUndo(t('Note removed.'), () => void putBack());
+      sayWithUndo(
+        () => t('Note removed.'),
+        () => void putBack(),
+      );
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -155,7 +164,10 @@ export function useSetPin() {
   return useMutation({
     mutationFn: (pin: Pin) => call('pins:set', pin),
     onSuccess: (_done, { address, name }) => {
-      sayWithUndo(t('Pinned “{name}”.', { name }), () => remove.mutate(address));
+      sayWithUndo(
+        () => t('Pinned “{name}”.', { name }),
+        () => remove.mutate(address),
+      );
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -168,7 +180,7 @@ export function useRenamePin() {
     mutationFn: ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
     onSuccess: (_done, { pin, before }) => {
       const takeBack = () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name });
-      sayWithUndo(t('The pin is now called “{name}”.', { name: pin.name }), takeBack);
+      sayWithUndo(() => t('The pin is now called “{name}”.', { name: pin.name }), takeBack);
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -182,7 +194,10 @@ export function useRemovePin() {
   return useMutation({
     mutationFn: ({ address }: Pin) => call('pins:remove', { address }),
     onSuccess: (_done, pin) => {
-      sayWithUndo(t('“{name}” is no longer pinned.', { name: pin.name }), () => set.mutate(pin));
+      sayWithUndo(
+        () => t('“{name}” is no longer pinned.', { name: pin.name }),
+        () => set.mutate(pin),
+      );
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

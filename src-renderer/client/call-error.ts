@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/errors/app-error.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { say } from './notices.ts';
+import { type NoticeWords, say } from './notices.ts';
 
 /** A call that failed, with the code and words of the contract. */
 export class CallError extends Error {
@@ -22,10 +22,10 @@ export function errorText(error: unknown): string {
 }
 
 /** For mutations: the words of what went wrong, in the status bar. */
-export const sayError = (error: unknown) => say({ tone: 'error', text: errorText(error) });
+export const sayError = (error: unknown) => say({ tone: 'error', text: () => errorText(error) });
 
 /** The same of what a user may have stopped, which is no failure. */
-export function sayUnlessCancelled(error: unknown, cancelled: string): void {
+export function sayUnlessCancelled(error: unknown, cancelled: NoticeWords): void {
   if (error instanceof CallError && error.code === 'CANCELLED') say({ tone: 'info', text: cancelled });
   else sayError(error);
 }

@@ -14,8 +14,11 @@ export function copyCitation(query: ViewQuery, address: string, title?: string):
   };
   copy().then(
     () =>
-      say({ tone: 'info', text: t('The citation is copied. Pasted into the search box, it opens this view again.') }),
-    () => say({ tone: 'error', text: t('The citation could not be copied to the clipboard.') }),
+      say({
+        tone: 'info',
+        text: () => t('Citation copied. Paste it into the search box to open this view again.'),
+      }),
+    () => say({ tone: 'error', text: () => t('The citation could not be copied to the clipboard.') }),
   );
 }
 
@@ -27,8 +30,8 @@ export function copySentence(request: FigureSentenceRequest): void {
     return text;
   };
   copy().then(
-    (text) => say({ tone: 'info', text: t('Copied: {text}', { text }) }),
+    (text) => say({ tone: 'info', text: () => t('Copied: {text}', { text }) }),
     (error: unknown) =>
-      say({ tone: 'error', text: t('The sentence could not be copied. {reason}', { reason: errorText(error) }) }),
+      say({ tone: 'error', text: () => t('The sentence could not be copied. {reason}', { reason: errorText(error) }) }),
   );
 }

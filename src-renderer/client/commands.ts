@@ -4,7 +4,7 @@ import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef } from '#contract/sync.ts';
 import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
 import { sidecarText } from './exporting.ts';
@@ -59,8 +59,8 @@ export function useRemoveRun() {
     onSuccess: (_done, runId) => {
       say({
         tone: 'info',
-        text: t('{run} is no longer synced. Its data is kept.', { run: runId }),
-        action: { label: t('Undo'), run: () => add.mutate([runId]) },
+        text: () => t('{run} is no longer synced. Its data is kept.', { run: runId }),
+        action: { label: message('Undo'), run: () => add.mutate([runId]) },
       });
       return client.invalidateQueries({ queryKey: keys.cache });
     },
@@ -72,7 +72,7 @@ export function useRemoveRun() {
 export function useRefreshRecord(name: string) {
   return useMutation({
     mutationFn: (record: { readonly kind: Refreshable; readonly id: number }) => call('record:refresh', record),
-    onSuccess: () => say({ tone: 'info', text: t('{name} is now as the service has it.', { name }) }),
+    onSuccess: () => say({ tone: 'info', text: () => t('{name} is now as the service has it.', { name }) }),
     onError: sayError,
   });
 }
@@ -97,7 +97,10 @@ export function copyDiagnostics(): void {
   call('app:diagnostics', {})
     .then(({ text }) => navigator.clipboard.writeText(text))
     .then(() =>
-      say({ tone: 'info', text: t('The diagnostics are copied. Paste them into a mail to the person who helps you.') }),
+      say({
+        tone: 'info',
+        text: () => t('Diagnostics copied. Paste them into an email to the person who helps you.'),
+      }),
     )
     .catch(sayError);
 }
@@ -112,7 +115,7 @@ export function usePurgeLearners() {
   return useMutation({
     mutationFn: () => call('learners:purge', {}),
     onSuccess: () => {
-      say({ tone: 'info', text: t('All learner data is deleted.') });
+      say({ tone: 'info', text: () => t('All learner data was deleted.') });
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -137,7 +140,7 @@ function sayFile(result: FileResult, words: (fileName: string) => string): void 
   const { fileName, token } = result;
   say({
     tone: 'info',
-    text: words(fileName),
+    text: () => words(fileName),
     file: token,
   });
 }

@@ -43,9 +43,9 @@ export function useExport() {
       ),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      say({ tone: 'info', text: savedText(result), file: result.token });
+      say({ tone: 'info', text: () => savedText(result), file: result.token });
     },
-    onError: (error) => sayUnlessCancelled(error, t('The export was cancelled. Nothing was left behind.')),
+    onError: (error) => sayUnlessCancelled(error, () => t('The export was cancelled. Nothing was left behind.')),
   });
 }
 

@@ -2,13 +2,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { EventPayload } from '#contract/events.ts';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import type { ManyResult, ReportFormat, SavedReport } from '#contract/reports/saved.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
 import { sidecarText } from './exporting.ts';
 import { keys } from './keys.ts';
-import { say } from './notices.ts';
+import { type NoticeWords, say } from './notices.ts';
 import { type Progress, whileShown } from './running.ts';
 
 /*
@@ -40,12 +40,13 @@ export function useSaveReport() {
     mutationFn: (wanted: { readonly recipe: Recipe; readonly format: ReportFormat }) => call('report:save', wanted),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      const text = [
-        t('Saved {file}, {size}.', { file: result.fileName, size: formatSize(result.bytes) }),
-        sidecarText(result.sidecar, result.fileName),
-      ]
-        .filter(Boolean)
-        .join(' ');
+      const text = () =>
+        [
+          t('Saved {file}, {size}.', { file: result.fileName, size: formatSize(result.bytes) }),
+          sidecarText(result.sidecar, result.fileName),
+        ]
+          .filter(Boolean)
+          .join(' ');
       say({ tone: 'info', text, file: result.token });
     },
     onError: sayError,
@@ -82,10 +83,19 @@ function manyProgress({ done, total, failed }: EventPayload<'reports:progress'>)
 
 function sayMany(result: ManyResult): void {
   if (result.state === 'cancelled') return;
-  const { done, total, failed, unexplained, folder, token } = result;
-  const action = token === null ? undefined : { label: t('Show in folder'), run: reveal(token) };
+  const { failed, token } = result;
+  say({
+    tone: failed.length === 0 ? 'info' : 'error',
+    text: () => manyText(result),
+    ...(token !== null && { action: { label: message('Show in folder'), run: reveal(token) } }),
+  });
+}
+
+/** How many reports were saved, and why others were not. */
+function manyText(result: Exclude<ManyResult, { state: 'cancelled' }>): string {
+  const { done, total, failed, unexplained, folder } = result;
   const left = total - done - failed.length;
-  const sentences = [
+  return [
     t('{n, plural, one {# report} other {# reports}} of {total} saved in {folder}.', {
       n: done,
       total: formatNumber(total),
@@ -98,12 +108,9 @@ function sayMany(result: ManyResult): void {
       }),
     left > 0 && t('Stopped: {n, plural, one {#} other {#}} not started.', { n: left }),
     unexplained > 0 && sidecarText('failed', ''),
-  ];
-  say({
-    tone: failed.length === 0 ? 'info' : 'error',
-    text: sentences.filter(Boolean).join(' '),
-    ...(action && { action }),
-  });
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export const useSavedReports = () =>
@@ -119,7 +126,7 @@ interface Kept {
 export function useKeepReport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (document: Kept & { readonly done: string }) => {
+    mutationFn: (document: Kept & { readonly done: NoticeWords }) => {
       const { done: _done, ...input } = document;
       return call('savedReports:keep', input);
     },
@@ -140,10 +147,10 @@ export function useRemoveReport() {
     onSuccess: ({ before: { savedAt: _savedAt, ...before } }) => {
       say({
         tone: 'info',
-        text: t('The report “{name}” is removed.', { name: before.name }),
+        text: () => t('Report “{name}” removed.', { name: before.name }),
         action: {
-          label: t('Undo'),
-          run: () => keep.mutate({ ...before, done: t('The report “{name}” is back.', { name: before.name }) }),
+          label: message('Undo'),
+          run: () => keep.mutate({ ...before, done: () => t('Report “{name}” restored.', { name: before.name }) }),
         },
       });
       return client.invalidateQueries({ queryKey: kept });

@@ -99,7 +99,7 @@ export function useSaveReport(runId: string) {
       if (result.state === 'cancelled') return;
       say({
         tone: 'info',
-        text: t('Saved {file}.', { file: result.fileName }),
+        text: () => t('Saved {file}.', { file: result.fileName }),
         file: result.token,
       });
     },

@@ -20,7 +20,7 @@ export function useClearStorage() {
     mutationFn: (part: ClearablePart) => call('storage:clear', { part }),
     onSuccess: (state, part) => {
       client.setQueryData(keys.storage, state);
-      say({ tone: 'info', text: t('Deleted: {part}.', { part: translated(storageParts[part].title) }) });
+      say({ tone: 'info', text: () => t('Deleted: {part}.', { part: translated(storageParts[part].title) }) });
     },
     onError: sayError,
   });
@@ -29,7 +29,8 @@ export function useClearStorage() {
 export function useSetCacheAside() {
   return useMutation({
     mutationFn: () => call('storage:setCacheAside', {}),
-    onSuccess: () => say({ tone: 'info', text: t('The synced data is set aside. Sync to fill the tables again.') }),
+    onSuccess: () =>
+      say({ tone: 'info', text: () => t('The synced data was set aside. Sync to fill the tables again.') }),
     onError: sayError,
   });
 }

@@ -33,11 +33,11 @@ export function useSubscribe() {
 export function useCheckSubscription() {
   return useMutation({
     mutationFn: ({ id }: Pick<Workspace, 'id'>) => reading((signal) => call('subscriptions:check', { id }, signal)),
-    onError: (error) => sayUnlessCancelled(error, t(cancelled)),
+    onError: (error) => sayUnlessCancelled(error, () => t(cancelled)),
     onSuccess: ({ workspaces }, { id }) => {
       const facts = workspaces.find((each) => each.id === id)?.facts;
       if (facts)
-        say({ tone: 'info', text: t('Up to date: published {day}.', { day: formatInstantDay(facts.madeAt) }) });
+        say({ tone: 'info', text: () => t('Up to date: published {day}.', { day: formatInstantDay(facts.madeAt) }) });
     },
   });
 }
@@ -51,7 +51,8 @@ export const useRenameSubscription = () =>
 export function useRemoveSubscription() {
   return useMutation({
     mutationFn: ({ id }: Pick<Workspace, 'id' | 'name'>) => call('subscriptions:remove', { id }),
-    onSuccess: (_state, { name }) => say({ tone: 'info', text: t('{name} is removed from this computer.', { name }) }),
+    onSuccess: (_state, { name }) =>
+      say({ tone: 'info', text: () => t('{name} was removed from this computer.', { name }) }),
     onError: sayError,
   });
 }

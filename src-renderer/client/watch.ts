@@ -21,9 +21,10 @@ export function useWatch() {
     onSuccess: ({ watchNos }) => {
       say({
         tone: 'info',
-        text: t('{n, plural, one {# rule} other {# rules}} added. Each sync checks the watch list.', {
-          n: watchNos.length,
-        }),
+        text: () =>
+          t('{n, plural, one {# rule} other {# rules}} added. Each sync checks the watch list.', {
+            n: watchNos.length,
+          }),
       });
       return client.invalidateQueries({ queryKey: keys.cache });
     },
@@ -44,7 +45,10 @@ export function useChangeWatch() {
     mutationFn: (to: ChangedWatch) => call('watch:change', to),
     onSuccess: ({ before }, { watchNo }) => {
       if (before !== null)
-        sayWithUndo(t('Rule changed.'), () => change.mutate({ watchNo, threshold: before.value, note: before.note }));
+        sayWithUndo(
+          () => t('Rule changed.'),
+          () => change.mutate({ watchNo, threshold: before.value, note: before.note }),
+        );
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -58,7 +62,11 @@ export function useUnwatch() {
   return useMutation({
     mutationFn: (watchNo: number) => call('watch:remove', { watchNo }),
     onSuccess: ({ rule }) => {
-      if (rule !== null) sayWithUndo(t('Rule removed.'), () => watch.mutate([rule]));
+      if (rule !== null)
+        sayWithUndo(
+          () => t('Rule removed.'),
+          () => watch.mutate([rule]),
+        );
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

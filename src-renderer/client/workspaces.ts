@@ -61,7 +61,7 @@ export function useRemoveProfile() {
   return useMutation({
     mutationFn: ({ id }: { readonly id: string; readonly name: string }) => call('profiles:remove', { id }),
     onSuccess: (_state, { name }) =>
-      say({ tone: 'info', text: t('{name} and everything in it is deleted.', { name }) }),
+      say({ tone: 'info', text: () => t('{name} and everything in it was deleted.', { name }) }),
     onError: sayError,
   });
 }
@@ -88,18 +88,26 @@ export function useSavePackage() {
   return useMutation({
     mutationFn: (selection: PackageSelection) =>
       whileShown('package', 'package:progress', packageProgress, (signal) => call('package:save', selection, signal)),
-    onError: (error) => sayUnlessCancelled(error, t('The package was cancelled. Nothing was left behind.')),
+    onError: (error) => sayUnlessCancelled(error, () => t('The package was cancelled. Nothing was left behind.')),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      const saved = t('Saved {file}: {rows} rows.', { file: result.fileName, rows: formatNumber(result.rows) });
-      const withheld = t('{n, plural, one {# small count} other {# small counts}} hidden.', { n: result.withheld });
       say({
         tone: 'info',
-        text: result.withheld > 0 ? `${saved} ${withheld}` : saved,
+        text: () => savedPackageText(result),
         file: result.token,
       });
     },
   });
+}
+
+function savedPackageText({
+  fileName,
+  rows,
+  withheld,
+}: Extract<MethodOutput<'package:save'>, { state: 'saved' }>): string {
+  const saved = t('Saved {file}: {rows} rows.', { file: fileName, rows: formatNumber(rows) });
+  if (withheld === 0) return saved;
+  return `${saved} ${t('{n, plural, one {# small count} other {# small counts}} hidden.', { n: withheld })}`;
 }
 
 export const packageProgress = ({ table, done, total }: PackageProgress): Progress => ({
@@ -126,7 +134,7 @@ export function useSaveSettingsFile() {
       if (result.state === 'cancelled') return;
       say({
         tone: 'info',
-        text: t('Saved {file}. There is no secret in it.', { file: result.fileName }),
+        text: () => t('Saved {file}. There is no secret in it.', { file: result.fileName }),
         file: result.token,
       });
     },

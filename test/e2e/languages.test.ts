@@ -21,9 +21,15 @@ describe('the app in Spanish', () => {
     await visit(page, '/settings/appearance');
     // English on a Spanish screen would be found (every-screen.test.ts).
     expect((await englishOn(page)).length).toBeGreaterThan(20);
+    const notice = page.getByTestId('notice');
+    await page.keyboard.press('Control+d');
+    await notice.getByText('Pinned “Appearance”.').waitFor();
     await page.getByRole('radio', { name: 'Español' }).click();
     await page.getByRole('heading', { level: 1, name: 'Apariencia' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    // The notice speaks the new language; a name that was given stays.
+    await notice.getByText('“Appearance” se ha fijado.').waitFor();
+    await notice.getByRole('button', { name: 'Deshacer' }).click();
     await app.restart();
     page = app.page;
     await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Panorama' }).waitFor();

@@ -81,7 +81,7 @@ function usePicture(source: PictureSource, title: string) {
   const failed = (error: unknown) =>
     say({
       tone: 'error',
-      text: t('The picture could not be made. {reason} The chart is still there.', { reason: errorText(error) }),
+      text: () => t('The picture could not be made. {reason} The chart is still there.', { reason: errorText(error) }),
     });
   const savePng = (asked: PictureRequest) => {
     paint(asked).then(
@@ -97,7 +97,7 @@ function usePicture(source: PictureSource, title: string) {
       // A promise, since the clipboard wants to be asked while the click is fresh.
       navigator.clipboard
         .write([new ClipboardItem({ 'image/png': paint() })])
-        .then(() => say({ tone: 'info', text: t('Copied “{figure}” as a picture.', { figure: title }) }), failed);
+        .then(() => say({ tone: 'info', text: () => t('Copied “{figure}” as a picture.', { figure: title }) }), failed);
     },
     cite: () => {
       copyCitation(source.query, currentAddress(), title);

@@ -79,9 +79,9 @@ function copyLink(): void {
     () =>
       say({
         tone: 'info',
-        text: t('The link to this view is copied. It opens in Course Almanac; the search box takes it, too.'),
+        text: () => t('Link to this view copied. It opens in Course Almanac; the search box takes it, too.'),
       }),
-    () => say({ tone: 'error', text: t('The link could not be copied to the clipboard.') }),
+    () => say({ tone: 'error', text: () => t('The link could not be copied to the clipboard.') }),
   );
 }
 
@@ -92,7 +92,7 @@ function usePinView(): () => void {
   return useCallback(() => {
     const address = currentAddress();
     const pinned = pins.find((pin) => pin.address === address);
-    if (pinned) say({ tone: 'info', text: t('This view is pinned already, as “{name}”.', { name: pinned.name }) });
+    if (pinned) say({ tone: 'info', text: () => t('This view is already pinned as “{name}”.', { name: pinned.name }) });
     else mutate({ address, name: viewText(screenName(), readAddress(address)) });
   }, [pins, mutate]);
 }

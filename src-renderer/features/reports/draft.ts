@@ -9,7 +9,7 @@ import {
 import type { ReportHead } from '#contract/reports/report-head.ts';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { formatMonth, hasEnded, resolvedMonth } from '#shared/time/months.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
@@ -33,8 +33,8 @@ export function openKept({ name, recipe }: SavedReport): void {
   current.set(recipe);
   say({
     tone: 'info',
-    text: t('The report “{name}” is open.', { name }),
-    ...(before && { action: { label: t('Undo'), run: () => current.set(before) } }),
+    text: () => t('The report “{name}” is open.', { name }),
+    ...(before && { action: { label: message('Undo'), run: () => current.set(before) } }),
   });
 }
 

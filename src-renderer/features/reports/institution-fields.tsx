@@ -36,7 +36,7 @@ export function InstitutionFields({ head: { accent, footer }, onChange }: Instit
         </span>
         <p id={`${id}-note`} className="field-note">
           {accent === null
-            ? t('None is chosen.')
+            ? t('None chosen.')
             : isDarkened
               ? t('{chosen} is too light for text on paper. Reports use {used}.', {
                   chosen: accent.toUpperCase(),

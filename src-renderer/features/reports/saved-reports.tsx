@@ -31,7 +31,7 @@ export function KeepReport({ recipe }: { readonly recipe: Recipe | null }) {
     keep.mutate({
       name,
       recipe,
-      done: t('The report is kept as “{name}”. Open it again after the next sync.', { name }),
+      done: () => t('The report is kept as “{name}”. Open it again after the next sync.', { name }),
     });
   };
   return (
@@ -61,7 +61,9 @@ function SavedLine({ document }: { readonly document: SavedReport }) {
         <NameInPlace
           label={t('Name of {name}', { name: document.name })}
           name={document.name}
-          onName={(name) => keep.mutate({ no, name, recipe, done: t('The report is now called “{name}”.', { name }) })}
+          onName={(name) =>
+            keep.mutate({ no, name, recipe, done: () => t('The report is now called “{name}”.', { name }) })
+          }
         >
           {t('Rename')}
           <span className="sr-only"> {document.name}</span>

@@ -24,7 +24,8 @@ export function SectionList({ draft, onChange }: SectionListProps) {
     onChange(sections.toSpliced(from, 1).toSpliced(to, 0, moved));
     say({
       tone: 'info',
-      text: t('{title} is now {place} of {all}.', { title: titleOf(moved.id), place: to + 1, all: sections.length }),
+      text: () =>
+        t('{title} is now {place} of {all}.', { title: titleOf(moved.id), place: to + 1, all: sections.length }),
     });
     // The box moves with its section, and the focus stays with it.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[to]?.focus());

@@ -22,7 +22,7 @@ export function AddRuns() {
       {
         onSuccess: ({ added, alreadyThere }) => {
           setPastedRuns(pasted.refused.map((line) => line.text).join('\n'));
-          say({ tone: 'info', text: addedText(added.length, alreadyThere.length) });
+          say({ tone: 'info', text: () => addedText(added.length, alreadyThere.length) });
         },
       },
     );

@@ -42,7 +42,7 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
     save.mutate(once(draftOf(fields)), {
       onSuccess: () => {
         setFields(withoutSecrets);
-        say({ tone: 'info', text: t('The connection is saved.') });
+        say({ tone: 'info', text: () => t('The connection is saved.') });
       },
     });
   };

@@ -50,7 +50,7 @@ export function NetworkSection() {
                 { proxy: { mode: 'manual', address } },
                 {
                   onSuccess: () =>
-                    say({ tone: 'info', text: t('The proxy is saved. It is used from the next request on.') }),
+                    say({ tone: 'info', text: () => t('The proxy is saved. It is used from the next request on.') }),
                 },
               )
             }

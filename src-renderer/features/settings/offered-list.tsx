@@ -38,7 +38,7 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
         setTickedRuns(new Set());
         say({
           tone: 'info',
-          text: t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added.length }),
+          text: () => t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added.length }),
         });
       },
     });

@@ -18,7 +18,7 @@ export function SettingsFileDialog({ fileName, file, onClose }: SettingsFileDial
   const confirm = () =>
     apply.mutate(file, {
       onSuccess: () => {
-        say({ tone: 'info', text: t('The settings of {name} were imported.', { name: file.name }) });
+        say({ tone: 'info', text: () => t('The settings of {name} were imported.', { name: file.name }) });
         if (file.connection) goTo(addressOf('welcome', { step: 'client' }));
       },
       onSettled: onClose,

@@ -36,7 +36,7 @@ function sentenceOf(state: UpdateState): string {
     case 'available':
       return t('Version {version} is available.', { version: state.version });
     case 'downloading':
-      return t('Downloading version {version}: {percent} %', {
+      return t('Downloading version {version}: {percent}%', {
         version: state.version,
         percent: Math.floor(state.percent),
       });
@@ -100,7 +100,7 @@ function Choices() {
     if (found !== null) return;
     mutate(
       { updateFeed: text === '' ? null : text },
-      { onSuccess: () => say({ tone: 'info', text: t('The address for newer versions is saved.') }) },
+      { onSuccess: () => say({ tone: 'info', text: () => t('The address for newer versions is saved.') }) },
     );
   };
   return (

@@ -33,7 +33,7 @@ const severalCourses = message(
   'This file has several courses: {courses}. Nothing was changed; choose the export of one of them.',
 );
 const isMissing = message(
-  'This export is not whole: it has no {file}, which its course names. Nothing was changed; choose the whole export.',
+  'This export is incomplete: {file}, which its course refers to, is missing. Nothing was changed; choose the complete export.',
 );
 
 /**

@@ -73,10 +73,11 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
   const confirm = () => {
     if (names === null || counted === null || isTooMuch) return setIncomplete(true);
     if (names.changes.length > 0) {
-      const done = t('{n, plural, one {# name} other {# names}} imported from the outline.', {
-        n: names.changes.length,
+      const n = names.changes.length;
+      change.mutate({
+        changes: [...names.changes],
+        done: () => t('{n, plural, one {# name} other {# names}} imported from the outline.', { n }),
       });
-      change.mutate({ changes: [...names.changes], done });
     }
     if (added.length > 0) add.mutate([...added]);
     onClose();

@@ -10,7 +10,7 @@ const noOutline = message(
   'This is neither a course export (.tar.gz, .zip or its folder) nor an outline as JSON. Nothing was changed; choose another one.',
 );
 const noNames = message(
-  'This outline has no problem, video or subsection. Nothing was changed; choose the export of the whole course.',
+  'This outline contains no problems, videos or subsections. Nothing was changed; choose the export of the whole course.',
 );
 const noneIsNamed = message(
   '{n, plural, one {The one problem, video or subsection in this outline has no name.} other {None of the # problems, videos and subsections in this outline has a name.}} Nothing was changed; choose another file.',

@@ -4,6 +4,7 @@ import { message, t, translated } from '#shared/language/message.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useMatchQuestions } from '../../client/annotations.ts';
+import type { NoticeWords } from '../../client/notices.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,14 +32,14 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
   const [isOpen, setOpen] = useState(false);
   // Without answers of this run there is nothing to compare.
   if (page === undefined || page.rows.length === 0) return null;
-  const say = (other: QuestionMatch['other'], isSame: boolean | null, done: string) => {
+  const say = (other: QuestionMatch['other'], isSame: boolean | null, done: NoticeWords) => {
     setOpen(false);
     match.mutate({ changes: [{ one: { runId, partId }, other, isSame }], done });
   };
   const apart = (row: RunRow) =>
     row.found_by === 'you'
-      ? say({ runId: row.run_id, partId: row.part_id }, null, t('Match removed.'))
-      : say({ runId: row.run_id, partId: row.part_id }, false, t('The questions are treated as different.'));
+      ? say({ runId: row.run_id, partId: row.part_id }, null, () => t('Match removed.'))
+      : say({ runId: row.run_id, partId: row.part_id }, false, () => t('The questions are treated as different.'));
   const table = (
     <DataTable
       view="problem-runs"
@@ -78,7 +79,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
           params={params}
           courseKey={courseKey}
           matched={page.rows.map((row) => row.run_id)}
-          onMatch={(other) => say(other, true, t('Questions matched.'))}
+          onMatch={(other) => say(other, true, () => t('Questions matched.'))}
           onClose={() => setOpen(false)}
         />
       )}

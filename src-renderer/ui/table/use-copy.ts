@@ -31,14 +31,15 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
     try {
       const { rows, hidden } = await read();
       await copyTable(withIdentity(wanted.view, columns), rows);
-      const copied = t('Copied {n, plural, one {# row} other {# rows}} of “{table}”.', {
-        n: rows.length,
-        table: title,
+      const copied = () =>
+        t('Copied {n, plural, one {# row} other {# rows}} of “{table}”.', { n: rows.length, table: title });
+      say({
+        tone: 'info',
+        text: () => (hidden === 0 ? copied() : `${copied()} ${hiddenText(hidden, threshold)}`),
       });
-      say({ tone: 'info', text: hidden === 0 ? copied : `${copied} ${hiddenText(hidden, threshold)}` });
     } catch (error) {
       if (error instanceof CallError) sayError(error);
-      else say({ tone: 'error', text: t('The rows could not be copied to the clipboard.') });
+      else say({ tone: 'error', text: () => t('The rows could not be copied to the clipboard.') });
     }
   };
   const withheldOf = async (at: Paging) => {

@@ -28,7 +28,7 @@ export function LabelsSection() {
     if (read.labels.length > 0) {
       change.mutate({
         changes: [...read.labels],
-        done: t('{n, plural, one {# name} other {# names}} imported.', { n: read.labels.length }),
+        done: () => t('{n, plural, one {# name} other {# names}} imported.', { n: read.labels.length }),
       });
     }
   };

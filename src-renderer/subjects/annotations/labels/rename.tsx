@@ -14,7 +14,7 @@ export function Rename({ kind, id }: RenameProps) {
   const change = useChangeLabels();
   const label = labels.of(kind, id);
   const save = (text: string) => {
-    const done =
+    const done = () =>
       text === '' ? t('Name of {id} removed.', { id }) : t('{id} is now called “{name}”.', { id, name: text });
     change.mutate({ changes: [{ kind, id, text: text === '' ? null : text }], done });
   };

@@ -23,12 +23,12 @@ export function MarksSection({ params }: MarksSectionProps) {
   const { courseKey, skillId } = params;
   const set = (mark: SkillMarkChange) => {
     setOpen(false);
-    change.mutate({ changes: [mark], done: t('Mark set.') });
+    change.mutate({ changes: [mark], done: () => t('Mark set.') });
   };
   const remove = (row: ViewRow<'skill-marks'>) =>
     change.mutate({
       changes: [{ courseKey: row.course_key, skillId: row.skill_id, mark: null }],
-      done: t('Mark removed.'),
+      done: () => t('Mark removed.'),
     });
   // Without a mark there is nothing that a sync would bring.
   const marked = useAllRows({ view: 'skill-marks', params }).data?.total;

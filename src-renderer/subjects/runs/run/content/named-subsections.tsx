@@ -48,11 +48,12 @@ export function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps
     order.mutate(movedTo(moduleIds, from, to));
     say({
       tone: 'info',
-      text: t('{name} is now number {place} of {all}.', {
-        name: names.subsection(id),
-        place: to + 1,
-        all: moduleIds.length,
-      }),
+      text: () =>
+        t('{name} is now number {place} of {all}.', {
+          name: names.subsection(id),
+          place: to + 1,
+          all: moduleIds.length,
+        }),
     });
   };
   return (
