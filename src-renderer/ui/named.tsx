@@ -7,14 +7,23 @@ import { useLabels } from '../client/annotations.ts';
 /** Longer pieces may be broken anywhere: no window is wide enough for all of them. */
 const maxPieceLength = 40;
 
+interface NamedProps {
+  readonly kind: LabelKind;
+  readonly id: string;
+  /** The course above it, whose name is not shown again. */
+  readonly below?: string;
+}
+
 /** Shows a name, with the id in the tooltip, or the id where there is no name. A run has its term, which differs from run to run of a course. */
-export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: string }) {
-  const label = useLabels().of(kind, id);
+export function Named({ kind, id, below }: NamedProps) {
+  const labels = useLabels();
+  const label = labels.of(kind, id);
   if (label === undefined) return <IdText id={id} />;
   const term = kind === 'run' ? termOf(id) : null;
+  const isSaid = term !== null && below !== undefined && labels.of('course', below) === label;
   return (
     <span title={id}>
-      <bdi>{label}</bdi>
+      <bdi className={isSaid ? 'sr-only' : undefined}>{label}</bdi>
       {term !== null && (
         <span className="named-id">
           {' '}

@@ -73,7 +73,7 @@ function ZoomField({ value, onChange }: { readonly value: Zoom; readonly onChang
       >
         {zoomSteps.map((step) => (
           <option key={step} value={step}>
-            {step} %
+            {`${step}%`}
           </option>
         ))}
       </select>

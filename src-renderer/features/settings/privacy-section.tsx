@@ -79,7 +79,7 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
             purge.mutate();
           }}
         >
-          <p>{t('This deletes for good:')}</p>
+          <p>{t('This permanently deletes:')}</p>
           <ul className="plain-list">
             <li>
               {t(

@@ -62,7 +62,9 @@ function RunsTable({ rows }: { readonly rows: readonly Run[] }) {
                   <Named kind="run" id={run.run_id} />
                 </a>
               </th>
-              <td dir="auto">{run.course_key}</td>
+              <td dir="auto">
+                <Named kind="course" id={run.course_key} />
+              </td>
               <td className="date">{run.synced_at === null ? t('not synced yet') : formatMoment(run.synced_at)}</td>
               <td>
                 <Button kind="link" onClick={() => remove.mutate(run.run_id)}>

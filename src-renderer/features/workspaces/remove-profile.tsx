@@ -25,7 +25,7 @@ export function RemoveProfile({ workspace, isOpen }: { readonly workspace: Works
             remove.mutate({ id: workspace.id, name: workspace.name });
           }}
         >
-          <p>{t('This deletes from this computer, for good:')}</p>
+          <p>{t('This permanently deletes from this computer:')}</p>
           <ul className="plain-list">
             <li>{t('all synced data of this connection; the services keep theirs')}</li>
             <li>{t('the history of observed changes, which no service keeps')}</li>

@@ -60,11 +60,11 @@ interface FlagListProps<Row> {
   readonly about: (row: Row) => ReactNode;
 }
 
-/** Flags as sentences, each with what it is about and what its numbers cannot tell. */
+/** Flags as sentences, each with what it is about. What the numbers cannot tell is said once for flags of a kind. */
 export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({ flags, about }: FlagListProps<Row>) {
   return (
     <ul className="ruled flags">
-      {flags.map(({ row, others }) => (
+      {flags.map(({ row, others }, index) => (
         <li key={`${row.run_id} ${row.flag} ${row.item_id} ${row.part_id}`}>
           <p className="flag-head">
             <FlagKind label={row.flag} />
@@ -75,7 +75,9 @@ export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({ f
             {others > 0 &&
               ` ${t('The same is true of {n, plural, one {# other part} other {# other parts}}.', { n: others })}`}
           </p>
-          <p className="flag-caveat">{translated(row.caveat)}</p>
+          {flags.findIndex((flag) => flag.row.caveat === row.caveat) === index && (
+            <p className="flag-caveat">{translated(row.caveat)}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -77,15 +77,18 @@ function NotRead() {
 
 function Comparison({ period, query }: PartProps) {
   const order = useOwnOrder();
+  const compared = useAllRows({ view: 'changes-compared', params: period }).data;
+  // That nothing did is said above.
+  const hasChanged = compared === undefined || compared.rows.some(({ changed }) => changed > 0);
   return (
     <>
       <InShort period={period} query={query} />
       <MovedRuns period={period} query={query} />
       <WatchSection period={period} />
       <div className="pairs">
-        <Unusual period={period} query={query} />
+        {hasChanged && <Unusual period={period} query={query} />}
         <UnusualWeeks period={period} />
-        <ChangedLinks period={period} query={query} />
+        {hasChanged && <ChangedLinks period={period} query={query} />}
         <AllChanges period={period} query={query} />
       </div>
       <Fold title={translated(views['changes-compared'].title)}>
@@ -139,9 +142,12 @@ function InShort({ period, query }: PartProps) {
 /** As many rows as leave room for the watch list on the first screen. */
 const movedShown = 10;
 
-/** Lists the figures of course runs that moved, the largest move first. */
+/** Lists the figures of course runs that moved, the largest move first. That none did is said above. */
 function MovedRuns({ period, query }: PartProps) {
   const params = movedIn(period, query);
+  const order = useOwnOrder();
+  const moved = useAllRows({ view: 'moved-figures', params }).data;
+  if (moved?.rows.length === 0) return null;
   const title = t('Course runs');
   return (
     <Block title={title}>
@@ -149,11 +155,10 @@ function MovedRuns({ period, query }: PartProps) {
         key={JSON.stringify(params)}
         view="moved-figures"
         params={params}
-        {...useOwnOrder()}
+        {...order}
         title={title}
         hide={['before_through', 'observed_at']}
         pageSize={movedShown}
-        none={t('No course-run figure changed.')}
       />
     </Block>
   );
@@ -242,7 +247,7 @@ function AllChanges({ period, query }: PartProps) {
           now: (row) => <ChangedValue field={row.field} value={row.now} />,
           seen_values: (row) => row.seen_values !== null && <SeenValues text={row.seen_values} />,
         }}
-        none={t('Nothing has changed here since the first sync.')}
+        none={t('No changes in this list.')}
       />
     </Block>
   );

@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { recordId } from '#shared/catalog/views/params.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { compareKinds } from '#shared/subjects/compare/compare.ts';
+import { newestPair } from '#shared/subjects/compare/newest-pair.ts';
 import { openWindow } from '../../client/commands.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
+import { useAllRows } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { goTo } from '../../routing/navigation.ts';
 import { readIds, writeIds } from '../../routing/query-values.ts';
 import { addressOf, hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Words } from '../../ui/words.tsx';
 import { ComparePicker } from './compare-picker.tsx';
 import { ComparedCourses, ComparedJobs, ComparedSkills } from './compared-lists.tsx';
 import { ComparedRuns } from './compared-runs.tsx';
@@ -88,11 +93,30 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
               { kind },
             )}
           </p>
+          {kind === 'runs' && ids.length === 0 && <NewestPair />}
         </EmptyState>
       ) : (
         <Compared kind={kind} ids={ids} query={query} />
       )}
     </>
+  );
+}
+
+/** A comparison in one click: a run beside the one before. */
+function NewestPair() {
+  const pair = newestPair(useAllRows({ view: 'runs', params: {} }).data?.rows ?? []);
+  if (pair === null) return null;
+  const [newest, before] = pair;
+  return (
+    <p>
+      <Words
+        of={message('<link>Compare {newest} with the run before</link>, each counted from its start.')}
+        newest={<Named kind="run" id={newest} />}
+        link={(text: ReactNode[]) => (
+          <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([newest, before]), align: 'start' })}>{text}</a>
+        )}
+      />
+    </p>
   );
 }
 

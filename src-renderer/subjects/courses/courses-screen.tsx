@@ -109,7 +109,7 @@ function CourseWithRuns({ row }: { readonly row: ViewRow<'courses'> }) {
           {runIds.slice(0, maxNested).map((runId) => (
             <li key={runId}>
               <a href={hrefOf('run', { id: runId, tab: 'summary' })}>
-                <Named kind="run" id={runId} />
+                <Named kind="run" id={runId} below={row.course_key} />
               </a>
             </li>
           ))}

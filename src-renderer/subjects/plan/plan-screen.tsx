@@ -4,7 +4,9 @@ import type { PlanRecord } from '#shared/subjects/plan/record.ts';
 import { planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 import { usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
+import { useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
+import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PartsBar } from '../../ui/parts-bar.tsx';
@@ -67,8 +69,31 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
               'A plan finds the courses that together teach what one or more jobs ask for, what each of them adds, and which skills no course teaches. Search above, or use “Plan courses” on a job.',
             )}
           </p>
+          <LargestJobs />
         </EmptyState>
       )}
+    </>
+  );
+}
+
+const suggested = { page: 1, pageSize: 5 } as const;
+
+/** A plan in one click: for the jobs that employers post most. */
+function LargestJobs() {
+  const largest = useView({ view: 'job-postings', params: {} }, suggested).data?.rows ?? [];
+  if (largest.length === 0) return null;
+  return (
+    <>
+      <p className="quiet">{t('Jobs with the most postings:')}</p>
+      <ul className="suggestions">
+        {largest.map((job) => (
+          <li key={job.job_id}>
+            <a href={hrefOf('plan', {}, { jobs: String(job.job_id) })} dir="auto">
+              {job.job_name ?? job.job_id}
+            </a>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -58,12 +58,9 @@ interface HeaderCellProps {
 function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
   const sorted = order?.direction === 'asc' ? 'ascending' : 'descending';
   const unit = unitOf(column);
-  const label = (
-    <>
-      {translated(column.label)}
-      {unit && <span className="unit"> {unit}</span>}
-    </>
-  );
+  // The last word, which is the unit where there is one, stays beside the mark.
+  const words = translated(column.label).split(' ');
+  const lastWord = unit === undefined ? words.pop() : undefined;
   // Paper has its own width.
   const isOnPaper = usePrinting();
   const width = isOnPaper ? undefined : widths.chosen[column.key];
@@ -91,10 +88,14 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
             onClick={(event) => onSort(event.shiftKey)}
             onKeyDown={onKey}
           >
-            {label}
-            <span aria-hidden="true" className="sort-mark">
-              {order && (order.direction === 'asc' ? '▲' : '▼')}
-              {order?.isOneOfMany && <span className="sort-place">{order.place}</span>}
+            {words.map((word) => `${word} `).join('')}
+            <span className="unit-and-mark">
+              {lastWord}
+              {unit && <span className="unit">{unit}</span>}
+              <span aria-hidden="true" className="sort-mark">
+                {order && (order.direction === 'asc' ? '▲' : '▼')}
+                {order?.isOneOfMany && <span className="sort-place">{order.place}</span>}
+              </span>
             </span>
             {order?.isOneOfMany && (
               <span className="sr-only">

@@ -1,6 +1,7 @@
 import { useSyncedDatasets } from '#renderer/client/queries.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
+import { Named } from '#renderer/ui/named.tsx';
 import { Words } from '#renderer/ui/words.tsx';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
@@ -35,10 +36,9 @@ export function RunDates({ run, isShort }: RunDatesProps) {
 /** Its course, and what that teaches as far as it was synced. */
 function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRecord }) {
   const synced = useSyncedDatasets();
-
   const link = (
     <a href={hrefOf('course', { key: courseKey })} dir="auto">
-      {courseKey}
+      <Named kind="course" id={courseKey} />
     </a>
   );
   return (
