@@ -65,7 +65,7 @@ export function otherThresholdsText(thresholds: readonly number[]): string {
 
 /** Said of sums over runs of which some have counts that are withheld. */
 export const leftOutText = (runs: number): string =>
-  t('{runs, plural, one {# run has} other {# runs have}} hidden counts, which sums over runs leave out.', { runs });
+  t('{runs, plural, one {# run has} other {# runs have}} hidden counts; totals leave them out.', { runs });
 
 /** The mark in place of a withheld count. There is one for all reasons: two marks would tell the reasons apart. */
 export const withheldNote = message('not shown');

@@ -10,7 +10,7 @@ export function asOfLine(asOf: AsOf): string[] {
     asOf.computedAt !== null && t('computed {day}', { day: formatInstantDay(asOf.computedAt) }),
     asOf.syncedAt !== null && t('synced {moment} (UTC)', { moment: formatMoment(asOf.syncedAt) }),
     asOf.state === 'partial' && t('not complete: some rows could not be read'),
-    asOf.state === 'gone' && t('no longer at the service, last confirmed then'),
+    asOf.state === 'gone' && t('no longer at the service; confirmed last on this day'),
   ];
   return words.filter((word) => word !== false);
 }

@@ -95,7 +95,7 @@ describe('the data process', () => {
     for (let times = 0; times < 6; times += 1) ended.push(await crash(pid, ended));
     await button('Set synced data aside').click({ timeout: timeoutFor(30_000) });
     await page.getByRole('dialog').getByRole('button', { name: 'Set it aside' }).click();
-    await page.getByText('The synced data is set aside.').first().waitFor();
+    await page.getByText('The synced data was set aside.').first().waitFor();
     expect(existsSync(join(data, 'cache.sqlite3.damaged-1'))).toBe(true);
     await page.evaluate(() => {
       window.location.hash = '/settings/courses';

@@ -69,7 +69,7 @@ describe('what is begun', () => {
     await ask(page, 'pins:set', { address: '/jobs', name: 'My jobs' });
     await openAddress(page, '/jobs');
     await page.keyboard.press('Control+d');
-    await notice('This view is pinned already, as “My jobs”.').waitFor();
+    await notice('This view is already pinned as “My jobs”.').waitFor();
     await ask(page, 'pins:remove', { address: '/jobs' });
   });
 

@@ -153,7 +153,7 @@ describe('what is taken out of a view', () => {
       };
     });
     await figure().getByRole('button', { name: 'Cite' }).click();
-    await page.getByTestId('notice').getByText('The citation is copied.').waitFor();
+    await page.getByTestId('notice').getByText('Citation copied.').waitFor();
     const copied = (await page.evaluate(() => document.body.dataset.copied)) ?? '';
     expect(copied).toContain(`Weekly activity · Course run: Demonstration Course (${runId})`);
 

@@ -51,7 +51,7 @@ describe('what lies on the computer, and what helps those who help', () => {
 
   it('is told in a text that is safe to mail', async () => {
     await app.menu('copyDiagnostics');
-    await app.page.getByText('The diagnostics are copied.').first().waitFor();
+    await app.page.getByText('Diagnostics copied.').first().waitFor();
     const { text } = await ask(app.page, 'app:diagnostics', {});
     expect(text).toMatch(/^Course Almanac \d/);
     expect(text).toMatch(/1 × enrollment: failed: .*does not allow this client/);

@@ -237,7 +237,7 @@ describe('the sync screen', () => {
     const question = page.getByRole('dialog', { name: 'Delete all learner data?' });
     await question.getByText(/the file with [\d,]+ learners? of 1 course run/).waitFor();
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
-    await page.getByText('All learner data is deleted.').first().waitFor();
+    await page.getByText('All learner data was deleted.').first().waitFor();
     await runs.getByRole('checkbox', { name: runId, checked: false }).waitFor();
     expect(stored()).toEqual([]);
   });

@@ -49,5 +49,5 @@ function checkDay(value: CellValue, { type, name }: Field, place: () => string):
   if (type !== 'day' || value === null) return;
   const day = Number(value);
   if (day < calendarDays.first || day > calendarDays.last)
-    refuse(t('{place} has a {column} that is not a day', { place: place(), column: quoted(name) }));
+    refuse(t('{place} has a {column} that is not a date', { place: place(), column: quoted(name) }));
 }

@@ -69,12 +69,12 @@ export function readFooter(
   const found = columnsIn(description.schema, columns);
   const leaves = found.flatMap((column) => column.leaves);
   const facts = described.safeParse(description);
-  if (!facts.success) return damaged(message('{file} has a description that is not one of ours'), facts.error);
+  if (!facts.success) return damaged(message('{file} has a description that the app did not write'), facts.error);
   let free = 4;
   const groups = facts.data.row_groups.map((group): RowGroup => {
     const rows = group.num_rows;
     if (rows === 0 || rows > readLimits.rowsOfGroup || rows * leaves.length > readLimits.cellsOfGroup)
-      damaged(message('{file} has a row group that is larger than any of ours'));
+      damaged(message('{file} has a row group that is larger than the app writes'));
     if (group.columns.length !== leaves.length) damaged(message('{file} lacks columns in one of its row groups'));
     const chunks = group.columns.map(({ meta_data: chunk }, index): Chunk => {
       const leaf = leaves[index] as Leaf;

@@ -86,7 +86,7 @@ function readHeader(bytes: Uint8Array<ArrayBuffer>, at: number): { header: PageH
   const header = pageHeader.safeParse(read);
   return header.success
     ? { header: header.data, end }
-    : damaged(message('{file} has a page that is not one of ours'), header.error);
+    : damaged(message('{file} has a page that the app did not write'), header.error);
 }
 
 /** Adds the entries of one data page. */

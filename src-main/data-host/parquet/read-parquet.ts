@@ -93,7 +93,7 @@ async function readGroup(
   let unpacked = 0;
   const onUnpack = (bytes: number) => {
     unpacked += bytes;
-    if (unpacked > readLimits.group) damaged(message('{file} has a row group that is larger than any of ours'));
+    if (unpacked > readLimits.group) damaged(message('{file} has a row group that is larger than the app writes'));
   };
   const read = async ({ start, size, leaf, codec, entries }: Chunk): Promise<Entries> =>
     readLeaf(await readAt(file, start, size), { leaf, codec, entries, onUnpack });

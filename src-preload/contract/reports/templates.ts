@@ -173,7 +173,7 @@ export const templates = {
   month: {
     title: message('Month'),
     purpose: message(
-      'A calendar month of all selected runs, against the month before and the same month last year, with your comments.',
+      'A calendar month of all selected runs, compared with the month before and the same month last year, with your comments.',
     ),
     subject: 'month',
     sections: {

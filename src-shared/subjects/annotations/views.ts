@@ -28,7 +28,7 @@ const noteText = column({
   type: 'text',
   nullable: false,
   label: 'Note',
-  meaning: 'What you wrote, or the team that publishes the data.',
+  meaning: 'What you or the team that publishes the data wrote.',
   source: 'your notes',
 });
 const written = column({
@@ -61,7 +61,7 @@ const labelText = column({
   type: 'text',
   nullable: false,
   label: 'Name',
-  meaning: 'The name that you gave it, or the team that publishes the data.',
+  meaning: 'The name that you or the team that publishes the data gave it.',
   source: 'your labels',
 });
 

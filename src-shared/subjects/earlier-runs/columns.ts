@@ -2,7 +2,7 @@ import { column } from '../../catalog/columns.ts';
 
 const noStart =
   'A run whose start the service does not tell is counted from the first stored day on which it had any learner.';
-const sameDay = 'on that day of its own.';
+const sameDay = 'on the same day since its start.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 /** A view says which days of the band are hidden: on others too few runs have a value. */
 const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
@@ -17,7 +17,7 @@ const ofWeek = <const K extends string>(key: K, label: string, meaning: string) 
     ...ofBand,
     key,
     label,
-    meaning: `${meaning} in that week of its own. Empty where fewer than half of the earlier runs have a value.`,
+    meaning: `${meaning} in the same week since its start. Empty where fewer than half of the earlier runs have a value.`,
     source: 'derived: activity.any of the earlier runs of the course',
   });
 const ofRuns = {
@@ -51,7 +51,7 @@ export const runStanding = {
     nullable: true,
     label: 'Usual range',
     meaning:
-      'Whether the enrollment of the run on that day is below, inside or above the range of the earlier runs: from the lowest to the highest of as many runs as “Earlier runs on that day” says. Of one run the range is a single number.',
+      'Whether the enrollment of the run on that day is below, inside or above the range of the earlier runs: from the lowest to the highest of as many runs as “Earlier runs on that day” says. With one run, the range is a single number.',
     source: 'derived: enrollment.count of the run and of the earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,
@@ -93,7 +93,7 @@ export const earlierRuns = {
   highest: of('highest', 'Highest of earlier runs', `Enrollment of the earlier run with the most learners ${sameDay}`),
   runs: column({
     ...ofRuns,
-    meaning: 'Runs of the course that began before this one, and have a value on that day of their own.',
+    meaning: 'Runs of the course that began before this one, and have a value on the same day since their start.',
   }),
   weekNo: column({
     key: 'week_no',
@@ -103,24 +103,16 @@ export const earlierRuns = {
     meaning: `Weeks since the one that holds the start of the run, negative before it. ${noStart}`,
     source: 'derived: activity.interval_end, course_summaries.start_date',
   }),
-  lowestActive: ofWeek(
-    'lowest',
-    'Lowest of earlier runs',
-    'Active learners of the earlier run with the fewest of them',
-  ),
+  lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Active learners of the earlier run with the fewest'),
   medianActive: ofWeek(
     'median_of_runs',
     'Median of earlier runs',
     'The middle of the active learners that the earlier runs had',
   ),
-  highestActive: ofWeek(
-    'highest',
-    'Highest of earlier runs',
-    'Active learners of the earlier run with the most of them',
-  ),
+  highestActive: ofWeek('highest', 'Highest of earlier runs', 'Active learners of the earlier run with the most'),
   activeRuns: column({
     ...ofRuns,
-    meaning: 'Runs of the course that began before this one, and have a value in that week of their own.',
+    meaning: 'Runs of the course that began before this one, and have a value in the same week since their start.',
     source: 'derived: activity.interval_end',
   }),
   allRuns: column({ ...ofRuns, meaning: 'Runs of the course that began before this one.' }),

@@ -93,6 +93,6 @@ function sharesText(
   if (moved.length > 0) return t('Shares between {from} and {to}: {moved}.', { ...days, moved: listed(moved) });
   if (known === 0) return t('No share is known for both {from} and {to}.', days);
   return known === groups
-    ? t('Between {from} and {to}, the shares have stayed the same.', days)
-    : t('Between {from} and {to}, the shares that are known for both days have stayed the same.', days);
+    ? t('The shares did not change between {from} and {to}.', days)
+    : t('The shares known for both days did not change between {from} and {to}.', days);
 }

@@ -42,7 +42,8 @@ export const plan = {
   }),
   strongerIn: textOrNull('stronger_in', {
     label: 'Also improves',
-    meaning: 'Skills that it is surer to teach than the courses before it, with the confidence.',
+    meaning:
+      'Skills that this course teaches with a higher confidence than the courses before it, with the confidence.',
     source: fromLinks,
   }),
   onlyHere: share(

@@ -19,7 +19,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Skills learners already have',
-    meaning: 'A plan leaves these skills out, since people with other jobs bring them along.',
+    meaning: 'A plan leaves these skills out, since people from other jobs already have them.',
     formula:
       'weight = 0 for each skill that the taxonomy names for one of these jobs; the weights of the others are scaled up to 100 % together',
     source: 'your choice; derived: job.skills',
@@ -28,7 +28,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Best set of courses',
-    meaning: 'The courses, at most as many as chosen, that together cover the largest part of what the jobs ask for.',
+    meaning: 'The courses, up to the chosen number, that together cover the largest part of what the jobs ask for.',
     formula: 'largest Σ weight of the skills that the set teaches at the cut-off or above',
     source: 'derived: job.skills, skill.courses',
     caveat:

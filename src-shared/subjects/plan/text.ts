@@ -125,7 +125,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
         ]),
     ...(idle.length === 0
       ? []
-      : [t('Already in the plan, but of no use here: {courses}.', { courses: idle.map(isolate).join(', ') })]),
+      : [t('Already in the plan, but adding nothing here: {courses}.', { courses: idle.map(isolate).join(', ') })]),
   ];
 }
 

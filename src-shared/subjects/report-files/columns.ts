@@ -25,7 +25,7 @@ export const report = {
   }),
   bytes: integer('bytes', {
     label: 'Size',
-    meaning: 'Size of the file as it was fetched.',
+    meaning: 'Size of the file as downloaded.',
     source: 'derived: the file',
     unit: 'bytes',
   }),

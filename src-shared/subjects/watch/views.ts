@@ -82,7 +82,7 @@ export const watchViews = {
       runStanding.usualRange,
       runStanding.runs,
       runStanding.day,
-      { ...seen('seen_at', true, 'When a sync last looked at it.'), nullable: true },
+      { ...seen('seen_at', true, 'When a sync last checked it.'), nullable: true },
       note,
     ],
     hiddenAtFirst: ['run_id', 'threshold'],

@@ -189,7 +189,7 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   plan: [
     {
-      label: 'It reaches less than a share',
+      label: 'It reaches less than a given share',
       asksNumber: true,
       rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }],
     },

@@ -129,7 +129,7 @@ describe('a table in Parquet that is not one of ours', () => {
     const open = { ...count, nullable: true };
     expect(await wrong([courseId, date, open, created], [{ ...row, count: null }])).toContain('no value for “count”');
     expect(await wrong([courseId, date, count, created], [{ ...row, date: 2 ** 31 - 1 }])).toContain(
-      'that is not a day',
+      'that is not a date',
     );
   });
 

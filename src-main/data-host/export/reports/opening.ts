@@ -256,7 +256,7 @@ function openingOfMonth({ reportReader, sections }: OpeningParts, { month: asked
   return {
     title: t('Course runs in {month}', { month: formatMonth(month) }),
     lines: [
-      t('Against {before} and {year}', {
+      t('Compared with {before} and {year}', {
         before: formatMonth(monthsBefore(month, 1)),
         year: formatMonth(monthsBefore(month, 12)),
       }),

@@ -129,18 +129,14 @@ describe('an outline without a name is refused with the reason', () => {
   it.each<readonly [string, RegExp, () => Promise<ChosenFile[]> | ChosenFile[]]>([
     [
       'the file of the run is missing',
-      /it has no course\/course\.xml, which/,
+      /course\/course\.xml, which/,
       () => folderOf(inFolder('c', without(/^course\//))),
     ],
-    ['only the head was packed', /it has no course\/course\.xml, which/, () => one(head)],
-    [
-      'subsections are missing',
-      /it has no sequential\/s1\.xml, which/,
-      async () => one(await tarOf(without(/^sequential/))),
-    ],
+    ['only the head was packed', /course\/course\.xml, which/, () => one(head)],
+    ['subsections are missing', /sequential\/s1\.xml, which/, async () => one(await tarOf(without(/^sequential/)))],
     [
       'the course is empty',
-      /has no problem, video or subsection/,
+      /contains no problems, videos or subsections/,
       () => one('<course><chapter display_name="A"/></course>'),
     ],
     ['nothing has a name', /None of the 3 problems/, () => one(json.replaceAll(/"display_name":"[^"]*"/g, '"a":1'))],
@@ -166,7 +162,7 @@ describe('an outline without a name is refused with the reason', () => {
     ['a ZIP is cut off', /damaged or incomplete/, () => one(zipOf(files).subarray(0, 300))],
     [
       'the JSON names a course alone',
-      /has no problem, video or subsection/,
+      /contains no problems, videos or subsections/,
       () => one('{"root":"c","blocks":{"c":{"type":"course"}}}'),
     ],
   ])('where %s', async (_, reason, choose) => {

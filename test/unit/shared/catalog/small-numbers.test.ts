@@ -61,8 +61,8 @@ describe('a column', () => {
 describe('the words beside hidden counts', () => {
   it('name the runs that sums leave out', () => {
     expect([1, 2].map(leftOutText)).toEqual([
-      '1 run has hidden counts, which sums over runs leave out.',
-      '2 runs have hidden counts, which sums over runs leave out.',
+      '1 run has hidden counts; totals leave them out.',
+      '2 runs have hidden counts; totals leave them out.',
     ]);
   });
 

@@ -18,7 +18,7 @@ describe('the catalog', () => {
 
   it('says the rule of small numbers in the language of the user', () => {
     expect(suppressionRule(10)).toMatch(/^Counts of learners from 1 to 9 are hidden\./);
-    expect(leftOutText(1)).toBe('1 run has hidden counts, which sums over runs leave out.');
+    expect(leftOutText(1)).toBe('1 run has hidden counts; totals leave them out.');
     speakSpanish();
     expect(suppressionRule(10)).toMatch(/^Se ocultan los recuentos de estudiantes de 1 a 9\./);
     expect(leftOutText(2)).toMatch(/^2 ediciones tienen /);

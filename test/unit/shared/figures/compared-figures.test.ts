@@ -91,7 +91,7 @@ describe('things side by side', () => {
     const part = comparedCoursesFigure([row('A+1', 1), row('B+2', null)], (key) => key);
     expect(whole.finding).toMatch(/A\+1 is the largest \(25 learners\)/);
     expect(part.finding).toMatch(/A\+1 is the largest of those shown \(25 learners\)/);
-    expect(part.note).toBe(`${whole.note} 1 run has hidden counts, which sums over runs leave out.`);
+    expect(part.note).toBe(`${whole.note} 1 run has hidden counts; totals leave them out.`);
   });
 
   it('call no two courses alike, also where they stand in the rows', () => {

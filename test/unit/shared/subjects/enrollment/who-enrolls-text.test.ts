@@ -83,7 +83,7 @@ it('shares that would be printed alike have stayed the same', () => {
     row('25 and under', { ...counts, pct_then: 40.01, pct: 40.02 }),
     row('Not given', { ...counts, value: null }),
   ];
-  expect(sharesOverTime(rows, name)).toBe('Between 20 Aug 2026 and 18 Nov 2026, the shares have stayed the same.');
+  expect(sharesOverTime(rows, name)).toBe('The shares did not change between 20 Aug 2026 and 18 Nov 2026.');
 });
 
 it.each([{ count: 410 }, { count_then: 400 }])(
@@ -91,7 +91,7 @@ it.each([{ count: 410 }, { count_then: 400 }])(
   (given) => {
     const same = row('25 and under', { ...counts, pct_then: 40, pct: 40 });
     expect(sharesOverTime([same, row('26 to 40', given)], name)).toBe(
-      'Between 20 Aug 2026 and 18 Nov 2026, the shares that are known for both days have stayed the same. Some counts are hidden.',
+      'The shares known for both days did not change between 20 Aug 2026 and 18 Nov 2026. Some counts are hidden.',
     );
     expect(sharesOverTime([row('26 to 40', given)], name)).toBe(
       'No share is known for both 20 Aug 2026 and 18 Nov 2026. Some counts are hidden.',

@@ -96,7 +96,7 @@ describe('the notes of a plan', () => {
     expect(text).toContain('2 weaker ignored, 1 of them without a confidence.');
     expect(text).toContain('3 confidences outside 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
-    expect(text).toContain('of no use here: Z+9');
+    expect(text).toContain('adding nothing here: Z+9');
   });
 
   it('name superfluous courses', () => {
