@@ -218,10 +218,12 @@ export function forecastOf(
   { isSelfPaced = false } = {},
 ): Forecast | NoForecast {
   const last = own.days.at(-1);
-  if (last === undefined || last.value === null) return 'withheld';
+  if (last === undefined) return 'withheld';
   if (hasEnded(own) || own.hasStopped) return 'ended';
   if (isAtRest(own)) return 'at rest';
   if (isSelfPaced) return 'self-paced';
+  if (earlier.length < minRuns) return 'too few';
+  if (last.value === null) return 'withheld';
   const growths = growthsOf(earlier, last.day);
   const { value } = last;
   if (growths.length < minRuns || value <= 0) return 'too few';

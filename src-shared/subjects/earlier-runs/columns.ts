@@ -4,7 +4,7 @@ const noStart =
   'A run whose start the service does not tell is counted from the first stored day on which it had any learner.';
 const sameDay = 'on the same day since its start.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
-/** A view says which days of the band are hidden: on others too few runs have a value. */
+/** A view says which days of the band, and which forecasts, are hidden: others do not exist. */
 const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
 const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
 const noBand =
@@ -136,21 +136,21 @@ export const earlierRuns = {
     source: ofEarlierRuns,
   }),
   low: column({
-    ...learners,
+    ...ofBand,
     key: 'low_end',
     label: 'Lowest likely end',
     meaning: 'Enrollment at the end, if the run grows as the least growing of earlier runs did from the same day on.',
     source: ofEarlierRuns,
   }),
   middle: column({
-    ...learners,
+    ...ofBand,
     key: 'middle_end',
     label: 'Middle of likely ends',
     meaning: 'Enrollment at the end, if the run grows as earlier runs did from the same day on, by their median.',
     source: ofEarlierRuns,
   }),
   high: column({
-    ...learners,
+    ...ofBand,
     key: 'high_end',
     label: 'Highest likely end',
     meaning: 'Enrollment at the end, if the run grows as the most growing of earlier runs did from the same day on.',

@@ -42,6 +42,9 @@ const ofFileAlone: ReadonlySet<string> = new Set(['runs_left_out', 'equals_enrol
 const unmarked: ReadonlySet<string> = new Set([
   // A watched change is never shown, and neither is whether there is an earlier value to compare with.
   'watches value',
+  // Whether there are enough complete runs, or any learner who gave this, follows from the counts that are hidden.
+  ...['low_end', 'middle_end', 'high_end'].map((key) => `run-outlook ${key}`),
+  ...['pct_then', 'pct'].map((key) => `run-who-enrolls ${key}`),
 ]);
 
 /** The same must say "not shown" of all that is there and withheld, and not of a number that never was. */
@@ -60,11 +63,12 @@ export async function marksBeside(batch: Batch, query: ViewQuery): Promise<Found
   return hidden.flatMap((row) => {
     const same = byName.get(nameOf(row)) ?? [];
     return Object.keys(whole[0] ?? {}).flatMap((key) => {
-      if (ofFileAlone.has(key) || unmarked.has(`${query.view} ${key}`)) return [];
+      if (ofFileAlone.has(key)) return [];
       const isMarked = row[`${key}_note`] === t(withheldNote);
       const isThere = same.some((each) => each[key] !== '');
       const at = `${nameOf(row)} ${key}`;
-      if (isMarked && !isThere) return [{ at, app: 'not shown', oracle: 'no number at all' }];
+      if (isMarked && !isThere && !unmarked.has(`${query.view} ${key}`))
+        return [{ at, app: 'not shown', oracle: 'no number at all' }];
       const isGone = row[key] === '' && !isMarked && same.length === 1 && isThere;
       return isGone ? [{ at, app: 'nothing', oracle: 'not shown' }] : [];
     });

@@ -28,6 +28,7 @@ interface RunOfCourse {
 const daysUntilStopped = 28;
 
 const bandColumns = 'lowest median_of_runs highest';
+const endColumns = 'low_end middle_end high_end';
 
 export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
   const prepared = lazy(() => prepare(db));
@@ -83,7 +84,7 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
           high_end: high,
           cases,
           of_cases: of,
-          withheld: last.value === null ? 'count' : null,
+          withheld: last.value !== null ? null : state === 'withheld' ? `count ${endColumns}` : 'count',
         },
       ];
     },

@@ -167,6 +167,9 @@ describe('the end of a run', () => {
     // Three of four had ended by then.
     ['too few', open(grown(1000, 100, 50)), earlier.map((run, index) => ({ ...run, end: index === 0 ? 60 : 40 }))],
     ['withheld', open(days(100, null)), earlier],
+    // Whatever its enrollment is.
+    ['too few', open(days(100, null)), earlier.slice(0, 2)],
+    ['ended', { ...open(days(100, null)), hasStopped: true }, earlier],
     ['withheld', open([]), earlier],
     // They rested from day 40 on, and were no longer in the state of this run.
     ['too few', open(grown(1000, 100, 70)), [grown(10, 40, 90), grown(20, 40, 90), grown(30, 40, 90)].map(open)],
