@@ -7,15 +7,20 @@ import type { Entries } from './pages.ts';
  * is there. `base` is what is there of a row whose list is empty.
  */
 
-/** The list that a JSON text holds; an empty text is one of nothing. */
-export const listIn = (text: string): readonly string[] => (text === '' ? [] : textsIn(JSON.parse(text)));
-
-/** The lists by name that a JSON text holds, as the library writes them. */
-export function mapIn(text: string): readonly { readonly key: string; readonly value: readonly string[] }[] {
+/** The list or the lists by name that a JSON text holds, as the library writes them, and how many entries they have. An empty text has none. */
+export function listsIn(
+  text: string,
+  json: 'list' | 'map',
+): { readonly written: readonly unknown[]; readonly entries: number } {
+  if (json === 'list') {
+    const written = text === '' ? [] : textsIn(JSON.parse(text));
+    return { written, entries: written.length };
+  }
   const found: unknown = text === '' ? {} : JSON.parse(text);
   if (found === null || typeof found !== 'object' || Array.isArray(found))
     throw new Error('lists by name are an object');
-  return Object.entries(found).map(([key, value]) => ({ key, value: textsIn(value) }));
+  const written = Object.entries(found).map(([key, value]) => ({ key, value: textsIn(value) }));
+  return { written, entries: written.reduce((sum, { value }) => sum + Math.max(1, value.length), 0) };
 }
 
 function textsIn(value: unknown): readonly string[] {

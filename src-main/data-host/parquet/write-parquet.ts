@@ -5,7 +5,7 @@ import type { CellRow, CellValue, Column } from '#shared/catalog/columns.ts';
 import { elementsOf, type TypedColumn } from './column-types.ts';
 import { createdBy } from './footer.ts';
 import { charactersPerGroup, entriesPerGroup, largestDictionary, maxStatisticLength, rowsPerGroup } from './limits.ts';
-import { listIn, mapIn } from './lists.ts';
+import { listsIn } from './lists.ts';
 
 /** How our files are packed, for the writer of the library. */
 export const packing = {
@@ -73,15 +73,10 @@ export class ParquetTable {
   #written(value: CellValue, type: Column['type'], json: Column['json']): unknown {
     if (value === null) return null;
     if (type === 'integer' || type === 'instant') return BigInt(value);
-    if (json === 'list') {
-      const list = listIn(String(value));
-      this.#entries += list.length;
-      return list;
-    }
-    if (json === 'map') {
-      const map = mapIn(String(value));
-      this.#entries += map.reduce((sum, { value: { length } }) => sum + Math.max(1, length), 0);
-      return map;
+    if (json === 'list' || json === 'map') {
+      const { written, entries } = listsIn(String(value), json);
+      this.#entries += entries;
+      return written;
     }
     return oneZero(value);
   }

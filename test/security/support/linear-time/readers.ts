@@ -33,6 +33,7 @@ import { readManifest } from '#main/data-host/packages/manifest.ts';
 import { quoted } from '#main/data-host/packages/refusal.ts';
 import { findDirectory, readDirectory, readLocalHeader } from '#main/data-host/packages/zip-directory.ts';
 import { nameRead } from '#main/data-host/parquet/column-types.ts';
+import { listsIn } from '#main/data-host/parquet/lists.ts';
 import { readNumbers } from '#main/data-host/parquet/runs-of-numbers.ts';
 import { endOfStruct } from '#main/data-host/parquet/thrift-walk.ts';
 import { isOurReadme } from '#main/data-host/publications/folder-readme.ts';
@@ -140,6 +141,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   scopeOf,
   isFormulaLike,
   nameRead,
+  listsIn: (text) => listsIn(JSON.stringify({ [text]: [text, text] }), 'map'),
   isReshaped,
   piecesOfId,
   wellFormed,
