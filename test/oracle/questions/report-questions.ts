@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Subject as About, newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { maxCharts } from '#main/data-host/export/reports/sections/month.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
@@ -45,6 +46,7 @@ export const reportQuestions: QuestionKind = {
 
 /** Each world has some kinds, by turns: a report takes as long as many figures. The portfolio is one for all worlds together. */
 function recipesOf({ worlds }: Batch): Recipe[] {
+  const howMany = worlds.flatMap(({ runs }) => runs).length;
   const ofWorlds = worlds.flatMap(({ place, runs, taxonomy }) => {
     const jobs = taxonomy.jobs.map(({ id }) => Number(id));
     const skills = taxonomy.skills.map(({ id }) => Number(id));
@@ -61,7 +63,7 @@ function recipesOf({ worlds }: Batch): Recipe[] {
           ? []
           : ofKind('plan', { kind: 'plan', question: planQuestion.parse({ jobIds: jobs.slice(0, 2) }) }),
       () => skills.slice(0, 1).flatMap((skillId) => ofBrief(skillId)),
-      () => ofMonth(runs, place),
+      () => ofMonth(runs, place, howMany),
       () => ofKind('coverage', { kind: 'coverage', question: coverageQuestion.parse({ supply: 'learners' }) }),
     ];
     // Two of them, which meet each other in another order each time.
@@ -75,8 +77,8 @@ type Things = Extract<About, { kind: 'comparison' }>['things'];
 const comparisonOf = (things: Things) =>
   things.ids.length < 2 ? [] : ofKind('comparison', { kind: 'comparison', things });
 
-/** The newest month of any of its runs, or one in the middle, with a comment on the first run. */
-function ofMonth(runs: readonly RunWorld[], place: number): Recipe[] {
+/** The newest month of any of its runs (of as many as all worlds have), or one in the middle, with a comment on the first run. */
+function ofMonth(runs: readonly RunWorld[], place: number, howMany: number): Recipe[] {
   const months = runs
     .flatMap(({ rows }) => rows.enrollment.map((row) => month.safeParse(String(row.date).slice(0, 7)).data ?? ''))
     .filter((each) => each !== '')
@@ -84,7 +86,12 @@ function ofMonth(runs: readonly RunWorld[], place: number): Recipe[] {
   const asked = months.at(place % 2 === 0 ? -1 : Math.floor(months.length / 2));
   if (asked === undefined) return [];
   const comments = runs.slice(0, 1).map(({ id }) => ({ runId: id, month: asked, text: 'A new partner.' }));
-  return ofKind('month', { kind: 'month', month: asked, comments });
+  // Of more runs the largest alone have a chart, and which those are is asked of the table.
+  const withCharts = howMany <= maxCharts;
+  return ofKind('month', { kind: 'month', month: asked, comments }).map((recipe) => ({
+    ...recipe,
+    sections: recipe.sections.map(({ id, on }) => ({ id, on: on && (withCharts || id !== 'charts') })),
+  }));
 }
 
 /** A gap or not: the brief says which. */

@@ -230,10 +230,12 @@ function rowsOf({ view }: ViewQuery, rows: readonly Row[]): readonly Row[] {
 /** All rows of the app against all of the oracle; of a search, the app's against those of them that it must and may find. */
 function differencesOf(app: readonly Row[], { rows, key, atLeast }: OracleRows): readonly Found[] {
   if (atLeast === undefined) return rowsThatDiffer(app, rows, key);
-  const keyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]));
+  // A file has an empty text where there is no value.
+  const named = (values: readonly unknown[]) => JSON.stringify(values.map((value) => (value === '' ? null : value)));
+  const keyOf = (row: Row) => named(key.map((column) => row[column] ?? null));
   const found = new Set(app.map(keyOf));
   const mayBe = rows.filter((row) => found.has(keyOf(row)));
-  const missing = atLeast.filter((values) => !found.has(JSON.stringify(values)));
+  const missing = atLeast.filter((values) => !found.has(named(values)));
   return [
     ...rowsThatDiffer(app, mayBe, key),
     ...missing.map((values) => ({ at: `row ${values.join(' · ')}`, app: 'not found', oracle: 'found by its name' })),

@@ -45,6 +45,8 @@ const unmarked: ReadonlySet<string> = new Set([
   // Whether there are enough complete runs, or any learner who gave this, follows from the counts that are hidden.
   ...['low_end', 'middle_end', 'high_end'].map((key) => `run-outlook ${key}`),
   ...['pct_then', 'pct'].map((key) => `run-who-enrolls ${key}`),
+  // Whether the value before was 0, of which there is no percentage.
+  'largest-changes change_pct',
 ]);
 
 /** The same must say "not shown" of all that is there and withheld, and not of a number that never was. */

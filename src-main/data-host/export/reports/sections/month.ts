@@ -22,7 +22,7 @@ interface MonthAbout {
 }
 
 /** More charts than this are no report that anyone reads; the table has all runs. */
-const maxCharts = 40;
+export const maxCharts = 40;
 
 const commentColumn = (): Column =>
   column({
