@@ -132,19 +132,21 @@ function looksAtRuns({ cache: { db }, ports }: SyncParts, isSyncing: () => boole
   const upkeep = createAttentionUpkeep(db);
   const compareRuns = createStandingsUpkeep(db);
   const tell = () => ports.emit('cache:changed', { datasets: ['problems', 'videos'], runs: false });
+  let waiting: NodeJS.Timeout | undefined;
   const step = (unreported: number) => {
     try {
       const looked = db.open ? upkeep.some(runsPerStep) + compareRuns(comparedPerStep) : 0;
       const news = unreported + looked;
       const isEnd = looked === 0;
       if (news >= runsPerNews || (isEnd && news > 0)) tell();
-      const next = () => step(news >= runsPerNews ? 0 : news);
-      if (!isEnd && isSyncing()) setTimeout(next, whileSyncing).unref();
-      else if (!isEnd) setImmediate(next);
+      if (!isEnd) waiting = setTimeout(step, isSyncing() ? whileSyncing : 0, news >= runsPerNews ? 0 : news).unref();
     } catch (error) {
       // The next sync looks again; until then Overview says how many runs are due.
       console.error(error);
     }
   };
-  return () => step(0);
+  return () => {
+    clearTimeout(waiting);
+    step(0);
+  };
 }

@@ -149,7 +149,6 @@ export class MaskedTables {
   #addAllRuns(scope: ScopeOfAll): void {
     // The other ones have the newest counts, too.
     if (this.#ofAll.has(scope) || (scope === 'newest of all' && this.#ofAll.size > 0)) return;
-    this.#ofAll.add(scope);
     const tellsChanges = scope === 'what changed of all';
     const days = scope === 'newest quarter of all' ? daysOfTrend + daysBesideTrend : 7;
     const { allRuns, newest, firstChanged, movedAnswers } = this.#statements();
@@ -158,6 +157,7 @@ export class MaskedTables {
       const changed = tellsChanges ? (firstChanged.get({ runNo }) ?? day) : day;
       this.#add(runNo, Math.min(day, changed), tellsChanges && movedAnswers.get(runNo) === 1);
     }
+    this.#ofAll.add(scope);
   }
 
   #addRuns(runIds: readonly string[], only?: OnlyTables): void {

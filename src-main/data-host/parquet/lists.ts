@@ -1,4 +1,6 @@
+import { message } from '#shared/language/message.ts';
 import { damaged } from './damaged.ts';
+import { readLimits } from './limits.ts';
 import type { Entries } from './pages.ts';
 
 /*
@@ -29,22 +31,46 @@ function textsIn(value: unknown): readonly string[] {
   return value;
 }
 
-/** By row, the JSON of its list; null where it has none. @throws DamagedParquet */
-export const listTexts = (entries: Entries, base: number): (string | null)[] =>
-  lists(entries, base).map((list) => list && JSON.stringify(list));
+/** The texts of a column, each made when it is asked for: the rows of a file can share one long text, their JSON cannot. */
+export interface TextsOfRows {
+  readonly rows: number;
+  /** Null where the row has none. @throws DamagedParquet */
+  at(row: number): string | null;
+}
+
+/** By row, the JSON of its list. @throws DamagedParquet */
+export function listTexts(entries: Entries, base: number): TextsOfRows {
+  const found = lists(entries, base);
+  return { rows: found.length, at: (row) => jsonOf(found[row] ?? null) };
+}
 
 /** By row, the JSON of its lists by name. @throws DamagedParquet */
-export function mapTexts(keys: Entries, values: Entries, base: number): (string | null)[] {
+export function mapTexts(keys: Entries, values: Entries, base: number): TextsOfRows {
   const named = lists(keys, base);
   const listed = listsOfLists(values, base);
   if (named.length !== listed.length) damaged();
-  return named.map((names, row) => {
-    const of = listed[row] ?? null;
+  const at = (row: number) => {
+    const [names = null, of = null] = [named[row], listed[row]];
     if (names === null || of === null) return names === of ? null : damaged();
     if (names.length !== of.length || new Set(names).size < names.length) damaged();
+    insistOnRoom([...names, ...of.flat()]);
     // Names like numbers keep their place, which they would not have in an object.
     return `{${names.map((name, index) => `${JSON.stringify(name)}:${JSON.stringify(of[index])}`).join(',')}}`;
-  });
+  };
+  return { rows: named.length, at };
+}
+
+function jsonOf(list: readonly string[] | null): string | null {
+  if (list === null) return null;
+  insistOnRoom(list);
+  return JSON.stringify(list);
+}
+
+/** Refuses texts that are too long together for a cell, before they are copied into one. */
+function insistOnRoom(texts: readonly string[]): void {
+  let length = 0;
+  for (const text of texts) length += text.length;
+  if (length > readLimits.cell) damaged(message('{file} has a cell that is too long'));
 }
 
 function lists({ values, definitions, repetitions }: Entries, base: number): (string[] | null)[] {

@@ -126,7 +126,10 @@ function readData(
   if (maxRepetition === 0) return;
   for (const level of levels) into.definitions.push(level);
   const repetitions = readNumbers(page.subarray(0, repetitionsEnd), bitsFor(maxRepetition), data.num_values);
-  for (const level of repetitions) into.repetitions.push(level);
+  for (const level of repetitions) {
+    if (level > maxRepetition) damaged();
+    into.repetitions.push(level);
+  }
 }
 
 function dataValues(

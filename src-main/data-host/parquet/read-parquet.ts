@@ -28,7 +28,7 @@ export async function* readParquet(
     for (const group of groups) {
       const cells = await readGroup(file, group, columns, found);
       for (let row = 0; row < group.rows; row += 1) {
-        const values = cells.map((column) => column[row] ?? null);
+        const values = cells.map((cellAt) => cellAt(row));
         for (const value of values) unpacked += typeof value === 'string' ? 8 + value.length : 8;
         if (unpacked > maxUnpacked) damaged(message('{file} would be larger than any real table when it is unpacked'));
         yield values;
@@ -83,13 +83,13 @@ async function footerOf(file: FileHandle): Promise<{ footer: Uint8Array<ArrayBuf
   return { footer: await readAt(file, footerAt, length + tailLength), footerAt };
 }
 
-/** The cells of a row group, column by column. */
+/** What gives the cells of a row group by their row, column by column. */
 async function readGroup(
   file: FileHandle,
   group: RowGroup,
   columns: readonly TypedColumn[],
   found: readonly FoundColumn[],
-): Promise<CellValue[][]> {
+): Promise<((row: number) => CellValue)[]> {
   let unpacked = 0;
   const onUnpack = (bytes: number) => {
     unpacked += bytes;
@@ -98,17 +98,24 @@ async function readGroup(
   const read = async ({ start, size, leaf, codec, entries }: Chunk): Promise<Entries> =>
     readLeaf(await readAt(file, start, size), { leaf, codec, entries, onUnpack });
   const chunks = group.chunks.values();
-  const cells: CellValue[][] = [];
+  const cells: ((row: number) => CellValue)[] = [];
   for (const [index, { shape, leaves }] of found.entries()) {
     const entries: Entries[] = [];
     for (const chunk of chunks.take(leaves.length)) entries.push(await read(chunk));
     const [first = damaged(), second = first] = entries;
     const base = (leaves[0]?.maxDefinition ?? 0) - (leaves[0]?.maxRepetition ?? 0);
-    const values =
-      shape === 'values' ? first.values : shape === 'list' ? listTexts(first, base) : mapTexts(first, second, base);
-    if (values.length !== group.rows) damaged();
     const cellOf = cellReaders[columns[index]?.type ?? 'text'];
-    cells.push(values.map((value) => (value === null ? null : cellOf(value))));
+    const { rows, at } =
+      shape === 'values'
+        ? { rows: first.values.length, at: (row: number) => first.values[row] ?? null }
+        : shape === 'list'
+          ? listTexts(first, base)
+          : mapTexts(first, second, base);
+    if (rows !== group.rows) damaged();
+    cells.push((row) => {
+      const value = at(row);
+      return value === null ? null : cellOf(value);
+    });
   }
   return cells;
 }

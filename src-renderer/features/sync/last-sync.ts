@@ -1,4 +1,4 @@
-import { resumableMicros, type SyncStatus, syncOutcome } from '#contract/sync.ts';
+import { resumableMicros, type SyncOutcome, type SyncStatus, syncOutcome } from '#contract/sync.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
@@ -25,12 +25,26 @@ export function useLastSync(status: SyncStatus | undefined): LastSync | null {
 }
 
 export function lastSync(status: SyncStatus | undefined, newest: ViewRow<'sync-log'> | undefined): LastSync | null {
-  if (!newest || !status || status.running) return null;
-  // The event of the end comes before the log is read again: until then the log ends with an earlier sync, or an unfinished one.
-  const isInLog = newest.sync_id === status.last?.syncId && newest.finished_at !== null;
-  const isLater = status.last === null || newest.started_at > status.last.finishedAt;
-  return isInLog || isLater ? lastOf(newest) : null;
+  if (!status || status.running) return null;
+  const { last } = status;
+  if (newest === undefined) return last && ofSession(last);
+  if (last === null || newest.started_at > last.finishedAt) return lastOf(newest);
+  // The event of the end comes before the log is read again, and an end that could not be written down is in no log.
+  return newest.sync_id === last.syncId && newest.finished_at !== null ? lastOf(newest) : ofSession(last);
 }
+
+function ofSession(last: NonNullable<SyncStatus['last']>): LastSync {
+  return {
+    words: `${outcomeText(last)}.`,
+    error: last.error?.message ?? null,
+    isComplete: last.outcome === 'complete',
+    isPartial: last.outcome === 'partial',
+    resumable: canResume(last.outcome, last.finishedAt),
+  };
+}
+
+const canResume = (outcome: SyncOutcome, since: number): boolean =>
+  (outcome === 'paused' || outcome === 'interrupted') && nowInstant() - since < resumableMicros;
 
 function lastOf(row: ViewRow<'sync-log'>): LastSync {
   const outcome = syncOutcome.safeParse(row.outcome);
@@ -56,6 +70,6 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
     error: row.error,
     isComplete: outcome.data === 'complete',
     isPartial: outcome.data === 'partial',
-    resumable: (outcome.data === 'paused' || outcome.data === 'interrupted') && isRecent,
+    resumable: canResume(outcome.data, row.started_at),
   };
 }

@@ -60,7 +60,7 @@ interface FlagListProps<Row> {
   readonly about: (row: Row) => ReactNode;
 }
 
-/** Flags as sentences, each with what it is about. What the numbers cannot tell is said once for flags of a kind. */
+/** Flags as sentences, each with what it is about. What the numbers cannot tell is said once for flags of a kind that follow each other. */
 export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({ flags, about }: FlagListProps<Row>) {
   return (
     <ul className="ruled flags">
@@ -75,9 +75,7 @@ export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({ f
             {others > 0 &&
               ` ${t('The same is true of {n, plural, one {# other part} other {# other parts}}.', { n: others })}`}
           </p>
-          {flags.findIndex((flag) => flag.row.caveat === row.caveat) === index && (
-            <p className="flag-caveat">{translated(row.caveat)}</p>
-          )}
+          {flags[index - 1]?.row.caveat !== row.caveat && <p className="flag-caveat">{translated(row.caveat)}</p>}
         </li>
       ))}
     </ul>

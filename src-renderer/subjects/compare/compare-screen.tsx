@@ -104,7 +104,7 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
 
 /** A comparison in one click: a run beside the one before. */
 function NewestPair() {
-  const pair = newestPair(useAllRows({ view: 'runs', params: {} }).data?.rows ?? []);
+  const pair = newestPair(useAllRows({ view: 'run-trends', params: {} }).data?.rows ?? []);
   if (pair === null) return null;
   const [newest, before] = pair;
   return (

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync, zipSync } from 'fflate';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
+import { elementsOf } from '#main/data-host/parquet/column-types.ts';
+import { packing } from '#main/data-host/parquet/write-parquet.ts';
 import type { Reader } from '#test/support/objects/foreign-readers.ts';
 
 /*
@@ -73,6 +75,22 @@ function rowGroup(rows: number): Uint8Array {
   return bytes.getBytes();
 }
 
+/** 400 rows with lists that share one text of a dictionary: a few hundred bytes, and 360 MB as JSON of each row. */
+function sharedLists(json: 'list' | 'map', perRow: number): Uint8Array {
+  const bytes = new ByteWriter();
+  const column = elementsOf({ key: 'a', type: 'text', json }, true);
+  const writer = new ParquetWriter({
+    writer: bytes,
+    ...packing,
+    schema: [{ name: 'schema', num_children: 1 }, ...column],
+  });
+  const list = Array(perRow).fill('x'.repeat(900_000));
+  const row = json === 'list' ? list : [{ key: 'k', value: list }];
+  writer.write({ columnData: [{ name: 'a', data: Array(400).fill(row), statistics: false }], rowGroupSize: 400 });
+  writer.finish();
+  return bytes.getBytes();
+}
+
 const entries = (count: number) =>
   zipSync(Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}.csv`, utf8('')])));
 
@@ -101,6 +119,13 @@ const bombs: readonly (readonly [Reader, () => Readonly<Record<string, Uint8Arra
     'table of a publication',
     () => ({ 'structs of a description': described(structs(7_900_000)), 'rows of a group': rowGroup(40_000) }),
   ],
+  ...(['list', 'map'] as const).map(
+    (json) =>
+      [
+        json === 'list' ? 'table with lists of a publication' : 'table with lists by name of a publication',
+        () => ({ 'one text in all rows': sharedLists(json, 1), 'one text often in a row': sharedLists(json, 700) }),
+      ] as const,
+  ),
 ];
 
 describe('few bytes that make many objects are refused, within the memory of a reader', () => {

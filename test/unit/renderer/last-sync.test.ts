@@ -27,14 +27,18 @@ const last = {
 const status = (changes: Partial<SyncStatus>): SyncStatus => ({ running: null, last: null, ...changes }) as SyncStatus;
 
 describe('how the last sync ended', () => {
-  it('is not yet said while the log still shows the one that has just ended as running', () => {
-    expect(lastSync(status({ last }), row)).toBeNull();
+  it('is what the end of this session says while the log still shows it as running, or when it could not be written down', () => {
+    expect(lastSync(status({ last }), row)?.words).toMatch(/all 3 datasets complete\.$/);
+    const paused = lastSync(status({ last: { ...last, outcome: 'paused' } }), row);
+    expect(paused).toMatchObject({ words: expect.stringContaining('paused'), resumable: true });
   });
 
   it('is not said in the words of the sync before, while the log still ends with that one', () => {
     const before = { ...row, sync_id: 'b', started_at: startedAt - 60_000_000, finished_at: startedAt - 50_000_000 };
     const words = { ...before, outcome: 'complete', complete: 15, failed: 0 } as ViewRow<'sync-log'>;
-    expect(lastSync(status({ last: { ...last, outcome: 'partial' } }), words)).toBeNull();
+    expect(lastSync(status({ last: { ...last, outcome: 'partial' } }), words)?.words).toMatch(
+      /^Partly synced .* 3 complete/,
+    );
     expect(lastSync(status({}), words)?.words).toMatch(/15 datasets complete/);
   });
 
