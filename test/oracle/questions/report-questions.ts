@@ -86,7 +86,7 @@ function ofMonth(runs: readonly RunWorld[], place: number, howMany: number): Rec
   const asked = months.at(place % 2 === 0 ? -1 : Math.floor(months.length / 2));
   if (asked === undefined) return [];
   const comments = runs.slice(0, 1).map(({ id }) => ({ runId: id, month: asked, text: 'A new partner.' }));
-  // Of more runs the largest alone have a chart, and which those are is asked of the table.
+  // The largest alone of more runs have a chart, and the table says which those are.
   const withCharts = howMany <= maxCharts;
   return ofKind('month', { kind: 'month', month: asked, comments }).map((recipe) => ({
     ...recipe,
