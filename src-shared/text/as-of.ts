@@ -10,7 +10,13 @@ export function asOfLine(asOf: AsOf): string[] {
     asOf.computedAt !== null && t('computed {day}', { day: formatInstantDay(asOf.computedAt) }),
     asOf.syncedAt !== null && t('synced {moment} (UTC)', { moment: formatMoment(asOf.syncedAt) }),
     asOf.state === 'partial' && t('not complete: some rows could not be read'),
-    asOf.state === 'gone' && t('no longer at the service; confirmed last on this day'),
+    asOf.state === 'gone' && goneText(asOf.syncedAt),
   ];
   return words.filter((word) => word !== false);
 }
+
+/** Rows that the service no longer has keep the time when they were last read complete, where they ever were. */
+const goneText = (syncedAt: number | null): string =>
+  syncedAt === null
+    ? t('no longer at the service')
+    : t('no longer at the service; last confirmed {day}', { day: formatInstantDay(syncedAt) });

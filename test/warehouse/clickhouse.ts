@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,12 +22,12 @@ const jsonOf = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
  * Installs the packages of the lock file, without install scripts. `npm ci` wants an entry for every system, which not every registry
- * has.
+ * has. Returns whether it had to.
  */
-async function install(): Promise<void> {
+async function install(): Promise<boolean> {
   const wanted = lock.parse(jsonOf(join(described, 'package-lock.json'))).packages['node_modules/chdb']?.version;
   const installed = join(folder, 'node_modules/chdb/package.json');
-  if (existsSync(installed) && manifest.parse(jsonOf(installed)).version === wanted) return;
+  if (existsSync(installed) && manifest.parse(jsonOf(installed)).version === wanted) return false;
   console.error('Installing ClickHouse’s engine (some 550 MB on disk) …');
   cpSync(described, folder, { recursive: true });
   const { command, first, shell } = npm();
@@ -41,6 +41,22 @@ async function install(): Promise<void> {
   ];
   const { code, output } = await capture(command, [...first, 'install', ...options], { cwd: folder, shell });
   if (code !== 0) throw new Error(output.trim().split('\n').slice(-5).join('\n'));
+  return true;
+}
+
+const load = () => engine.parse(createRequire(join(folder, 'package.json'))('chdb'));
+
+/** Installs once more what an installation that was broken off has left and cannot be loaded. */
+async function loadInstalled(): Promise<z.infer<typeof engine>> {
+  const isNew = await install();
+  try {
+    return load();
+  } catch (error) {
+    if (isNew) throw error;
+    rmSync(folder, { recursive: true, force: true });
+    await install();
+    return load();
+  }
 }
 
 const types = {
@@ -54,10 +70,9 @@ const types = {
 
 /** @throws Error where it cannot be installed or loaded here */
 export async function openClickHouse(): Promise<Engine> {
-  await install();
   // It reads files below the working folder alone.
   process.chdir(parse(folder).root);
-  const { query } = engine.parse(createRequire(join(folder, 'package.json'))('chdb'));
+  const { query } = await loadInstalled();
   const select = (sql: string, version?: number): unknown[][] => {
     const more = sql.includes(' SETTINGS ') ? ',' : ' SETTINGS';
     const atVersion = version === undefined ? '' : `, delta_lake_snapshot_version = ${version}`;

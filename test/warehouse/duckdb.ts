@@ -1,29 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  DuckDBDateValue,
-  DuckDBInstance,
-  DuckDBListValue,
-  DuckDBMapValue,
-  DuckDBTimestampTZValue,
-  type DuckDBValue,
-} from '@duckdb/node-api';
+import { DuckDBInstance } from '@duckdb/node-api';
 import * as z from 'zod';
+import { duckDbType, plain } from '../support/duckdb.ts';
 import type { Engine, TableAt } from './engine.ts';
 
 /*
  * DuckDB. Its extension for Delta Lake is downloaded from its makers; where that cannot be, it reads the Parquet files that the log names
  * for a version.
  */
-
-const types = {
-  text: 'VARCHAR',
-  integer: 'BIGINT',
-  number: 'DOUBLE',
-  boolean: 'BOOLEAN',
-  day: 'DATE',
-  instant: 'TIMESTAMP WITH TIME ZONE',
-} as const;
 
 export async function openDuckDb(): Promise<Engine> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
@@ -46,8 +31,7 @@ export async function openDuckDb(): Promise<Engine> {
       const found = read.columnTypes();
       return Object.fromEntries(read.columnNames().map((name, index) => [name, String(found[index])]));
     },
-    typeOf: ({ type, json }) =>
-      json === 'list' ? 'VARCHAR[]' : json === 'map' ? 'MAP(VARCHAR, VARCHAR[])' : types[type],
+    typeOf: duckDbType,
     rowsOf: async (table, columns) => {
       const names = columns.map(({ key }) => `"${key.replaceAll('"', '""')}"`);
       const source = sourceOf(table);
@@ -86,13 +70,4 @@ function filesAt({ path, version = Number.POSITIVE_INFINITY }: TableAt): string 
     files.set(add.path, `SELECT *${divided.join('')} FROM read_parquet(${quoted(join(path, add.path))})`);
   }
   return files.size === 0 ? null : `(${[...files.values()].join(' UNION ALL ')})`;
-}
-
-function plain(value: DuckDBValue): unknown {
-  if (value instanceof DuckDBDateValue) return value.days;
-  if (value instanceof DuckDBTimestampTZValue) return Number(value.micros);
-  if (value instanceof DuckDBListValue) return value.items.map(plain);
-  if (value instanceof DuckDBMapValue)
-    return Object.fromEntries(value.entries.map(({ key, value: of }) => [plain(key), plain(of)]));
-  return typeof value === 'bigint' ? Number(value) : value;
 }

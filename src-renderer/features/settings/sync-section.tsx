@@ -14,7 +14,7 @@ import { AnswersSwitch } from './answers-switch.tsx';
 const times = () =>
   [
     { value: 'off', label: t('Off⟨automatic sync⟩'), note: t('Only when you start one.') },
-    { value: 'start', label: t('When the app opens'), note: t('Once each time.') },
+    { value: 'start', label: t('When the app opens') },
     {
       value: 'hourly',
       label: t('Every hour'),

@@ -3,8 +3,9 @@ import { column } from '../../catalog/columns.ts';
 const noStart =
   'A run whose start the service does not tell is counted from the first stored day on which it had any learner.';
 const sameDay = 'on the same day since its start.';
+const theirSameDay = 'on the same day since their start.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
-/** A view says which days of the band, and which forecasts, are hidden: others do not exist. */
+/** A view says which days of the band, and which forecasts, are hidden. Other empty cells have no value, hidden or not. */
 const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
 const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
 const noBand =
@@ -12,12 +13,12 @@ const noBand =
 
 const of = <const K extends string>(key: K, label: string, meaning: string) =>
   column({ ...ofBand, key, label, meaning: `${meaning} ${noBand}`, source: ofEarlierRuns });
-const ofWeek = <const K extends string>(key: K, label: string, meaning: string) =>
+const ofWeek = <const K extends string>(key: K, label: string, meaning: string, whose: 'its' | 'their' = 'its') =>
   column({
     ...ofBand,
     key,
     label,
-    meaning: `${meaning} in the same week since its start. Empty where fewer than half of the earlier runs have a value.`,
+    meaning: `${meaning} in the same week since ${whose} start. Empty where fewer than half of the earlier runs have a value.`,
     source: 'derived: activity.any of the earlier runs of the course',
   });
 const ofRuns = {
@@ -88,7 +89,7 @@ export const earlierRuns = {
   median: of(
     'median_of_runs',
     'Median of earlier runs',
-    `The middle of the enrollments that the earlier runs had ${sameDay}`,
+    `The middle of the enrollments that the earlier runs had ${theirSameDay}`,
   ),
   highest: of('highest', 'Highest of earlier runs', `Enrollment of the earlier run with the most learners ${sameDay}`),
   runs: column({
@@ -108,6 +109,7 @@ export const earlierRuns = {
     'median_of_runs',
     'Median of earlier runs',
     'The middle of the active learners that the earlier runs had',
+    'their',
   ),
   highestActive: ofWeek('highest', 'Highest of earlier runs', 'Active learners of the earlier run with the most'),
   activeRuns: column({

@@ -43,7 +43,7 @@ export const plan = {
   strongerIn: textOrNull('stronger_in', {
     label: 'Also improves',
     meaning:
-      'Skills that this course teaches with a higher confidence than the courses before it, with the confidence.',
+      'Skills that this course teaches with a higher confidence than the courses before it, each with its confidence.',
     source: fromLinks,
   }),
   onlyHere: share(

@@ -48,13 +48,13 @@ export const problem = {
   }),
   partIds: text('part_ids', {
     label: 'Parts',
-    meaning: 'The parts of the problem, a list; JSON where a file has texts alone.',
+    meaning: 'The parts of the problem. A list in Parquet files, JSON in others.',
     source: 'problems.part_ids',
     json: 'list',
   }),
   tags: text('tags', {
     label: 'Tags',
-    meaning: 'The values of each tag, as lists by tag; JSON where a file has texts alone.',
+    meaning: 'The values of each tag. A map of lists in Parquet files, JSON in others.',
     source: 'problems_and_tags.tags',
     json: 'map',
   }),

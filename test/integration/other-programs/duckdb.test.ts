@@ -6,11 +6,10 @@ import { storedTable } from '#main/data-host/cache/reading/stored-tables.ts';
 import { countsPeople } from '#main/data-host/cache/runs/run-tables.ts';
 import { MaskedTables } from '#main/data-host/masking/masked-tables.ts';
 import { notedTable } from '#main/data-host/masking/noted-table.ts';
-import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { openCache } from '../../attacker/twins/masked-tables.ts';
 import { atLength } from '../../support/at-length.ts';
-import { askDuckDb } from '../../support/duckdb.ts';
+import { askDuckDb, duckDbType } from '../../support/duckdb.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 
@@ -48,18 +47,6 @@ afterAll(async () => {
   await filled.close();
   await folder.remove();
 });
-
-const duckDbTypes: Record<ColumnType, string> = {
-  text: 'VARCHAR',
-  integer: 'BIGINT',
-  number: 'DOUBLE',
-  boolean: 'BOOLEAN',
-  day: 'DATE',
-  instant: 'TIMESTAMP WITH TIME ZONE',
-};
-
-const duckDbType = ({ type, json }: Pick<Column, 'type' | 'json'>) =>
-  json === 'list' ? 'VARCHAR[]' : json === 'map' ? 'MAP(VARCHAR, VARCHAR[])' : duckDbTypes[type];
 
 /** The rows that SQLite has, straight from its tables. */
 function inSqlite(name: TableName, threshold: number) {

@@ -60,6 +60,12 @@ describe('the dates of a block', () => {
     expect(asOfLine({ ...asOf, state: 'never', syncedAt: null })).toEqual(['not synced yet']);
   });
 
+  it('name the day on which rows were last confirmed that the service no longer has', () => {
+    const gone = { ...asOf, state: 'gone' } as const;
+    expect(asOfLine(gone).at(-1)).toBe('no longer at the service; last confirmed 18 Nov 2026');
+    expect(asOfLine({ ...gone, syncedAt: null }).at(-1)).toBe('no longer at the service');
+  });
+
   it('say what failed and what is shown instead', () => {
     const error = { code: 'AUTH_REFUSED', message: 'It was refused.', retryable: false, traceId: '' } as const;
     expect(failureText(asOf)).toBeNull();
