@@ -203,7 +203,8 @@ describe('the tabs of a run', () => {
     await page.getByRole('button', { name: 'Add 2 subsections' }).click();
     await figure('run-subsections').waitFor();
     const most = Math.max(...ids.flatMap((id) => [...run.sequentialOpens(id)].map((opens) => opens.count)));
-    expect(await caption('run-subsections')).toContain(`(${grouped(most)})`);
+    // They are read one after the other.
+    await expect.poll(() => caption('run-subsections')).toContain(`(${grouped(most)})`);
     await hasNoProblems();
   });
 
