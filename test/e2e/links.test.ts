@@ -91,7 +91,7 @@ describe('links into the app', () => {
       const settings = { courseAlmanacSettings: 1, name: 'Prepared', connection: null };
       await drag(write('prepared.json', JSON.stringify(settings)), 'dragEnter', 'dragOver', 'drop');
       await app.page.getByRole('dialog', { name: 'Import prepared.json?' }).waitFor();
-      // What asks something is answered first, so nothing is offered.
+      // An open dialog comes first: the drop is not offered.
       await drag(write('names.csv', 'kind,id,label\n'), 'dragEnter', 'dragOver');
       expect(await prompt().count()).toBe(0);
       await drag(write('names.csv', 'kind,id,label\n'), 'drop');

@@ -16,7 +16,7 @@ export interface Outcome {
   readonly faults: readonly string[];
 }
 
-/** What an engine finds in the tables of a publication: in all, or in those with these names. */
+/** Compares the tables of a publication, or those with these names, with what an engine reads. */
 export async function compareTables(
   engine: Engine,
   publication: Publication,
@@ -43,7 +43,7 @@ interface Expected {
   readonly publication: Publication;
 }
 
-/** What the rows of a table are in an engine that do not agree with the masked ones; empty when all agree. */
+/** Returns how the rows that an engine reads differ from the masked ones; empty when all agree. */
 async function compareTable(
   engine: Engine,
   at: TableAt,

@@ -1,7 +1,7 @@
 import type { CellValue, Column } from '#shared/catalog/columns.ts';
 
 /*
- * What the programs have in common that read tables of Delta Lake.
+ * The interface of the programs that read tables of Delta Lake.
  */
 
 type ReadColumn = Pick<Column, 'key' | 'type' | 'json'>;

@@ -55,7 +55,7 @@ async function readAll(root: string): Promise<(readonly [check: string, engine: 
     console.error(`${name} has published twice`);
   }
   const [one] = published;
-  if (one === undefined) throw new Error('nobody has published');
+  if (one === undefined) throw new Error('no publication to compare');
   const folders = published.map(({ folder }) => folder);
   const { clickHouse, duckDb } = await openEngines();
   const lines: (readonly [string, string, Outcome])[] = [];

@@ -102,7 +102,7 @@ function maskedTables(dataDir: string, runIds: readonly string[]): Map<string, M
   }
 }
 
-/** What syncs saw change, as the app itself reads it: no table says by itself which of its values are hidden. */
+/** Reads the changes that syncs saw with the app itself: no table says which of its values are hidden. */
 async function historyIn(folder: string): Promise<MaskedTable> {
   const { columns } = seenChanges;
   const rows: CellValue[][] = [];

@@ -19,7 +19,7 @@ export const fieldTypes: Record<ColumnType, string> = {
   instant: 'datetime',
 };
 
-/** What a file that knows lists has in the place of JSON. */
+/** The types of JSON columns in Parquet files, which have lists and maps of their own. */
 const nestedTypes = { list: 'array', map: 'object', any: 'string' } as const;
 
 function field({ key, type, json, label, meaning, unit, nullable }: Column, format: TableFormatName) {

@@ -28,12 +28,12 @@ export async function* readParquetTable(
   const fields = fieldsOf(definition, table.name, table.columns);
   const columns = fields.map(({ name, type, json }) => ({ key: name, type, ...(json && { json }) }));
   let row = 0;
-  const place = () => t('row {row} of the table {table}', { row: String(row), table: quoted(table.name) });
+  const rowName = () => t('row {row} of the table {table}', { row: String(row), table: quoted(table.name) });
   try {
     for await (const values of readParquet(path, columns, table.rows)) {
       row += 1;
-      for (const [index, field] of fields.entries()) checkDay(values[index] ?? null, field, place);
-      yield packageRow(values, fields, definition, withholds, place);
+      for (const [index, field] of fields.entries()) checkDay(values[index] ?? null, field, rowName);
+      yield packageRow(values, fields, definition, withholds, rowName);
     }
   } catch (error) {
     if (error instanceof DamagedParquet) {
@@ -45,9 +45,9 @@ export async function* readParquetTable(
 }
 
 /** A day that no calendar shows is none; every instant that is a number of ours is one. */
-function checkDay(value: CellValue, { type, name }: Field, place: () => string): void {
+function checkDay(value: CellValue, { type, name }: Field, rowName: () => string): void {
   if (type !== 'day' || value === null) return;
   const day = Number(value);
   if (day < calendarDays.first || day > calendarDays.last)
-    refuse(t('{place} has a {column} that is not a date', { place: place(), column: quoted(name) }));
+    refuse(t('{row} has a {column} that is not a date', { row: rowName(), column: quoted(name) }));
 }

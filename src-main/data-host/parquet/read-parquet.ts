@@ -83,7 +83,7 @@ async function footerOf(file: FileHandle): Promise<{ footer: Uint8Array<ArrayBuf
   return { footer: await readAt(file, footerAt, length + tailLength), footerAt };
 }
 
-/** What gives the cells of a row group by their row, column by column. */
+/** Reads a row group: a function for each column, which returns its cell of a row. */
 async function readGroup(
   file: FileHandle,
   group: RowGroup,

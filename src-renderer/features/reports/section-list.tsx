@@ -25,7 +25,11 @@ export function SectionList({ draft, onChange }: SectionListProps) {
     say({
       tone: 'info',
       text: () =>
-        t('{title} is now {place} of {all}.', { title: titleOf(moved.id), place: to + 1, all: sections.length }),
+        t('{name} is now number {position} of {all}.', {
+          name: titleOf(moved.id),
+          position: to + 1,
+          all: sections.length,
+        }),
     });
     // The box moves with its section, and the focus stays with it.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[to]?.focus());

@@ -49,9 +49,9 @@ export function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps
     say({
       tone: 'info',
       text: () =>
-        t('{name} is now number {place} of {all}.', {
+        t('{name} is now number {position} of {all}.', {
           name: names.subsection(id),
-          place: to + 1,
+          position: to + 1,
           all: moduleIds.length,
         }),
     });
