@@ -2,22 +2,27 @@ import { join } from 'node:path';
 import { insistOnCertificates } from './net/trust.ts';
 import { registerAppScheme } from './shell/hardening/app-protocol.ts';
 import { noBundle, readBundle } from './shell/hardening/bundle-file.ts';
-import { confineAllPages, currentPageSource, harden, keepPagesFromGuessing } from './shell/hardening/harden.ts';
-import { createShownReports } from './shell/hardening/shown-reports.ts';
-import { endsUnprotected } from './shell/hardening/unprotected-start.ts';
-import { recordCrashes } from './shell/system/crash-records.ts';
 import {
+  confineAllPages,
+  currentPageSource,
+  endsUnprotected,
+  harden,
+  keepPagesFromGuessing,
+} from './shell/hardening/harden.ts';
+import { createShownReports } from './shell/hardening/shown-reports.ts';
+import {
+  claimSingleInstance,
   closeBeforeQuit,
   followWindows,
   nameForSystem,
   quitOnShutdown,
+  recordCrashes,
   userDataFolder,
   whenReady,
 } from './shell/system/lifecycle.ts';
 import { logPrinted, logUncaught, openLog } from './shell/system/logging.ts';
 import { openedLinks, registerLinks } from './shell/system/opened-links.ts';
 import { openedPackages } from './shell/system/opened-packages.ts';
-import { claimSingleInstance } from './shell/system/single-instance.ts';
 import { AppWindows } from './shell/windows/app-windows.ts';
 import { installMenu } from './shell/windows/menu.ts';
 import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';

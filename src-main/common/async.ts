@@ -52,3 +52,24 @@ export async function within<T, Other>(
     clearTimeout(timer);
   }
 }
+
+/** Lets calls that wait (a search, a chart) go first; called between short pieces of work. */
+export function yieldToOthers(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+type Work<I, O> = (input: I, signal: AbortSignal) => O | Promise<O>;
+
+/** Lets one of the functions that it is given run at a time: the progress of two could not be distinguished. Throws `ALREADY_WRITING`. */
+export function exclusive(): <I, O>(work: Work<I, O>) => (input: I, signal: AbortSignal) => Promise<O> {
+  let isRunning = false;
+  return (work) => async (input, signal) => {
+    if (isRunning) throw new AlmanacError('ALREADY_WRITING');
+    isRunning = true;
+    try {
+      return await work(input, signal);
+    } finally {
+      isRunning = false;
+    }
+  };
+}

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { within } from '../common/async.ts';
-import type { Keychain } from './keychain.ts';
 import { openSealedStore, type SealedPlace } from './sealed-store.ts';
-import { inParts } from './secret-parts.ts';
+import { inParts, type Keychain } from './secret-parts.ts';
 import { createSessionStore, type SecretStore } from './secret-store.ts';
 
 /** The name under which the keychain of the computer lists our entries. */

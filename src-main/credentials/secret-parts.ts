@@ -1,4 +1,9 @@
-import type { Keychain } from './keychain.ts';
+/** The part of keytar that is used, for one service: what a keychain can do. */
+export interface Keychain {
+  read(account: string): Promise<string | null>;
+  write(account: string, secret: string): Promise<void>;
+  remove(account: string): Promise<void>;
+}
 
 /** Windows keeps at most 2,560 bytes per entry. */
 const bytesPerEntry = 2400;

@@ -1,6 +1,5 @@
 import { unpackPage } from '#contract/packed-page.ts';
-import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import { wholeView } from '#shared/catalog/whole-view.ts';
+import { type ViewName, type ViewParams, type ViewRow, wholeView } from '#shared/catalog/views.ts';
 import type { DataHost, HostInput } from './protocol.ts';
 
 /** All rows of a view, for callers outside of the data host. */

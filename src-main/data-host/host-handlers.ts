@@ -17,8 +17,7 @@ import { TableReader } from './export/export-table.ts';
 import { createViewExport } from './export/view-export.ts';
 import { annotationHandlers } from './handlers/annotation-handlers.ts';
 import { dataHandlers } from './handlers/data-handlers.ts';
-import { exportHandlers } from './handlers/export-handlers.ts';
-import type { Handlers } from './handlers/handlers.ts';
+import { exportHandlers, sentenceHandlers } from './handlers/export-handlers.ts';
 import { learnerHandlers } from './handlers/learner-handlers.ts';
 import { moduleHandlers } from './handlers/module-handlers.ts';
 import { packageHandlers } from './handlers/package-handlers.ts';
@@ -27,12 +26,11 @@ import { publicationHandlers } from './handlers/publication-handlers.ts';
 import { reportFileHandlers } from './handlers/report-file-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
-import { sentenceHandlers } from './handlers/sentence-handlers.ts';
 import { serviceCsvHandlers } from './handlers/service-csv.ts';
 import type { Services } from './handlers/services.ts';
 import { subscriptionHandlers } from './handlers/subscription-handlers.ts';
 import { watchHandlers } from './handlers/watch-handlers.ts';
-import type { HostPorts } from './protocol.ts';
+import type { Handlers, HostPorts } from './protocol.ts';
 import type { SharedStores, Stores } from './stores.ts';
 
 interface HandlerParts {

@@ -1,7 +1,7 @@
 import './zod-in-threads.ts';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { insistOnCertificates } from '../net/trust.ts';
-import type { MessagePortMain } from './message-port.ts';
+import type { MessagePortMain } from './serve.ts';
 import { serveInTwoThreads, serveSyncThread } from './two-threads.ts';
 
 /*

@@ -5,8 +5,7 @@ import { type Connection, connection, type ServiceName, serviceAddress, serviceN
 import type { EventPayload } from '#contract/events.ts';
 import { exportFigures, exportFormat, exportRequest, learnerExport, madeFile } from '#contract/exports.ts';
 import { done, type Method, nothing } from '#contract/method-definition.ts';
-import type { CheckedInput, MethodOutput } from '#contract/methods.ts';
-import { methods } from '#contract/methods.ts';
+import { type CheckedInput, type MethodOutput, methods } from '#contract/methods.ts';
 import { packageSelection } from '#contract/packages.ts';
 import { picture, pictureName } from '#contract/pictures.ts';
 import { dataFolderName, publicationPlace, readPublication, subscriptionPin } from '#contract/publications.ts';
@@ -311,3 +310,11 @@ export interface HostFailure {
   readonly code: string;
   readonly detail: unknown;
 }
+
+/** One handler per method of the data host; a missing or a leftover one does not compile. */
+export type Handlers = {
+  readonly [M in HostMethod]: (
+    input: HostInput<M>,
+    signal: AbortSignal | undefined,
+  ) => HostOutput<M> | Promise<HostOutput<M>>;
+};

@@ -3,8 +3,13 @@ import { followLanguage } from '../common/locale.ts';
 import { fromFailure, toFailure } from './failure.ts';
 import { type LocalDataHost, openDataHost } from './host.ts';
 import type { HostMethod } from './host-methods.ts';
-import type { MessagePortMain } from './message-port.ts';
 import type { FromHost, HostInput, HostPorts, HostQuestion, HostQuestions, ToHost } from './protocol.ts';
+
+/** The part of Electron's `process.parentPort` that the data host uses. */
+export interface MessagePortMain {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { data: unknown }) => void): void;
+}
 
 /**
  * Answers main's messages until it says `close`. Main checks every call before it sends it, and no other process can write to this

@@ -2,9 +2,8 @@ import { type MessagePort, Worker } from 'node:worker_threads';
 import type { EventPayload } from '#contract/events.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { factsOf } from './host-methods.ts';
-import type { MessagePortMain } from './message-port.ts';
 import type { FromHost, ToHost } from './protocol.ts';
-import { serve } from './serve.ts';
+import { type MessagePortMain, serve } from './serve.ts';
 
 /** Learner data is unlocked in memory, in the thread that also stores and forgets it. */
 function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): boolean {

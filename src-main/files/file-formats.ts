@@ -1,7 +1,7 @@
+import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { type Message, message } from '#shared/language/message.ts';
-import { freePath } from './free-path.ts';
 
 /** The formats that the app writes, by the ending of their names, as dialogs call them. */
 export const writtenFormats: Readonly<Record<string, Message>> = {
@@ -42,4 +42,20 @@ export async function pathInFormat(path: string, suggested: string): Promise<str
   if (format === '' || ending === format || (format === 'zip' && ending === packageEnding)) return path;
   if (formatEndings.has(ending)) throw new AlmanacError('WRONG_ENDING', { what: `.${format}` });
   return freePath(`${path}.${format}`);
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The path, or with `-2`, `-3`… before its extension while there is a file of that name: nothing is overwritten. */
+export async function freePath(path: string): Promise<string> {
+  const extension = extname(path);
+  const stem = path.slice(0, path.length - extension.length);
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? path : `${stem}-${number}${extension}`;
+    if (!(await isThere(candidate))) return candidate;
+  }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { courseIdProblems, courseKeySchema, parseCourseId, runIdSchema } from '#shared/catalog/course-id.ts';
-import { dayNumber } from '#shared/catalog/views/params.ts';
+import { dayNumber } from '#shared/catalog/view-definition.ts';
 import { type ViewName, type ViewQuery, viewQuery, views } from '#shared/catalog/views.ts';
 import { changesInstant, comparedSince, namedInstants } from '#shared/subjects/compare/since.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';

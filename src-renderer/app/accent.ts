@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { contrast } from '#shared/figures/charts/contrast.ts';
-import { inks, type ThemeName } from '#shared/figures/charts/palette.ts';
+import { contrast, inks, type ThemeName } from '#shared/figures/charts/palette.ts';
 import { useAppInfo } from '../client/queries.ts';
 
 /** WCAG 2.2, 1.4.11: what a control is known by. */

@@ -1,8 +1,14 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unpackPage } from '#contract/packed-page.ts';
-import type { ViewName, ViewPage, ViewParams, ViewQuery, ViewSort } from '#shared/catalog/views.ts';
-import { wholeView } from '#shared/catalog/whole-view.ts';
+import {
+  type ViewName,
+  type ViewPage,
+  type ViewParams,
+  type ViewQuery,
+  type ViewSort,
+  wholeView,
+} from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';

@@ -14,7 +14,7 @@ import { parseDay } from '#shared/time/time.ts';
  * The values that addresses hold, all optional: what is not there is the default of the screen.
  */
 
-export { organisation, text } from '#shared/catalog/views/params.ts';
+export { organisation, text } from '#shared/catalog/view-definition.ts';
 export const page = z.coerce.number().int().min(1).max(1_000_000).optional();
 /** Ids of compared things: one string, each id encoded, so that no character in an id can part them. */
 export const comparedIds = z.string().max(3000).optional();

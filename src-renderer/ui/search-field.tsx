@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { maxTextLength } from '#shared/catalog/views/params.ts';
+import { maxTextLength } from '#shared/catalog/view-definition.ts';
 import { Search } from './icons.tsx';
 
 interface SearchFieldProps {

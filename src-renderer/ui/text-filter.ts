@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
-import { understoodText } from '#shared/text/name-matching/understood.ts';
+import { understoodText } from '#shared/text/name-matching/rank-names.ts';
 import { isolate } from '#shared/text/text.ts';
 import { pageOptions } from '../client/views.ts';
 import type { Filter } from './filter-bar.tsx';

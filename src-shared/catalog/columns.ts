@@ -189,3 +189,13 @@ export function unknownOfPivot(row: PivotRow, pivot: string, keys: readonly stri
 export type CellValue = string | number | boolean | null;
 
 export type CellRow = Readonly<Record<string, CellValue>>;
+
+/** A word of the app that is no column of a table, or that has a formula or a caveat which columns do not state. */
+export interface DerivedTerm {
+  readonly label: string;
+  readonly meaning: string;
+  readonly formula?: string;
+  readonly source: string;
+  readonly unit?: string;
+  readonly caveat?: string;
+}

@@ -1,7 +1,6 @@
 import { type Catalogue, locale } from '../language/language.ts';
 import { translated } from '../language/message.ts';
-import type { Column } from './columns.ts';
-import type { DerivedTerm } from './derived-term.ts';
+import type { Column, DerivedTerm } from './columns.ts';
 import { derivedTerms } from './derived-terms.ts';
 import { type ViewDefinition, type ViewName, viewNames, views } from './views.ts';
 

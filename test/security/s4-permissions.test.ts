@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Session } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
-import { limitPermissions } from '#main/shell/hardening/permissions.ts';
+import { limitPermissions } from '#main/shell/hardening/page-limits.ts';
 import { useApp } from './support/opened-app.ts';
 
 const declarations = readFileSync(

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forbidNavigation } from '#main/shell/hardening/navigation.ts';
-import { guardNetwork } from '#main/shell/hardening/network-guard.ts';
+import { forbidNavigation } from '#main/shell/hardening/harden.ts';
+import { guardNetwork } from '#main/shell/hardening/page-limits.ts';
 
 /*
  * In the app one layer stands behind the other, so that none is missed while the others hold. Here each is asked by itself.

@@ -1,7 +1,7 @@
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
-import { endpointOf } from '../remote/endpoint-of.ts';
+import { endpointOf } from '../remote/analytics-endpoints.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
 import type { ForeignKey } from './table-references.ts';
 

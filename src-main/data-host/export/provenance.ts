@@ -7,7 +7,7 @@ import { filterText, type NameOf } from '#shared/text/filter-text.ts';
 import type { DataNotes } from '../cache/reading/data-notes.ts';
 import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
-import { endpointOf } from '../remote/endpoint-of.ts';
+import { endpointOf } from '../remote/analytics-endpoints.ts';
 
 /** What the data folder does not know: who reads it, and from which services its rows came. */
 export interface Origin {

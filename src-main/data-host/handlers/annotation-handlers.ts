@@ -6,8 +6,8 @@ import { createNotes } from '../cache/annotations/notes.ts';
 import { createSameQuestions } from '../cache/annotations/same-questions.ts';
 import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
+import type { Handlers } from '../protocol.ts';
 import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';
-import type { Handlers } from './handlers.ts';
 
 type AnnotationMethod =
   | 'labels:all'

@@ -9,14 +9,13 @@ import type { Records } from '../cache/reading/records.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { RecordRefresh } from '../cache/taxonomy/record-refresh.ts';
-import type { HostPorts } from '../protocol.ts';
+import type { Handlers, HostPorts } from '../protocol.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
 import { readJob, readJobPosting, readSkill } from '../remote/records/taxonomy.ts';
 import type { TaxonomyRemote } from '../remote/taxonomy.ts';
 import type { Search } from '../search/search.ts';
 import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';
 import { recordOf } from '../subjects/plan/reader.ts';
-import type { Handlers } from './handlers.ts';
 import type { Services } from './services.ts';
 
 interface DataParts {

@@ -2,17 +2,17 @@ import type { ExportProgress } from '#contract/exports.ts';
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { learner } from '#shared/catalog/dictionary.ts';
 import { tables } from '#shared/catalog/tables.ts';
-import type { ViewQuery } from '#shared/catalog/views.ts';
-import { views } from '#shared/catalog/views.ts';
+import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { runPart } from '../../files/file-name.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
+import type { SentenceSources } from '../export/figure-sentence.ts';
 import type { ProvenanceOf } from '../export/provenance.ts';
 import { type ViewExport, writeFile } from '../export/view-export.ts';
 import type { Learners } from '../learners/learners.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from '../protocol.ts';
 
 /** The name that a file with learners is offered under: it says what it is. */
 export const learnerFileName = (runId: string, extension: string): string =>
@@ -101,4 +101,25 @@ function learnerTable(
   // Days as JSON are for the data package.
   const columns = tables['learner-engagement'].columns.filter((column) => column.key !== learner.days.key);
   return { columns, rows: rows.named };
+}
+
+/** Key figures as sentences for mails and slides: computed from the data as it may be shared, each time that one is copied. */
+export function sentenceHandlers(
+  open: (threshold: number) => SentenceSources & { close(): void },
+  now: () => number,
+  thresholdFor: (asked: number) => number,
+): Pick<Handlers, 'figure:sentence'> {
+  return {
+    'figure:sentence': async (asked) => {
+      // Read when the first one is wanted: a start waits for less.
+      const { sentenceOf } = await import('../export/figure-sentence.ts');
+      const threshold = thresholdFor(asked.threshold);
+      const sources = open(threshold);
+      try {
+        return { text: sentenceOf({ ...asked, threshold }, sources, now()) };
+      } finally {
+        sources.close();
+      }
+    },
+  };
 }

@@ -7,7 +7,7 @@ import type { ReportFiles } from '../cache/runs/report-files.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { ReportFileStore } from '../learners/report-file-store.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from '../protocol.ts';
 
 export interface LearnerParts {
   readonly learners: Learners;

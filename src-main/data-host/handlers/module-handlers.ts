@@ -1,6 +1,6 @@
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import type { Modules } from '../cache/runs/modules.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from '../protocol.ts';
 
 /** The subsections that the user names. */
 export function moduleHandlers(

@@ -10,7 +10,7 @@ import type { Origin } from '../export/provenance.ts';
 import type { Sharing } from '../masking/masking.ts';
 import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from '../protocol.ts';
 
 export interface PackageParts {
   readonly cache: Cache;

@@ -1,6 +1,6 @@
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import type { PictureParts, Pictures } from '../export/pictures/picture.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from '../protocol.ts';
 
 type PictureMethod = 'picture:draw' | 'host:pictureName' | 'host:savePicture';
 

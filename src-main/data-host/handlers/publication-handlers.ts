@@ -4,9 +4,8 @@ import type { Published, PublishedData, PublishedPlaces, PublishedState } from '
 import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { Origin } from '../export/provenance.ts';
 import type { Sharing } from '../masking/masking.ts';
-import type { HostPorts } from '../protocol.ts';
+import type { Handlers, HostPorts } from '../protocol.ts';
 import { publish } from '../publications/publish.ts';
-import type { Handlers } from './handlers.ts';
 
 export interface PublicationParts {
   readonly sharing: Sharing;

@@ -4,7 +4,7 @@ import type { ReportChoices } from '../cache/runs/report-choices.ts';
 import type { ReportFiles, StoredReport } from '../cache/runs/report-files.ts';
 import { removeSidecar } from '../export/sidecar.ts';
 import { type ReportFileStore, reportFileMissing } from '../learners/report-file-store.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from '../protocol.ts';
 
 export interface ReportParts {
   readonly choices: ReportChoices;

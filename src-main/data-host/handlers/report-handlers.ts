@@ -8,8 +8,7 @@ import type { SavedReports } from '../cache/annotations/saved-reports.ts';
 import type { ReportSources } from '../export/reports/build.ts';
 import { type About, writeSidecar } from '../export/sidecar.ts';
 import { writeWorkbook } from '../export/xlsx/workbook.ts';
-import type { HostInput } from '../protocol.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, HostInput } from '../protocol.ts';
 
 type ReportMethod =
   | 'savedReports:list'

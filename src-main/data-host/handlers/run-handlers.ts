@@ -1,6 +1,6 @@
 import type { CourseSummaries } from '../cache/runs/course-summaries.ts';
 import type { SelectedRuns } from '../cache/runs/selected-runs.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from '../protocol.ts';
 import { readOfferedRuns } from './offered-runs.ts';
 import type { Services } from './services.ts';
 

@@ -2,7 +2,7 @@ import { datasets, type ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import { runPart } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import { removeSidecar } from '../export/sidecar.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from '../protocol.ts';
 import type { Services } from './services.ts';
 
 interface ServiceCsv {

@@ -13,13 +13,12 @@ import type { Sleep } from '../../net/retry.ts';
 import type { ServicePauses } from '../cache/sync-state/service-pauses.ts';
 import type { ServiceRoutes } from '../cache/sync-state/service-routes.ts';
 import type { Origin } from '../export/provenance.ts';
-import type { HostPorts } from '../protocol.ts';
+import type { Handlers, HostPorts } from '../protocol.ts';
 import { probe } from '../remote/probe.ts';
 import { createRemote, type Remote } from '../remote/remote.ts';
 import type { Pauses } from '../remote/service-client.ts';
 import { createSuspendGuard, type SuspendGuard } from '../remote/suspend.ts';
 import { asNoAuthorization } from '../sync/no-authorization.ts';
-import type { Handlers } from './handlers.ts';
 
 interface Configuration {
   readonly connection: Connection;

@@ -2,12 +2,12 @@ import type { PublicationPlace, SubscriptionProgress } from '#contract/publicati
 import type { Http } from '../../net/http.ts';
 import { retrying, type Sleep } from '../../net/retry.ts';
 import { realSleep } from '../../net/waiting.ts';
+import type { Handlers } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';
 import { keyWordsOf } from '../publications/key-words.ts';
 import { openPlace } from '../publications/place.ts';
 import { readPublication } from '../publications/read-publication.ts';
 import { whenWhole } from '../publications/waiting.ts';
-import type { Handlers } from './handlers.ts';
 
 interface SubscriptionParts {
   readonly http: Pick<Http, 'file'>;

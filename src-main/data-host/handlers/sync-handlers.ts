@@ -2,12 +2,12 @@ import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
 import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
 import type { SelectedRuns } from '../cache/runs/selected-runs.ts';
+import type { Handlers } from '../protocol.ts';
 import { type EstimateParts, estimate } from '../sync/estimate.ts';
 import { chooseModules, type SyncMode } from '../sync/leaving-out.ts';
 import { answersOf, plan } from '../sync/plan.ts';
 import type { Progress } from '../sync/progress.ts';
 import type { Sync } from '../sync/sync.ts';
-import type { Handlers } from './handlers.ts';
 import type { Services } from './services.ts';
 
 interface SyncParts extends EstimateParts {

@@ -1,5 +1,5 @@
+import type { Handlers } from '../protocol.ts';
 import type { Watches } from '../subjects/watch/watches.ts';
-import type { Handlers } from './handlers.ts';
 
 type WatchMethod = 'watch:add' | 'watch:change' | 'watch:remove' | 'watch:unread' | 'watch:markRead';
 

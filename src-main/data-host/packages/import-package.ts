@@ -5,6 +5,7 @@ import type { PackageProgress } from '#contract/packages.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
@@ -24,7 +25,6 @@ import {
 import { fileOf, packageTables } from './package-tables.ts';
 import { fieldsOfResource, readTable } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
-import { replaceCache } from './replace-cache.ts';
 import type { PackageRow } from './table-fields.ts';
 import { openZip, type ZipReader } from './zip-reader.ts';
 
@@ -120,5 +120,24 @@ async function fill(
     await importTables(cache.db, { names: new Set(resources.map(({ name }) => name)), rows, lists }, 'reader');
   } finally {
     cache.close();
+  }
+}
+
+/** Error codes of Windows for a file that a program has open; other systems replace an open file. */
+const inUse = ['EBUSY', 'EPERM', 'EACCES'];
+
+/**
+ * Puts the synced tables of one data folder in place of those of another. The journal there stays: it has what users have written.
+ * @throws AlmanacError PACKAGE_IN_USE where the old file is open; nothing is changed then
+ */
+export async function replaceCache(from: string, to: string): Promise<void> {
+  const file = cacheFileIn(to);
+  try {
+    // The file itself first: without it, what SQLite keeps beside it means nothing.
+    for (const side of ['', '-wal', '-shm']) await rm(`${file}${side}`, { force: true });
+    await rename(cacheFileIn(from), file);
+  } catch (error) {
+    if (!inUse.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new AlmanacError('PACKAGE_IN_USE', {}, error);
   }
 }

@@ -1,13 +1,13 @@
 import { maxEntries } from '#shared/catalog/text-limits.ts';
 import { t } from '#shared/language/message.ts';
+import { yieldToOthers } from '../../common/async.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
-import { skillKeys } from '../cache/database/list-columns.ts';
+import { skillKeys } from '../cache/database/fragments.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
 import { createTaxonomyStagings, externalIdsOfJobs } from '../cache/taxonomy/taxonomy-writers.ts';
 import type { Job, JobPosting, JobSkill, Skill, SkillFacts } from '../remote/records/taxonomy.ts';
-import { yieldToOthers } from '../yield.ts';
 import { heldRows } from './held-rows.ts';
 import { quoted, refuse } from './refusal.ts';
 import type { PackageRow } from './table-fields.ts';

@@ -1,3 +1,6 @@
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { TaxonomyKind } from './taxonomy.ts';
+
 /*
  * Where each analytics dataset is, and how it takes dates.
  */
@@ -41,3 +44,17 @@ export const analyticsEndpoints = {
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type AnalyticsEndpoint = keyof typeof analyticsEndpoints;
+
+const taxonomyKinds: Partial<Record<DatasetName, TaxonomyKind>> = {
+  skills: 'skills',
+  jobs: 'jobs',
+  'job-postings': 'jobpostings',
+};
+
+/** The path at its service from which a dataset is read, with `{id}` for the course run, problem or subsection. */
+export function endpointOf(dataset: DatasetName): string {
+  const kind = taxonomyKinds[dataset];
+  if (kind !== undefined) return `${kind}/`;
+  if (dataset === 'reports') return 'courses/{id}/reports/{name}/';
+  return analyticsEndpoints[dataset as keyof typeof analyticsEndpoints].paths[0];
+}

@@ -1,7 +1,7 @@
 import { type PreparedName, prepareName } from '#shared/text/name-matching/match-name.ts';
 import type { NameQuery } from '#shared/text/name-matching/query.ts';
+import { yieldToOthers } from '../../common/async.ts';
 import type { NamedRecord, StoredNames } from '../cache/reading/search-names.ts';
-import { yieldToOthers } from '../yield.ts';
 import { affordable, ftsQuery } from './fts-query.ts';
 import type { Candidate, Found, NameIndex } from './name-index.ts';
 import { createVocabulary } from './vocabulary.ts';

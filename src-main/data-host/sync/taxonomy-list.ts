@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { yieldToOthers } from '../../common/async.ts';
 import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
-import { yieldToOthers } from '../yield.ts';
 import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
 import { type ReadRecords, readRecords } from './read-records.ts';
 import { goesOnLater } from './stop-reason.ts';

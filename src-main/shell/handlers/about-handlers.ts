@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Licence, licence } from '#contract/licences.ts';
+import { type Licence, licence } from '#contract/methods-by-subject/app.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { StartAtLogin } from '../system/start-at-login.ts';
 import type { Updates } from '../system/updates.ts';

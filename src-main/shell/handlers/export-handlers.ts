@@ -1,11 +1,11 @@
 import type { Settings } from '#contract/settings.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { exclusive } from '../../common/async.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { endingOf, writtenFormats } from '../../files/file-formats.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { csvDialectFor } from '../system/csv-dialect.ts';
-import { exclusive } from '../system/exclusive.ts';
 import type { SavedFiles } from '../windows/saved-files.ts';
 
 export interface ExportTools {

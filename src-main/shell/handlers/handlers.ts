@@ -14,8 +14,8 @@ import {
   addressesOf,
   type ConfirmedAddresses,
   createConfirmedAddresses,
+  externalAddress,
 } from '../hardening/confirmed-addresses.ts';
-import { externalAddress } from '../hardening/external-address.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { DataHostClient } from '../ipc/data-host-client.ts';
@@ -42,7 +42,7 @@ import { createDiagnosticsHandler } from './diagnostics-handler.ts';
 import { createDroppedHandler } from './dropped-handler.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
-import { createPackageHandlers } from './package-handlers.ts';
+import { createPackageHandlers, createWorkspaceHandlers } from './package-handlers.ts';
 import { createPublicationHandlers } from './publication-handlers.ts';
 import { createReportFileHandlers } from './report-file-handlers.ts';
 import { createReportHandlers } from './report-handlers.ts';
@@ -50,7 +50,6 @@ import { createSettingsFileHandlers } from './settings-file-handlers.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
 import { createStorageHandlers } from './storage-handlers.ts';
 import { createSubscriptionHandlers } from './subscription-handlers.ts';
-import { createWorkspaceHandlers } from './workspace-handlers.ts';
 
 export interface HandlerParts {
   readonly folders: () => StorageFolders;

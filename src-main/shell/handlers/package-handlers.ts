@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MethodOutput } from '#contract/methods.ts';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
+import { exclusive } from '../../common/async.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { fileNamePart } from '../../files/file-name.ts';
 import type { Handlers } from '../ipc/call-router.ts';
-import { exclusive } from '../system/exclusive.ts';
 import type { RecentFiles } from '../system/recent-files.ts';
 import type { Workspaces } from '../system/workspaces.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
@@ -91,4 +91,23 @@ async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const unfinished = names.filter((name) => /^(?:part|sample)-/.test(name));
   await Promise.all(unfinished.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+type WorkspaceMethod =
+  | 'workspaces:list'
+  | 'workspaces:open'
+  | 'profiles:add'
+  | 'profiles:rename'
+  | 'profiles:remove'
+  | 'packages:remove';
+
+export function createWorkspaceHandlers(workspaces: Workspaces): Pick<Handlers, WorkspaceMethod> {
+  return {
+    'workspaces:list': () => workspaces.state(),
+    'workspaces:open': (ref) => workspaces.open(ref),
+    'profiles:add': ({ name }) => workspaces.addProfile(name),
+    'profiles:rename': ({ id, name }) => workspaces.renameProfile(id, name),
+    'profiles:remove': ({ id }) => workspaces.removeProfile(id),
+    'packages:remove': ({ id }) => workspaces.removePackage(id),
+  };
 }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { exclusive } from '../../common/async.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { keyWordsOf } from '../../data-host/publications/key-words.ts';
 import type { Handlers } from '../ipc/call-router.ts';
-import { exclusive } from '../system/exclusive.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
 
 export interface PublicationTools {

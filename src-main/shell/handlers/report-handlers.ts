@@ -7,15 +7,15 @@ import type { Settings } from '#contract/settings.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { exclusive } from '../../common/async.ts';
 import { withLanguage } from '../../common/locale.ts';
 import { writeSidecar } from '../../data-host/export/sidecar.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
-import { freePath } from '../../files/free-path.ts';
+import { freePath } from '../../files/file-formats.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { AboutPdf } from '../../pdf/finish-pdf.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Handlers } from '../ipc/call-router.ts';
-import { exclusive } from '../system/exclusive.ts';
 import type { SavedFiles } from '../windows/saved-files.ts';
 
 export interface ReportTools {

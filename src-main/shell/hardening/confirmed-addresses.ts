@@ -2,6 +2,7 @@ import type { Connection } from '#contract/connection.ts';
 import type { Settings } from '#contract/settings.ts';
 import { sequential } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 
 /** Where the app may send something: a page that was taken over can name any address, but not confirm it. */
 export interface ConfirmedAddresses {
@@ -52,3 +53,15 @@ export const addressesIn = ({
   readonly updateFeed?: Settings['updateFeed'] | undefined;
   readonly proxy?: Settings['proxy'] | undefined;
 }): string[] => [...(updateFeed ? [updateFeed] : []), ...(proxy?.mode === 'manual' ? [proxy.address] : [])];
+
+/**
+ * The address as it may be given to the computer's browser.
+ * @throws AlmanacError for anything that is not a plain https address: other schemes start programs.
+ */
+export function externalAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' || url.hostname === '' || url.username !== '' || url.password !== '') {
+    throw new AlmanacError('INVALID_INPUT', { what: t('only https addresses can be opened') });
+  }
+  return url.href;
+}

@@ -1,10 +1,10 @@
-import { app, type Session, session } from 'electron';
+import { app, dialog, type Session, session, type WebContents } from 'electron';
+import { t } from '#shared/language/message.ts';
 import { serveBundle } from './app-protocol.ts';
 import type { Bundle } from './bundle-file.ts';
-import { forbidNavigation } from './navigation.ts';
-import { guardNetwork } from './network-guard.ts';
+import { guardNetwork, limitPermissions } from './page-limits.ts';
 import { type PageSource, pageSource } from './page-origin.ts';
-import { limitPermissions } from './permissions.ts';
+import { refusalOf, refusedSwitch } from './refused-switches.ts';
 import type { ShownReports } from './shown-reports.ts';
 
 /** Nothing listens there, and if something did it would get a greeting and no data. */
@@ -52,4 +52,39 @@ export async function harden(source: PageSource, bundle: Bundle, reports: ShownR
   serveBundle(defaultSession.protocol, bundle, reports);
   // While developing, the window must reach the development server.
   if (!source.isDevServer) await closeWebRtc(defaultSession);
+}
+
+/** Ends an installed copy that was started without its protection, and says why. Returns whether it does. */
+export function endsUnprotected(): boolean {
+  const name = refusedSwitch(app);
+  if (name === null) return false;
+  const reason = refusalOf(name);
+  console.error(reason);
+  // A user who started it by a click sees no terminal; a dialog can be shown when Electron is ready.
+  app.whenReady().then(
+    () => {
+      dialog.showErrorBox(t('Course Almanac was not started'), reason);
+      app.exit(1);
+    },
+    () => app.exit(1),
+  );
+  return true;
+}
+
+/**
+ * Keeps every web contents, however it was made, where it was loaded: no navigation, no redirect, no window, no webview, and no frame
+ * but those whose address `mayFrame` allows: the reports that main itself has made.
+ */
+export function forbidNavigation(mayFrame: (address: string) => boolean): void {
+  app.on('web-contents-created', (_event, contents) => keepInPlace(contents, mayFrame));
+}
+
+function keepInPlace(contents: WebContents, mayFrame: (address: string) => boolean): void {
+  contents.on('will-navigate', (event) => event.preventDefault());
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-frame-navigate', (event) => {
+    if (event.isMainFrame || !mayFrame(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }

@@ -1,4 +1,4 @@
-import { app, powerMonitor } from 'electron';
+import { app, crashReporter, powerMonitor } from 'electron';
 import type { Log } from './logging.ts';
 
 /** Where Electron keeps what belongs to this user and this app; follows its own switch `--user-data-dir=`. */
@@ -55,4 +55,21 @@ export function closeBeforeQuit(close: () => Promise<void>): void {
       app.quit();
     });
   });
+}
+
+/** Has every process of the app write down what it was doing when it crashed, on this computer only. */
+export function recordCrashes(): void {
+  crashReporter.start({ uploadToServer: false });
+}
+
+export const crashFolder = (): string => app.getPath('crashDumps');
+
+/** Whether this is the only copy on its data folder. A second one leaves, and the first gets its arguments and its folder. */
+export function claimSingleInstance(onSecond: (argv: readonly string[], folder: string) => void): boolean {
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return false;
+  }
+  app.on('second-instance', (_event, argv, folder) => onSecond(argv, folder));
+  return true;
 }

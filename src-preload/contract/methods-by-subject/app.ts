@@ -2,11 +2,20 @@ import * as z from 'zod';
 import { appInfo, menuCommand } from '../app.ts';
 import type { MethodName } from '../channels.ts';
 import { droppedFile, droppedPaths } from '../dropped.ts';
-import { licence } from '../licences.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { settings, settingsPatch } from '../settings.ts';
 import { clearablePart, storageState } from '../storage.ts';
 import { updateState } from '../updates.ts';
+
+/** A package whose code or data is part of the app. */
+export const licence = z.strictObject({
+  name: z.string().max(200),
+  version: z.string().max(60),
+  /** As the package says, in the letters of SPDX. */
+  licence: z.string().max(200),
+  text: z.string().max(60_000),
+});
+export type Licence = z.infer<typeof licence>;
 
 /** As it stands after the `#`. What leads nowhere opens the overview. */
 const screenAddress = z.string().startsWith('/').max(4000);

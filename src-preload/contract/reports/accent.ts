@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { contrast } from '#shared/figures/charts/contrast.ts';
-import { inks } from '#shared/figures/charts/palette.ts';
+import { contrast, inks } from '#shared/figures/charts/palette.ts';
 
 /** The colour of an institution: `#RRGGBB`. */
 export const accent = z.string().regex(/^#[0-9A-Fa-f]{6}$/);

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
-import { recordId } from '#shared/catalog/views/params.ts';
+import { recordId } from '#shared/catalog/view-definition.ts';
 import { message, t } from '#shared/language/message.ts';
-import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { compareKinds } from '#shared/subjects/compare/compare.ts';
+import { type CompareKind, compareKinds } from '#shared/subjects/compare/compare.ts';
 import { newestPair } from '#shared/subjects/compare/newest-pair.ts';
 import { openWindow } from '../../client/commands.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';

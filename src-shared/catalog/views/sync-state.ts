@@ -3,8 +3,7 @@ import { column } from '../columns.ts';
 import { runIdSchema } from '../course-id.ts';
 import { datasetNameSchema, datasetNames } from '../datasets.ts';
 import { syncState } from '../dictionary.ts';
-import type { ViewDefinition } from '../view-definition.ts';
-import { recordId } from './params.ts';
+import { recordId, type ViewDefinition } from '../view-definition.ts';
 
 const none = () => z.strictObject({});
 

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { courseKeySchema } from '../../catalog/course-id.ts';
 import { record, skill, skillMark } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { recordId } from '../../catalog/views/params.ts';
+import { recordId, type ViewDefinition } from '../../catalog/view-definition.ts';
 import { noteKind, subjectId } from './annotations.ts';
 
 const noteNumber = column({

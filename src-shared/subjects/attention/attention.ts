@@ -1,4 +1,4 @@
-import type { DerivedTerm } from '../../catalog/derived-term.ts';
+import type { DerivedTerm } from '../../catalog/columns.ts';
 
 /*
  * What of a course run needs attention: the kinds of flags, and the limits by which they are raised. The limits are conventions; each

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attention, course, sameQuestion } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { ofRun } from '../../catalog/views/params.ts';
+import { ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
 import { subjectId } from '../annotations/annotations.ts';
 
 /** What a flag may be about. */

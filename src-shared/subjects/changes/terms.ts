@@ -1,4 +1,4 @@
-import type { DerivedTerm } from '../../catalog/derived-term.ts';
+import type { DerivedTerm } from '../../catalog/columns.ts';
 
 /** Terms about changes between two dates. */
 export const changesTerms: readonly DerivedTerm[] = [

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
 import { activity, course, enrollment, job, own, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { recordId } from '../../catalog/views/params.ts';
+import { recordId, type ViewDefinition } from '../../catalog/view-definition.ts';
 import { skillFigures } from '../taxonomy/views.ts';
 import { maxCompared } from './compare.ts';
 

@@ -13,8 +13,7 @@ import {
   syncState,
 } from '../../catalog/dictionary.ts';
 import { courseData, runPacing, runState } from '../../catalog/run-choice.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { organisation, text } from '../../catalog/views/params.ts';
+import { organisation, text, type ViewDefinition } from '../../catalog/view-definition.ts';
 
 /** What narrows the list of courses down, beside the organisation. */
 const chosenCourses = () => z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { activity, earlierRuns, enrollment, own, runAlarm } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { dayNumber, ofRun } from '../../catalog/views/params.ts';
+import { dayNumber, ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
 
 const enrolled = column({ ...enrollment.count, nullable: true });
 const active = column({ ...activity.any, nullable: true });

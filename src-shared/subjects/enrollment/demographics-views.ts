@@ -1,8 +1,7 @@
 import { column } from '../../catalog/columns.ts';
 import { dimension, enrollment, own, record } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { daysOfRun, ofRun } from '../../catalog/views/params.ts';
+import { daysOfRun, ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
 
 const unlisted = column({
   key: 'unlisted',

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { dimension } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { ofRun } from '../../catalog/views/params.ts';
+import { ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
 import { type Message, message } from '../../language/message.ts';
 
 /** The traits that distinguish learners. */

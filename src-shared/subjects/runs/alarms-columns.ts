@@ -1,5 +1,14 @@
 import { column } from '../../catalog/columns.ts';
 import { textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { message } from '../../language/message.ts';
+
+/** How a run is out of its usual course: a single week, one of all runs, or weeks that add up. */
+export const runAlarmText = {
+  week: message('Weekly activity'),
+  all: message('Weekly activity of all runs'),
+  up: message('Slow rise of weekly activity'),
+  down: message('Slow fall of weekly activity'),
+} as const;
 
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 const source = 'derived: activity.any';

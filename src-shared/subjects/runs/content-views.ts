@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { own, problem, record, video } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { ofRun } from '../../catalog/views/params.ts';
+import { ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
 
 const module = () => ofRun().extend({ moduleId: z.string().min(1).max(1000) });
 

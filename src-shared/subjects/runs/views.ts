@@ -1,7 +1,6 @@
 import { activity, enrollment, own, record, report } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { daysOfRun, ofRun } from '../../catalog/views/params.ts';
+import { daysOfRun, ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
 
 /** A run over time, and its report files. */
 export const runViews = {

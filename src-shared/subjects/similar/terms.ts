@@ -1,4 +1,4 @@
-import type { DerivedTerm } from '../../catalog/derived-term.ts';
+import type { DerivedTerm } from '../../catalog/columns.ts';
 import { near } from './columns.ts';
 
 /** Terms of likeness between jobs and between skills. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { job, near, record, skill } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { recordId } from '../../catalog/views/params.ts';
+import { recordId, type ViewDefinition } from '../../catalog/view-definition.ts';
 
 const ofSkill = () => z.strictObject({ skillId: recordId });
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { course, job, record, skill } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
-import { recordId, text } from '../../catalog/views/params.ts';
+import { recordId, text, type ViewDefinition } from '../../catalog/view-definition.ts';
 
 /** The columns of a skill wherever skills are listed. */
 export const skillFigures = [

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { unpackPage } from '#contract/packed-page.ts';
 import { openDataHost } from '#main/data-host/host.ts';
-import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
-import { wholeView } from '#shared/catalog/whole-view.ts';
+import { datasetsOfView, type ViewName, type ViewQuery, wholeView } from '#shared/catalog/views.ts';
 import type { StartedHost } from '../../support/host.ts';
 import { everythingOf } from '../../support/packages.ts';
 

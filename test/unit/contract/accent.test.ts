@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accent, readableAccent } from '#contract/reports/accent.ts';
-import { contrast } from '#shared/figures/charts/contrast.ts';
-import { inks } from '#shared/figures/charts/palette.ts';
+import { contrast, inks } from '#shared/figures/charts/palette.ts';
 
 /* The colour of an institution, whichever it is, can be read as text. */
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxPageSize, type ViewPage } from '#shared/catalog/views.ts';
-import { wholeView } from '#shared/catalog/whole-view.ts';
+import { maxPageSize, type ViewPage, wholeView } from '#shared/catalog/views.ts';
 
 /** A view of so many notes, and which of its pages were read. */
 function viewOf(total: number) {

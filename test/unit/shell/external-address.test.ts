@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { externalAddress } from '#main/shell/hardening/external-address.ts';
+import { externalAddress } from '#main/shell/hardening/confirmed-addresses.ts';
 
 test.each([
   ['https://example.org', 'https://example.org/'],

@@ -1,4 +1,5 @@
 import { daysBesideTrend } from '#shared/catalog/run-choice.ts';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { lastDaySql, nowSql } from './clock.ts';
@@ -216,3 +217,24 @@ export const confirmedAt = 'max(m.synced_at, coalesce(m.confirmed_at, m.synced_a
 export const isNoLonger = `m.rows > 0 AND (m.is_gone OR m.dataset <> 'sequential-open'
   AND NOT EXISTS (SELECT 1 FROM main.problems p WHERE p.run_no = m.run_no AND p.module_id = m.module_id)
   AND EXISTS (SELECT 1 FROM resource l WHERE l.dataset = 'problems' AND l.run_no = m.run_no AND l.synced_at IS NOT NULL))`;
+
+/** The columns of a skill, as its table has them, in their order. */
+export const skillKeys = tables.skills.columns.map(({ key }) => key);
+
+/** The columns of a list as SQL names them: those of its table, in their order. */
+export const columnsOfList = (name: TableName): string => tables[name].columns.map(({ key }) => key).join(', ');
+
+const sqlTypes = { integer: 'INTEGER', instant: 'INTEGER', text: 'TEXT' } as const;
+
+/** The columns of a skill with their types, for the tables that hold skills. */
+export const skillColumnTypes: string = tables.skills.columns
+  .map(({ key, type }) => `${key} ${sqlTypes[type]}${key === 'id' ? ' PRIMARY KEY' : ''}`)
+  .join(', ');
+
+export type ComputedRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Rows that are computed outside of SQL, as a SELECT over one parameter. */
+export function selectRows(keys: readonly string[], rows: readonly ComputedRow[]) {
+  const columns = keys.map((key) => `value ->> '$.${key}' AS "${key}"`);
+  return { sql: `SELECT ${columns.join(', ')} FROM json_each(@rows)`, bind: { rows: JSON.stringify(rows) } };
+}

@@ -1,6 +1,5 @@
 import type { Connection } from './database.ts';
-import { allLabels, allNotes, allSkillMarks, confirmedAt, isNoLonger } from './fragments.ts';
-import { columnsOfList } from './list-columns.ts';
+import { allLabels, allNotes, allSkillMarks, columnsOfList, confirmedAt, isNoLonger } from './fragments.ts';
 
 /*
  * The tables of a data package that are not synced: states, totals, run dates, names and notes.

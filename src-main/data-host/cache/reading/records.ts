@@ -1,10 +1,11 @@
 import type { CourseRecord, JobRecord, RunRecord, SkillRecord } from '#shared/catalog/records.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import type { NameOf } from '#shared/text/filter-text.ts';
 import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { identityOf } from '../database/dictionaries.ts';
-import { isSelected, postingsOf, runFigures, taughtSkillsOfJobs } from '../database/fragments.ts';
+import { isSelected, labelOf, nameOf, postingsOf, runFigures, taughtSkillsOfJobs } from '../database/fragments.ts';
 import { createLearnerRuns } from '../runs/learner-runs.ts';
 import { createReportChoices } from '../runs/report-choices.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
@@ -120,5 +121,21 @@ function prepareStatements(db: Connection) {
         CASE WHEN EXISTS (SELECT 1 FROM enrollment h WHERE h.run_no = f.run_no AND h.withheld IS NOT NULL) THEN 'peak' END), '') AS withheld,
       s.start_date AS start, s.end_date AS end
     FROM (${runFigures} WHERE r.run_id = ?) f LEFT JOIN course_summary s ON s.run_id = f.run_id`),
+  };
+}
+
+/** The names of single things: those of the taxonomy's records, and those that people or services gave the rest. */
+export function createNames(db: Connection): NameOf {
+  const record = (table: string) =>
+    db.prepare<[string], string | null>(`SELECT ${nameOf('x')} FROM ${table} x WHERE id = ?`).pluck();
+  const records = { skill: record('skill'), job: record('job') };
+  return (kind, id) => {
+    if (kind === 'skill' || kind === 'job') return records[kind].get(id) ?? null;
+    return (
+      db
+        .prepare<[{ id: string }], string | null>(`SELECT ${labelOf(kind, '@id')}`)
+        .pluck()
+        .get({ id }) ?? null
+    );
   };
 }

@@ -1,10 +1,8 @@
 import { type Column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/catalog/columns.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
-import type { Connection } from '../database/database.ts';
-import { microsPerDay, withheldColumn } from '../database/fragments.ts';
-import { columnsOfList } from '../database/list-columns.ts';
-import { rowsByKey } from '../database/rows-by-key.ts';
+import { type Connection, rowsByKey } from '../database/database.ts';
+import { columnsOfList, microsPerDay, withheldColumn } from '../database/fragments.ts';
 import { countsPeople, orderingColumn, sqlTable } from '../runs/run-tables.ts';
 import { courseSkillRows } from '../taxonomy/course-skill-rows.ts';
 

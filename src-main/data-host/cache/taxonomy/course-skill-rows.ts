@@ -1,5 +1,4 @@
-import type { Connection } from '../database/database.ts';
-import { rowsByKey } from '../database/rows-by-key.ts';
+import { type Connection, rowsByKey } from '../database/database.ts';
 
 type Link = { skill_id: number; course_no: number; confidence: number | null };
 

@@ -1,6 +1,5 @@
 import { type Connection, sqliteCode, writeTransaction } from '../database/database.ts';
-import { taughtSkillsOfJobs } from '../database/fragments.ts';
-import { columnsOfList } from '../database/list-columns.ts';
+import { columnsOfList, taughtSkillsOfJobs } from '../database/fragments.ts';
 import { postingsTerm, rarity, significanceTerm } from '../database/skill-weights.ts';
 import { storeRunAlarms } from '../runs/run-alarms.ts';
 

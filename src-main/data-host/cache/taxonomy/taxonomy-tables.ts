@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts';
-import { skillColumnTypes } from '../database/list-columns.ts';
+import { skillColumnTypes } from '../database/fragments.ts';
 
 /** The datasets that are published by swapping whole tables. */
 export type TaxonomyDataset = 'skills' | 'jobs' | 'job-postings';

@@ -2,8 +2,8 @@ import type { CourseLink, Job, JobPosting, Skill, SkillFacts } from '../../remot
 import { createBulkInsert } from '../database/bulk-insert.ts';
 import type { Connection } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
+import { columnsOfList, skillKeys } from '../database/fragments.ts';
 import { IdSet } from '../database/id-set.ts';
-import { columnsOfList, skillKeys } from '../database/list-columns.ts';
 import { Staging, type StagingParts, type StagingWriter } from './taxonomy-staging.ts';
 import type { Suffix } from './taxonomy-tables.ts';
 

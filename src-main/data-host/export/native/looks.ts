@@ -1,8 +1,14 @@
-import type { Column } from '#shared/catalog/columns.ts';
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { listed } from '#shared/text/text.ts';
 import { ink, seriesColour, styleOf } from '../reports/svg/ink.ts';
 import type { ChartSeries, SheetChart } from '../xlsx/charts/sheet-chart.ts';
+
+/** The table of a sheet with its rows in their order. */
+export interface ChartedTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly CellRow[];
+}
 
 /** Colour, dashes and shape of a series. */
 type Look = Omit<ChartSeries, 'column' | 'marked'>;

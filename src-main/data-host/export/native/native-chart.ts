@@ -3,7 +3,7 @@ import type { Chart } from '#shared/figures/charts/drawing.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { stepOf } from '../reports/withheld-figure.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
-import type { ChartedTable } from './charted-table.ts';
+import type { ChartedTable } from './looks.ts';
 import { type DayPlot, overDays } from './over-days.ts';
 import { type NamedBars, overNames } from './over-names.ts';
 

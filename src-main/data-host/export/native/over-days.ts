@@ -2,8 +2,7 @@ import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import { known, loneIndexes, maxMarkers, type Point, type Series } from '#shared/figures/charts/points.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
-import type { ChartedTable } from './charted-table.ts';
-import { lookOf, lookOfChanges, wordsOf } from './looks.ts';
+import { type ChartedTable, lookOf, lookOfChanges, wordsOf } from './looks.ts';
 
 /** Lines, a stack or gains and losses over days: the place of each series among the colours, and its column. */
 export interface DayPlot {

@@ -5,8 +5,7 @@ import { notShown } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { barPlace } from '../reports/svg/ink.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
-import type { ChartedTable } from './charted-table.ts';
-import { lookOf, lookOfChanges, wordsOf } from './looks.ts';
+import { type ChartedTable, lookOf, lookOfChanges, wordsOf } from './looks.ts';
 
 /** Bars by name: the columns of both, and what the figure draws. */
 export interface NamedBars {

@@ -5,7 +5,7 @@ import type { Series } from '#shared/figures/charts/points.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
-import type { ChartedTable } from './charted-table.ts';
+import type { ChartedTable } from './looks.ts';
 import { type DayPlot, overDays } from './over-days.ts';
 import { overNames } from './over-names.ts';
 

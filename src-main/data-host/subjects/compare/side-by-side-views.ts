@@ -7,7 +7,7 @@ import {
   linkFigures,
   maxSeenValues,
 } from '#shared/subjects/compare/since.ts';
-import { type ComputedRow, selectRows } from '../../cache/reading/views/computed-rows.ts';
+import { type ComputedRow, selectRows } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 import type { ChangedLink } from '../changes/reader.ts';
 import { asText, changeNames, subjectOf } from '../changes/views.ts';

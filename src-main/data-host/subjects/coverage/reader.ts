@@ -1,8 +1,8 @@
+import { yieldToOthers } from '#main/common/async.ts';
 import { createSharedWork } from '#main/common/shared-work.ts';
 import { type CoverageQuestion, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { type CoverageRecord, type CoverageSummary, coverageSummary } from '#shared/subjects/coverage/record.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { yieldToOthers } from '../../yield.ts';
 import { coverageOf } from './coverage.ts';
 import { coursesWithRuns, keyOfCoverage, readMarket, readSupply } from './input.ts';
 import type { Market } from './market.ts';

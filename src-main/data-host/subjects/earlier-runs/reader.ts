@@ -1,8 +1,7 @@
 import { lazy } from '#main/common/async.ts';
 import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { microsPerDay, newestDay, runStart, weekEnding } from '../../cache/database/fragments.ts';
-import type { ComputedRow } from '../../cache/reading/views/computed-rows.ts';
+import { type ComputedRow, microsPerDay, newestDay, runStart, weekEnding } from '../../cache/database/fragments.ts';
 
 /** Reads a run beside the runs of its course that began before it. */
 export interface EarlierRunsReader {

@@ -1,6 +1,5 @@
 import { type ViewName, views } from '#shared/catalog/views.ts';
-import { isSelected, labelOf, withheldColumn } from '../../cache/database/fragments.ts';
-import { selectRows } from '../../cache/reading/views/computed-rows.ts';
+import { isSelected, labelOf, selectRows, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 import { allRunsNo } from '../../cache/runs/run-alarms.ts';
 

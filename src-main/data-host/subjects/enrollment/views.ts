@@ -1,6 +1,5 @@
 import { views } from '#shared/catalog/views.ts';
-import { withheldColumn } from '../../cache/database/fragments.ts';
-import { selectRows } from '../../cache/reading/views/computed-rows.ts';
+import { selectRows, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 
 const view = 'run-who-enrolls';

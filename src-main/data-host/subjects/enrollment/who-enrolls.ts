@@ -4,7 +4,7 @@ import { type EnrolledTrait, enrolledTraits } from '#shared/subjects/enrollment/
 import { formatDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../../cache/database/clock.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import type { ComputedRow } from '../../cache/reading/views/computed-rows.ts';
+import type { ComputedRow } from '../../cache/database/fragments.ts';
 
 /** Reads who enrolled on the first day that a sync saw, and on the newest one: services keep the newest day alone, the cache keeps each. */
 export interface WhoEnrollsReader {

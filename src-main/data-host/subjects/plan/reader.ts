@@ -1,4 +1,4 @@
-import { lazy, throwIfCancelled } from '#main/common/async.ts';
+import { lazy, throwIfCancelled, yieldToOthers } from '#main/common/async.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
@@ -6,7 +6,6 @@ import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.
 import type { PlanRecord } from '#shared/subjects/plan/record.ts';
 import { type Connection, readTransaction, versionsOf } from '../../cache/database/database.ts';
 import { allSkillMarks, nameOf, postingsOf } from '../../cache/database/fragments.ts';
-import { yieldToOthers } from '../../yield.ts';
 import { createBudget } from './budget.ts';
 import type { CourseOfPlan, RawLink } from './links.ts';
 import { type Plan, planOf } from './plan.ts';

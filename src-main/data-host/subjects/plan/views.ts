@@ -3,9 +3,14 @@ import { type Link, linksOf } from '#main/data-host/subjects/plan/reading.ts';
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
 import { type MissingReason, missingLabels } from '#shared/subjects/plan/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { allSkillMarks, nameOf, postingsOf } from '../../cache/database/fragments.ts';
+import {
+  allSkillMarks,
+  nameOf,
+  postingsOf,
+  type ComputedRow as Row,
+  selectRows,
+} from '../../cache/database/fragments.ts';
 import { postingsTerm, shareOfWeights, significanceTerm } from '../../cache/database/skill-weights.ts';
-import { type ComputedRow as Row, selectRows } from '../../cache/reading/views/computed-rows.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 import type { NamedPlan } from './reader.ts';
 

@@ -9,9 +9,8 @@ import {
 } from '#shared/subjects/watch/watch.ts';
 import { listed } from '#shared/text/text.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { hidesRuns } from '../../cache/database/fragments.ts';
-import { createNames } from '../../cache/reading/names.ts';
-import type { ComputedRow } from '../../cache/reading/views/computed-rows.ts';
+import { type ComputedRow, hidesRuns } from '../../cache/database/fragments.ts';
+import { createNames } from '../../cache/reading/records.ts';
 
 interface StoredWatch {
   readonly watch_no: number;

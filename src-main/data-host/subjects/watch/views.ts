@@ -1,6 +1,5 @@
 import { watchStateLabels } from '#shared/subjects/watch/watch.ts';
-import { withheldColumn } from '../../cache/database/fragments.ts';
-import { selectRows } from '../../cache/reading/views/computed-rows.ts';
+import { selectRows, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 import { standingKeys } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { replaceCache } from '#main/data-host/packages/replace-cache.ts';
+import { replaceCache } from '#main/data-host/packages/import-package.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 vi.mock('node:fs/promises', async (original) => {

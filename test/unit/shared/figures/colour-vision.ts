@@ -3,7 +3,7 @@
  * (Machado, Oliveira and Fernandes 2009, full severity).
  */
 
-import { linear } from '#shared/figures/charts/contrast.ts';
+import { linear } from '#shared/figures/charts/palette.ts';
 
 type Triple = readonly [number, number, number];
 

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, linear } from '#shared/figures/charts/contrast.ts';
-import { type InkName, inks, sequentialColours, seriesColours } from '#shared/figures/charts/palette.ts';
+import {
+  contrast,
+  type InkName,
+  inks,
+  linear,
+  sequentialColours,
+  seriesColours,
+} from '#shared/figures/charts/palette.ts';
 import { worstDistance } from './colour-vision.ts';
 
 const themes = ['light', 'dark'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exclusive } from '#main/shell/system/exclusive.ts';
+import { exclusive } from '#main/common/async.ts';
 
 const { signal } = new AbortController();
 
