@@ -1,6 +1,6 @@
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import type { Migration } from '../database/migrate.ts';
-import { prepareRunAlarms } from '../runs/run-alarms.ts';
+import { markAlarmsStale } from '../runs/run-alarms.ts';
 import { cache0320 } from './cache-0320-first.ts';
 
 /* The steps of the cache since version 1.0.0, oldest first. A new one goes to the end. */
@@ -33,10 +33,7 @@ const cache0340: Migration = {
 /** The rules of weeks and drifts have changed, so the alarms of every run are worked out from its stored weeks. */
 const cache0350: Migration = {
   number: 350,
-  up: (db) => {
-    const store = prepareRunAlarms(db, 'activity');
-    for (const runNo of db.prepare<[], number>('SELECT DISTINCT run_no FROM activity').pluck().all()) store?.(runNo);
-  },
+  up: (db) => markAlarmsStale(db)(),
 };
 
 /** One report of several may be gone at the service: its file stays, and was last confirmed when it was last fetched. */

@@ -1,4 +1,3 @@
-import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { type Drift, slowDrifts } from '#shared/statistics/slow-drifts.ts';
 import { type JudgedWeek, type WeeksOfRun, weeksBesideOthers } from '#shared/statistics/weeks-beside-others.ts';
 import { runAlarmText } from '#shared/subjects/runs/alarms-columns.ts';
@@ -38,14 +37,13 @@ const maxDaysBack = 30 * 366;
 export const allRunsNo = 0;
 
 /** Says that the alarms no longer follow from what is stored: those of one run depend on the weeks of all. */
+export const markAlarmsStaleSql = "UPDATE derived_state SET is_current = 0 WHERE name = 'run_alarm'";
+
+/** The same as a function. */
 export const markAlarmsStale = (db: Connection): (() => void) => {
-  const mark = db.prepare("UPDATE derived_state SET is_current = 0 WHERE name = 'run_alarm'");
+  const mark = db.prepare(markAlarmsStaleSql);
   return () => void mark.run();
 };
-
-/** Says so in the transaction that publishes the weeks of a run. Null for a dataset that says nothing of weeks. */
-export const prepareRunAlarms = (db: Connection, dataset: DatasetName): ((runNo: number) => void) | null =>
-  dataset === 'activity' ? markAlarmsStale(db) : null;
 
 /**
  * Stores in which weeks selected runs were out of their usual course, once for all views: thousands of series take longer than a screen may

@@ -1,16 +1,12 @@
-import type { DatasetName } from '#shared/catalog/datasets.ts';
-import { attentionDatasets } from '#shared/subjects/attention/views.ts';
 import { createBulkInsert } from '../database/bulk-insert.ts';
 import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import { anyMonth, createContentMarks, monthNumberOf } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
+import { afterStore } from './after-store.ts';
 import { createMovedFigures } from './moved-figures.ts';
 import { createRestatements, recordNames } from './restatements.ts';
-import { prepareRunAlarms } from './run-alarms.ts';
-import { prepareRunFigures } from './run-figures.ts';
-import { prepareForgetStandings } from './run-standings.ts';
 import {
   countsPeople,
   dayExpression,
@@ -22,16 +18,6 @@ import {
   startExpression,
   storedColumns,
 } from './run-tables.ts';
-
-/**
- * Says that a run is to be looked at again for what needs attention, to be called in the transaction that publishes its rows. Null for a
- * dataset that no flag follows from. Answers come problem by problem, so looking itself waits until they are all there.
- */
-function prepareLookAgain(db: Connection, dataset: DatasetName): ((runNo: number) => void) | null {
-  if (!(attentionDatasets as readonly DatasetName[]).includes(dataset)) return null;
-  const forget = db.prepare<[number]>('DELETE FROM run_looked_at WHERE run_no = ?');
-  return (runNo) => void forget.run(runNo);
-}
 
 type Figures = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
 
@@ -48,10 +34,7 @@ export class RunFacts {
   readonly #recordRestated: ReturnType<typeof createRestatements>;
   readonly #watchFigures: ReturnType<typeof createMovedFigures>;
   readonly #recordOf: ReturnType<typeof recordNames>;
-  readonly #storeFigures: ReturnType<typeof prepareRunFigures>;
-  readonly #storeAlarms: ReturnType<typeof prepareRunAlarms>;
-  readonly #lookAgain: ReturnType<typeof prepareLookAgain>;
-  readonly #forgetStandings: ReturnType<typeof prepareForgetStandings>;
+  readonly #afterStore: ReturnType<typeof afterStore>;
   readonly #mark: (runNo: number, months: Iterable<number>) => void;
   readonly #isSame: ReturnType<typeof sameIn>;
 
@@ -60,10 +43,7 @@ export class RunFacts {
     this.#recordRestated = createRestatements(db, name);
     this.#watchFigures = createMovedFigures(db, name);
     this.#recordOf = recordNames(name);
-    this.#storeFigures = prepareRunFigures(db, name);
-    this.#storeAlarms = prepareRunAlarms(db, name);
-    this.#lookAgain = prepareLookAgain(db, name);
-    this.#forgetStandings = prepareForgetStandings(db, name);
+    this.#afterStore = afterStore(db, name);
     const mark = createContentMarks(db);
     this.#mark = (runNo, months) => mark(name, runNo, months);
     this.#isSame = sameIn(orderingColumn(storedColumns(name))?.key);
@@ -79,15 +59,7 @@ export class RunFacts {
     // A service withholds nothing; an opened package may.
     add.addAll(rows, runNo, keys);
     this.#mark(runNo, months);
-    this.#follow(runNo);
-  }
-
-  /** Derives figures, alarms and flags, which depend on the day too. */
-  #follow(runNo: number): void {
-    this.#storeFigures?.(runNo);
-    this.#storeAlarms?.(runNo);
-    this.#lookAgain?.(runNo);
-    this.#forgetStandings?.(runNo);
+    this.#afterStore(runNo);
   }
 
   /** Replaces everything from that day on; older rows stay. Without a day, everything of the run. */
@@ -115,7 +87,8 @@ export class RunFacts {
   replaceModule(runNo: number, moduleId: string, rows: Iterable<FactRow>): void {
     const { ofModule } = this.#statements;
     const given = [...rows];
-    if (this.#isSame(ofModule?.stored.all(runNo, moduleId) ?? [], given)) this.#follow(runNo);
+    // Derived data depend on the day, too.
+    if (this.#isSame(ofModule?.stored.all(runNo, moduleId) ?? [], given)) this.#afterStore(runNo);
     else {
       ofModule?.remove.run(runNo, moduleId);
       this.append(runNo, given);
@@ -141,7 +114,7 @@ export class RunFacts {
     const noteMoved = this.#watchFigures(runNo, update.now);
     const all = this.#merged(before, rows, update);
     this.#recordRestated(runNo, before, all, update.now);
-    if (this.#isSame(before, all)) this.#follow(runNo);
+    if (this.#isSame(before, all)) this.#afterStore(runNo);
     else {
       remove();
       this.#add(runNo, all, this.#changedMonths(before, all));

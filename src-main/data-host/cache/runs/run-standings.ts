@@ -1,5 +1,4 @@
 import { lazy } from '#main/common/async.ts';
-import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { comparedDay, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
 import { lastDaySql } from '../database/clock.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../database/database.ts';
@@ -10,17 +9,9 @@ import { isSelected, runStart } from '../database/fragments.ts';
  * again once enrollment or the start of any run of the course is stored again.
  */
 
-/**
- * Says so for all runs of the course, to be called in the transaction that publishes the rows of one. Null for a dataset that standings
- * do not follow from.
- */
-export function prepareForgetStandings(db: Connection, dataset: DatasetName): ((runNo: number) => void) | null {
-  if (dataset !== 'enrollment') return null;
-  const forget = db.prepare<[number]>(
-    `DELETE FROM run_standing WHERE run_no IN (SELECT o.run_no FROM run r JOIN run o USING (course_no) WHERE r.run_no = ?)`,
-  );
-  return (runNo) => void forget.run(runNo);
-}
+/** Says so for all runs of the course of `@runNo`. */
+export const forgetStandingsSql =
+  'DELETE FROM run_standing WHERE run_no IN (SELECT o.run_no FROM run r JOIN run o USING (course_no) WHERE r.run_no = @runNo)';
 
 /** Says so for all runs: the list of runs, with their starts, came again. */
 export const forgetAllStandings = (db: Connection): (() => void) => {

@@ -2,7 +2,7 @@ import { openCache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { createRecords } from '#main/data-host/cache/reading/records.ts';
 import { createViewReader } from '#main/data-host/cache/reading/view-reader.ts';
-import { prepareRunFigures } from '#main/data-host/cache/runs/run-figures.ts';
+import { afterStore } from '#main/data-host/cache/runs/after-store.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import { createSearch } from '#main/data-host/search/search.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
@@ -32,7 +32,7 @@ export async function openRunCache() {
           `INSERT INTO ${table} (${keys.map((key) => `"${key}"`).join(', ')}) VALUES (${keys.map((key) => `@${key}`).join(', ')})`,
         ).run(all);
       }
-      prepareRunFigures(db, table.replaceAll('_', '-') as DatasetName)?.(runNo);
+      afterStore(db, table.replaceAll('_', '-') as DatasetName)(runNo);
     },
     rows: <V extends ViewName>(query: ViewQuery<V>) =>
       reader.page({ ...query, page: 1, pageSize: 10_000 } as never, 0).rows as unknown as ViewRow<V>[],

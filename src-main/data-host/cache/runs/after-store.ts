@@ -1,0 +1,36 @@
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { attentionDatasets } from '#shared/subjects/attention/views.ts';
+import type { Connection } from '../database/database.ts';
+import { computedRunFigures } from '../database/fragments.ts';
+import { markAlarmsStaleSql } from './run-alarms.ts';
+import { forgetStandingsSql } from './run-standings.ts';
+
+interface Step {
+  /** The datasets that the derived rows follow from. */
+  readonly datasets: readonly DatasetName[];
+  /** May bind `@runNo`. */
+  readonly sql: string;
+}
+
+/** Derived data of a run: stored at once where that is quick, otherwise marked as due. */
+const steps: readonly Step[] = [
+  // A list of all runs then reads one row per run instead of looking up six.
+  {
+    datasets: ['enrollment', 'enrollment-mode', 'activity'],
+    sql: `INSERT OR REPLACE INTO run_figure ${computedRunFigures()}`,
+  },
+  { datasets: ['activity'], sql: markAlarmsStaleSql },
+  // Answers come problem by problem: the run is checked for what needs attention once they are all there.
+  { datasets: attentionDatasets, sql: 'DELETE FROM run_looked_at WHERE run_no = @runNo' },
+  { datasets: ['enrollment'], sql: forgetStandingsSql },
+];
+
+/** Prepares the steps after rows of a dataset were stored, to be called with the run in the transaction that stores them. */
+export function afterStore(db: Connection, dataset: DatasetName): (runNo: number) => void {
+  const statements = steps
+    .filter(({ datasets }) => datasets.includes(dataset))
+    .map(({ sql }) => db.prepare<[{ runNo: number }]>(sql));
+  return (runNo) => {
+    for (const statement of statements) statement.run({ runNo });
+  };
+}
