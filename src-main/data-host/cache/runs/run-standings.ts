@@ -47,10 +47,11 @@ interface RunOfCourse {
   readonly last_past: number | null;
 }
 
-/** A day of a run, and the stored days next to it. */
-interface Around {
-  readonly runNo: number;
+interface DayOfRun {
+  readonly run_no: number;
   readonly date: number;
+  /** Null where it is withheld. */
+  readonly value: number | null;
 }
 
 /** As long a gap as is bridged on either side. */
@@ -75,23 +76,33 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
        FROM run o LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE o.course_no = ?)
      WHERE zero IS NOT NULL AND last IS NOT NULL`,
   );
-  // At most two days: whether the count of a day is withheld takes far longer than to read it.
-  const nearest = (from: string, to: string, order: string) =>
-    `SELECT * FROM (SELECT date, CASE WHEN withheld IS NULL THEN count END AS value FROM main.enrollment e
-     WHERE run_no = @runNo AND date BETWEEN ${from} AND ${to} AND ${known} ORDER BY date ${order} LIMIT 1)`;
-  const around = db.prepare<[Around], { readonly date: number; readonly value: number | null }>(
-    `${nearest(`@date - ${daysAround}`, '@date', 'DESC')} UNION ${nearest('@date', `@date + ${daysAround}`, 'ASC')} ORDER BY date`,
+  // At most two days of each: whether the count of a day is withheld takes far longer than to read it. One statement for all runs: a run
+  // may have a hundred earlier ones.
+  const near = (nearest: 'max' | 'min', from: string, to: string) =>
+    `SELECT run_no, (SELECT ${nearest}(e.date) FROM main.enrollment e
+       WHERE e.run_no = w.run_no AND e.date BETWEEN ${from} AND ${to} AND ${known}) AS date FROM wanted w`;
+  const around = db.prepare<[string], DayOfRun>(
+    `WITH wanted AS MATERIALIZED (SELECT value ->> 0 AS run_no, value ->> 1 AS date FROM json_each(?)),
+       near AS (${near('max', `w.date - ${daysAround}`, 'w.date')} UNION ${near('min', 'w.date', `w.date + ${daysAround}`)})
+     SELECT n.run_no, n.date, CASE WHEN e.withheld IS NULL THEN e.count END AS value
+     FROM near n JOIN main.enrollment e ON e.run_no = n.run_no AND e.date = n.date ORDER BY n.run_no, n.date`,
   );
   const add = db.prepare(
     `INSERT INTO run_standing (run_no, day_no, vs_earlier, usual_range, earlier_runs, withheld)
      VALUES (@runNo, @day, @fromMedian, @range, @runs, @withheld)`,
   );
   const none = { day: null, fromMedian: null, range: null, runs: 0, withheld: null };
-  const daysAt = ({ run_no: runNo, zero }: RunOfCourse, day: number): RunDay[] =>
-    around.all({ runNo, date: zero + day }).map(({ date, value }) => ({
-      day: date - zero,
-      value: value === null || isHidden(runNo, date) ? null : value,
-    }));
+  /** Of each run, its stored days next to day `day` of it. */
+  const daysAt = (runs: readonly RunOfCourse[], day: number): RunDay[][] => {
+    const wanted = runs.map(({ run_no, zero }) => [run_no, zero + day]);
+    const found = Map.groupBy(around.all(JSON.stringify(wanted)), ({ run_no }) => run_no);
+    return runs.map(({ run_no: runNo, zero }) =>
+      (found.get(runNo) ?? []).map(({ date, value }) => ({
+        day: date - zero,
+        value: value === null || isHidden(runNo, date) ? null : value,
+      })),
+    );
+  };
   const compare = (runNo: number, runs: readonly RunOfCourse[]): void => {
     const own = runs.find(({ run_no }) => run_no === runNo);
     const earlier = runs.filter(({ zero }) => own !== undefined && zero < own.zero);
@@ -100,8 +111,8 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
       own.last_past - own.zero,
       earlier.map(({ zero, last }) => last - zero),
     );
-    const ofEarlier = earlier.map((run) => daysAt(run, day));
-    const { isWithheld, ...standing } = standingOn(daysAt(own, day), ofEarlier, day);
+    const [ofOwn = [], ...ofEarlier] = daysAt([own, ...earlier], day);
+    const { isWithheld, ...standing } = standingOn(ofOwn, ofEarlier, day);
     add.run({ ...standing, runNo, day, withheld: isWithheld ? 'vs_earlier usual_range' : null });
   };
   return (max: number): number => {
