@@ -21,16 +21,19 @@ interface SyncParts {
   readonly ports: HostPorts;
   readonly clock: () => number;
   readonly now: () => number;
-  readonly sleep: Sleep | undefined;
+  readonly tuning: { readonly sleep?: Sleep | undefined; readonly isReader?: boolean | undefined };
 }
 
 /** The sync of a data folder, and how far it has come. */
 export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
-  const { cache, stores, ports, clock, now, sleep = realSleep } = parts;
+  const { cache, stores, ports, clock, now } = parts;
+  const { sleep = realSleep, isReader = false } = parts.tuning;
   const { db } = cache;
+  const stored = datasetNews((datasets) => ports.emit('cache:changed', { datasets, runs: false }));
   const progress = createProgress((status) => {
     // Only this callback hears of errors inside a sync.
     if (status.last?.error?.code === 'CACHE_DAMAGED') cache.notice(new AlmanacError('CACHE_DAMAGED'));
+    if (status.running === null) stored.tell();
     ports.emit('sync:status', status);
   }, clock);
   /** What takes a second at the largest is counted before a user asks for it, once the sync has said that it has ended. */
@@ -100,7 +103,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
     progress,
     syncRuns,
     runEnds,
-    onPublished: (dataset: DatasetName) => ports.emit('cache:changed', { datasets: [dataset], runs: false }),
+    onPublished: stored.add,
   };
   // After an update of the app, and in a package that was just opened, all runs are due. The last session may have ended before the
   // comparison was stored.
@@ -108,8 +111,31 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
     lookAtRuns();
     if (db.open && stores.syncState.asOf('jobs', 0, now()).syncedAt !== null) void stores.defaultCoverage.store();
   };
-  setTimeout(catchUp, afterOpening).unref();
+  if (!isReader) setTimeout(catchUp, afterOpening).unref();
   return { sync: new Sync(syncParts, lock), progress };
+}
+
+/** Milliseconds between two events about stored datasets: a sync stores hundreds of resources a second. */
+const newsInterval = 200;
+
+/** Collects the datasets of which rows were stored, and tells of them a few times a second. */
+function datasetNews(emit: (datasets: DatasetName[]) => void) {
+  const changed = new Set<DatasetName>();
+  let waiting: NodeJS.Timeout | undefined;
+  const tell = () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    if (changed.size > 0) emit([...changed]);
+    changed.clear();
+  };
+  return {
+    add: (dataset: DatasetName) => {
+      changed.add(dataset);
+      waiting ??= setTimeout(tell, newsInterval).unref();
+    },
+    /** Tells of what was collected, without waiting. */
+    tell,
+  };
 }
 
 /** How a sync ended that has reached a service with the present clock. */
@@ -119,8 +145,9 @@ const endings: ReadonlySet<SyncOutcome> = new Set(['complete', 'partial']);
 const afterOpening = 2000;
 /** Milliseconds between two steps while a sync runs. */
 const whileSyncing = 1000;
-const runsPerStep = 2;
-const comparedPerStep = 20;
+/** Calls that the same thread answers wait for a step: it takes a few hundredths of a second. */
+const runsPerStep = 1;
+const comparedPerStep = 10;
 /** Runs that are looked at between two events to the screens. */
 const runsPerNews = 100;
 
@@ -131,11 +158,17 @@ const runsPerNews = 100;
 function looksAtRuns({ cache: { db }, ports }: SyncParts, isSyncing: () => boolean): () => void {
   const upkeep = createAttentionUpkeep(db);
   const compareRuns = createStandingsUpkeep(db);
+  const kinds = [() => upkeep.some(runsPerStep), () => compareRuns(comparedPerStep)];
+  /** One kind after the other, and both where the first finds nothing. */
+  const lookAtSome = (): number => {
+    kinds.reverse();
+    return kinds.reduce((looked, look) => looked || look(), 0);
+  };
   const tell = () => ports.emit('cache:changed', { datasets: ['problems', 'videos'], runs: false });
   let waiting: NodeJS.Timeout | undefined;
   const step = (unreported: number) => {
     try {
-      const looked = db.open ? upkeep.some(runsPerStep) + compareRuns(comparedPerStep) : 0;
+      const looked = db.open ? lookAtSome() : 0;
       const news = unreported + looked;
       const isEnd = looked === 0;
       if (news >= runsPerNews || (isEnd && news > 0)) tell();

@@ -61,6 +61,8 @@ export interface HostTuning {
   readonly check?: boolean | undefined;
   /** Sets the cache aside: a check has found nothing, and yet the folder does not open. */
   readonly distrust?: boolean | undefined;
+  /** Another thread syncs this folder and looks at its runs; this one reads. */
+  readonly isReader?: boolean | undefined;
 }
 
 /**
@@ -101,7 +103,7 @@ function hostOf(
   const stores = openStores({ cache, dataDir, ports, now, services: askServices, onlyRuns });
   const named = onlyRuns === null ? null : new Set(onlyRuns);
   const selectedRuns = () => stores.runs.list().filter((runId) => named?.has(runId) ?? true);
-  const { sync, progress } = openSync({ cache, stores, ports, clock, now, sleep: tuning.sleep });
+  const { sync, progress } = openSync({ cache, stores, ports, clock, now, tuning });
   const http = createHttp({ findProxyRoutes: ports.proxyRoutes, ...tuning.http });
   const services = createServices({
     http,

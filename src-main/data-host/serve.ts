@@ -1,7 +1,7 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { followLanguage } from '../common/locale.ts';
 import { fromFailure, toFailure } from './failure.ts';
-import { type LocalDataHost, openDataHost } from './host.ts';
+import { type HostTuning, type LocalDataHost, openDataHost } from './host.ts';
 import type { HostMethod } from './host-methods.ts';
 import type { FromHost, HostInput, HostPorts, HostQuestion, HostQuestions, ToHost } from './protocol.ts';
 
@@ -15,13 +15,14 @@ export interface MessagePortMain {
  * Answers main's messages until it says `close`. Main checks every call before it sends it, and no other process can write to this
  * port. A data folder that cannot be opened fails every call with its reason.
  */
-export function serve(port: MessagePortMain): void {
-  const server = new HostServer((message) => port.postMessage(message));
+export function serve(port: MessagePortMain, tuning: Pick<HostTuning, 'isReader'> = {}): void {
+  const server = new HostServer((message) => port.postMessage(message), tuning);
   port.on('message', ({ data }) => void server.handle(data as ToHost));
 }
 
 class HostServer {
   readonly #send: (message: FromHost) => void;
+  readonly #tuning: Pick<HostTuning, 'isReader'>;
   #host: Promise<LocalDataHost> | null = null;
   /** The calls that are under way, by their number. */
   readonly #running = new Map<number, AbortController>();
@@ -29,8 +30,9 @@ class HostServer {
   readonly #asking = new Map<number, PromiseWithResolvers<unknown>>();
   #lastAsk = 0;
 
-  constructor(send: (message: FromHost) => void) {
+  constructor(send: (message: FromHost) => void, tuning: Pick<HostTuning, 'isReader'>) {
     this.#send = send;
+    this.#tuning = tuning;
   }
 
   async handle(message: ToHost): Promise<void> {
@@ -58,7 +60,7 @@ class HostServer {
     const open = async () => {
       // The first rows and messages about damage need the language.
       if (language) await followLanguage(language.choice, language.computer);
-      return openDataHost(dataDir, this.#ports(), undefined, { isPackage, check });
+      return openDataHost(dataDir, this.#ports(), undefined, { ...this.#tuning, isPackage, check });
     };
     this.#host = open();
     return this.#host;

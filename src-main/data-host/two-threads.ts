@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import type { EventPayload } from '#contract/events.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
@@ -17,6 +18,9 @@ function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): bool
  * The other limit only has to be far from what the largest answer needs.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
+
+/** Megabytes at which the engine first looks for old garbage; by itself it waits for 256. */
+const initialOldSpaceMb = 48;
 
 /** The first screen waits for the thread that reads; while it does, the other one would take half of two processors. */
 const headStartMs = 750;
@@ -43,6 +47,8 @@ function createSyncThread(entry: URL, onMessage: (message: FromHost) => void) {
     /** Runs it; `first` comes before everything that waits. */
     run(first?: ToHost) {
       if (worker) return;
+      // A limit on new threads that `resourceLimits` lacks.
+      setFlagsFromString(`--initial-old-space-size=${initialOldSpaceMb}`);
       worker = new Worker(entry, { resourceLimits });
       worker.on('message', hear);
       // Main starts the whole process again, as it does when this thread dies.
@@ -87,10 +93,13 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
     if (message.kind === 'closed') syncThread.end();
     port.postMessage(message);
   };
-  serve({
-    postMessage: (message) => fromReader(message as FromHost),
-    on: (_, listener) => void readers.push(listener),
-  });
+  serve(
+    {
+      postMessage: (message) => fromReader(message as FromHost),
+      on: (_, listener) => void readers.push(listener),
+    },
+    { isReader: true },
+  );
 
   port.on('message', ({ data }) => {
     const message = data as ToHost;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import type { HostMethod } from '#main/data-host/host-methods.ts';
 import type { FromHost, HostInput, ToHost } from '#main/data-host/protocol.ts';
@@ -178,4 +179,20 @@ describe('while the thread that syncs has nothing to do', () => {
     void host.call('runs:add', { runIds: [filled.runId] }).catch(() => {});
     expect((await host.call('host:report', { recipe: recipe() })).html).not.toBe('made there');
   });
+});
+
+it('runs that are due are left to the thread that syncs', async () => {
+  const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    db.exec('DELETE FROM run_looked_at; DELETE FROM run_standing');
+    const host = await startBeside('');
+    vi.advanceTimersByTime(60_000);
+    const stored = db.prepare('SELECT (SELECT count(*) FROM run_looked_at) + (SELECT count(*) FROM run_standing)');
+    expect(stored.pluck().get()).toBe(0);
+    await host.close();
+  } finally {
+    vi.useRealTimers();
+    db.close();
+  }
 });
