@@ -92,7 +92,7 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
      VALUES (@runNo, @day, @fromMedian, @range, @runs, @withheld)`,
   );
   const none = { day: null, fromMedian: null, range: null, runs: 0, withheld: null };
-  /** Of each run, its stored days next to day `day` of it. */
+  /** Returns the stored days of each run that are next to its day `day`. */
   const daysAt = (runs: readonly RunOfCourse[], day: number): RunDay[][] => {
     const wanted = runs.map(({ run_no, zero }) => [run_no, zero + day]);
     const found = Map.groupBy(around.all(JSON.stringify(wanted)), ({ run_no }) => run_no);
