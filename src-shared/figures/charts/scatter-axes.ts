@@ -45,9 +45,10 @@ export function upAxis(drawn: Pick<Scatter, 'points' | 'yAxis' | 'yScale'>) {
   const axis = scatterAxis(drawn);
   if (drawn.yScale !== 'logarithmic') {
     const ticksAt = valueTicks(axis);
-    const say = (tick: number, format: (value: number) => string) =>
-      // Rounded as its values are, an axis of small ones could say one number at every step.
-      new Set(ticksAt.map(format)).size === ticksAt.length ? format(tick) : tickText(axis)(tick);
+    // Rounded as its values are, a step of small ones would bear a number that is not its own.
+    const isFine = (format: (value: number) => string) =>
+      ticksAt.every((tick) => [-1, 1].every((side) => format(tick + side * 0.6 * axis.step) !== format(tick)));
+    const say = (tick: number, format: (value: number) => string) => (isFine(format) ? format : tickText(axis))(tick);
     return { type: 'linear' as const, axis, ticksAt, split: null, place: (value: number) => value, say };
   }
   const above = drawn.points.map(({ y }) => y).filter((y) => y > 0);
