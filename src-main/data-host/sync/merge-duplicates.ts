@@ -39,11 +39,14 @@ export function mergeDuplicates(
   raws: readonly unknown[],
 ): MergedRows {
   const identity = identities[dataset];
+  const keyOf = keyReader(identity.keys);
+  // Almost always, and far sooner found than merged.
+  if (new Set(rows.map(keyOf)).size === rows.length) return { rows, replaced: [] };
   const replaced: RejectedRecord[] = [];
   const newest = new Map<string, { readonly row: FactRow; readonly raw: unknown; readonly key: string }>();
   for (const [index, row] of rows.entries()) {
     const raw = raws[index];
-    const key = JSON.stringify(identity.keys.map((each) => row[each]));
+    const key = String(keyOf(row));
     const writing = identity.writtenAs === undefined ? '' : JSON.stringify(fieldOf(raw, identity.writtenAs));
     const sent = { row, raw, key };
     const before = newest.get(`${key}${writing}`);
@@ -57,6 +60,12 @@ export function mergeDuplicates(
     merged.set(key, before === undefined ? row : added(before, row));
   }
   return { rows: [...merged.values()], replaced };
+}
+
+/** What tells rows apart, as one value. */
+function keyReader(keys: readonly string[]): (row: FactRow) => unknown {
+  const [first = '', ...others] = keys;
+  return others.length === 0 ? (row) => row[first] : (row) => JSON.stringify(keys.map((each) => row[each]));
 }
 
 const createdOf = ({ created }: FactRow): number => (typeof created === 'number' ? created : Number.NEGATIVE_INFINITY);

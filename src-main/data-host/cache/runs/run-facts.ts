@@ -113,9 +113,9 @@ export class RunFacts {
   ): void {
     const noteMoved = this.#watchFigures(runNo, update.now);
     const all = this.#merged(before, rows, update);
-    this.#recordRestated(runNo, before, all, update.now);
     if (this.#isSame(before, all)) this.#afterStore(runNo);
     else {
+      this.#recordRestated(runNo, before, all, update.now);
       remove();
       this.#add(runNo, all, this.#changedMonths(before, all));
     }
