@@ -1,4 +1,5 @@
 import { parseCourseId } from '../../catalog/course-id.ts';
+import { folded } from '../../text/text.ts';
 
 /** What a thing is called by itself, if it has a name. */
 export type LabelOf = (id: string) => string | null | undefined;
@@ -29,13 +30,14 @@ function namesApart(
   const named = ids.map((id) => labelOf(id) ?? short(id));
   const apart = ids.map((id, index) => {
     const name = named[index] ?? short(id);
-    return isAlone(named, name) ? name : `${partOf(id)} · ${name}`;
+    return isOnlyOne(named, name) ? name : `${partOf(id)} · ${name}`;
   });
-  const called = new Map(ids.map((id, index) => [id, isAlone(apart, apart[index]) ? apart[index] : short(id)]));
+  const called = new Map(ids.map((id, index) => [id, isOnlyOne(apart, apart[index] ?? '') ? apart[index] : short(id)]));
   return (id) => called.get(id) ?? labelOf(id) ?? short(id);
 }
 
-const isAlone = <T>(all: readonly T[], one: T): boolean => all.indexOf(one) === all.lastIndexOf(one);
+const isOnlyOne = (names: readonly string[], name: string): boolean =>
+  names.filter((other) => folded(other) === folded(name)).length === 1;
 
 const withoutScheme = (runId: string): string => runId.replace(/^(course|ccx)-v1:/, '');
 

@@ -7,6 +7,7 @@ from registry import find
 from sentences import count, day, dollars, exact, one_of, percent, text
 from figures_taxonomy import posting_of, taught
 from tables import total
+from views_compare import alike, told_apart
 
 MOST_LINES = 5
 MOST_ROWS = 24
@@ -15,8 +16,9 @@ MOST_ROWS = 24
 def names_apart(ids, name, part, short):
     """Names of things side by side: a shared name is told apart by a part of the id, or the id takes its place."""
     named = [name(each) or short(each) for each in ids]
-    apart = [own if named.count(own) == 1 else f'{part(each)} · {own}' for each, own in zip(ids, named)]
-    return {each: own if apart.count(own) == 1 else short(each) for each, own in zip(ids, apart)}
+    bearers = lambda names, own: sum(alike(name) == alike(own) for name in names)
+    apart = [own if bearers(named, own) == 1 else f'{part(each)} · {own}' for each, own in zip(ids, named)]
+    return {each: own if bearers(apart, own) == 1 else short(each) for each, own in zip(ids, apart)}
 
 
 def run_names(world, ids):
@@ -278,7 +280,7 @@ def column_names(world, table, ids):
     """Names at the head of columns; those that several bear are told apart by the id."""
     listed = {row['id'] for row in world.rows(table)}
     names = {each: name_of(by_id(world, table, each)) or 'Unnamed' for each in ids if each in listed}
-    return {each: f'{name} ({each})' if list(names.values()).count(name) > 1 else name for each, name in names.items()}
+    return told_apart(names)
 
 
 @figure('compare-job-skills')

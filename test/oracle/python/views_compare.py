@@ -1,5 +1,6 @@
 """Things of one kind side by side."""
 
+import unicodedata
 from collections import Counter
 from typing import Any, Callable
 
@@ -116,8 +117,13 @@ def compare_course_skills(world: World, params: dict[str, Any]) -> Any:
 def told_apart(names: dict[int, str | None]) -> dict[int, str]:
     """Names as headings; those that several bear are told apart by the id."""
     said = {id: name or "Unnamed" for id, name in names.items()}
-    bearers = Counter(names.values())
-    return {id: f"{said[id]} ({id})" if bearers[name] > 1 else said[id] for id, name in names.items()}
+    bearers = Counter(alike(name) for name in names.values())
+    return {id: f"{said[id]} ({id})" if bearers[alike(name)] > 1 else said[id] for id, name in names.items()}
+
+
+def alike(name: str | None) -> str | None:
+    """Names of one kind that differ in upper case alone, or in how accents are written, are taken for one."""
+    return None if name is None else unicodedata.normalize("NFC", name).lower()
 
 
 @view("compare-jobs", ["job_id"])

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { makeFolder } from '#main/files/make-folder.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { folded } from '#shared/text/text.ts';
 import { offerClock } from './clock.ts';
 
 export type Connection = Database.Database;
@@ -14,7 +15,7 @@ export function openFile(folder: string, file: string): Connection {
     const db = new Database(file, { timeout: 2000 });
     try {
       if (isNew) chmodSync(file, 0o600);
-      offerClock(db);
+      registerFunctions(db);
       // For a new file. Four times the usual: half the time that writing takes is spent page by page.
       db.pragma('page_size = 16384');
       db.pragma('journal_mode = WAL');
@@ -33,6 +34,12 @@ export function openFile(folder: string, file: string): Connection {
   });
 }
 
+/** Gives a connection the functions that statements call: the clock, and how names are compared. */
+function registerFunctions(db: Connection): void {
+  offerClock(db);
+  db.function('folded', { deterministic: true }, (text) => (text === null ? null : folded(String(text))));
+}
+
 /**
  * A second, read-only connection that sees one state of the data from its first row to its last, so that a long export does
  * not stop the writer.
@@ -42,7 +49,7 @@ export function openReader(cacheFile: string, journalFile: string): Connection {
     const db = new Database(cacheFile, { readonly: true, timeout: 2000 });
     // What an export has read does not come again.
     db.pragma('cache_size = -4000');
-    offerClock(db);
+    registerFunctions(db);
     attachJournal(db, journalFile);
     db.exec('BEGIN');
     return db;

@@ -27,6 +27,13 @@ describe('what compared runs are called', () => {
 });
 
 describe('what compared courses are called', () => {
+  it('begins with the key where names differ in upper case or in how accents are written alone', () => {
+    const titles: Record<string, string> = { 'a+1': 'Élan', 'b+1': 'E\u0301lan', 'c+1': 'élan', 'd+1': 'Elan' };
+    const keys = Object.keys(titles);
+    const nameOf = courseNames(keys, (key) => titles[key]);
+    expect(keys.map(nameOf)).toEqual(['a+1 · Élan', 'b+1 · E\u0301lan', 'c+1 · élan', 'Elan']);
+  });
+
   it('begins with the key where several bear the same name', () => {
     const nameOf = courseNames(['a+1', 'b+1'], () => 'Statistics');
     expect(['a+1', 'b+1'].map(nameOf)).toEqual(['a+1 · Statistics', 'b+1 · Statistics']);
