@@ -1,6 +1,6 @@
 import './client/zod-without-eval.ts';
 import './styles/index.ts';
-import { prefetchStart } from './app/prefetch-start.ts';
+import { prefetchStart } from './app/prefetch.ts';
 import { followBridge } from './client/events.ts';
 import { makeQueryClient } from './client/query-client.ts';
 import { currentAddress, goTo } from './routing/navigation.ts';

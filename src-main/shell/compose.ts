@@ -40,7 +40,6 @@ import { sealedSecrets } from './system/safe-storage.ts';
 import { followSleep } from './system/sleep.ts';
 import { createStartAtLogin } from './system/start-at-login.ts';
 import type { StorageFolders } from './system/storage.ts';
-import { systemProxies } from './system/system-proxies.ts';
 import { onAccentChange, systemAccent } from './system/theme.ts';
 import { loadUpdateEngine, whyNoUpdates } from './system/update-engine.ts';
 import { Updates } from './system/updates.ts';
@@ -177,7 +176,10 @@ interface Network {
 }
 
 function createNetwork(settings: SettingsStore): Network {
-  const proxyRoutes = waysByChoice(() => settings.get().proxy, systemProxies);
+  const proxyRoutes = waysByChoice(
+    () => settings.get().proxy,
+    (address) => app.resolveProxy(address),
+  );
   return {
     proxyRoutes,
     http: createHttp({ findProxyRoutes: proxyRoutes }),

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { sealedSecrets } from './system/safe-storage.ts';
-import { systemProxies } from './system/system-proxies.ts';
 
 /** The arguments after a word on the command line; those before it are Electron's and Chromium's. Null without the word. */
 export function argumentsAfter(word: string, argv: readonly string[]): string[] | null {
@@ -35,7 +34,7 @@ export function runWithoutWindow(args: readonly string[], userData: string): voi
           dataFolder: (id) => folderOf(userData, { kind: 'connection', id }),
           systemProxies: async (address) => {
             await app.whenReady();
-            return systemProxies(address);
+            return app.resolveProxy(address);
           },
           openSecrets: () => openSecretStore({ sealed: sealedSecrets(userData) }),
         },

@@ -1,11 +1,27 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AppInfo } from '#contract/app.ts';
 import { t } from '#shared/language/message.ts';
 import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
 import { useAppInfo } from '../client/queries.ts';
 import { hostText } from '../features/sync/status-messages.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+
+interface BannerProps {
+  /** What happened, in sentences. */
+  readonly children: ReactNode;
+  /** The ways out, beside the sentences where there is room. */
+  readonly actions: ReactNode;
+}
+
+/** What concerns the whole app, above everything. The rest keeps working. */
+export function Banner({ children, actions }: BannerProps) {
+  return (
+    <div className="banner" role="alert">
+      <p>{children}</p>
+      <div className="banner-actions">{actions}</div>
+    </div>
+  );
+}
 
 /** What happened to the data at start or to the process that holds it, with the way out. */
 export function DataBanner() {

@@ -6,8 +6,8 @@ import { useLabels } from '../client/annotations.ts';
 import { call } from '../client/call.ts';
 import { sayError } from '../client/call-error.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
+import { useServicesInReach } from '../client/connection.ts';
 import { dismissNotice, notices, say } from '../client/notices.ts';
-import { useServicesInReach } from '../client/online.ts';
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import {

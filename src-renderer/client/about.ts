@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
-import { keys } from './keys.ts';
+import { keys } from './query-client.ts';
 
 export const useUpdateState = () =>
   useQuery({ queryKey: keys.updates, queryFn: ({ signal }) => call('updates:get', {}, signal) });

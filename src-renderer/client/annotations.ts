@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { message, t } from '#shared/language/message.ts';
 import type { LabelChange, LabelKind, Note, Pin } from '#shared/subjects/annotations/annotations.ts';
 import type { SkillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
@@ -7,8 +8,8 @@ import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
-import { keys } from './keys.ts';
 import { type NoticeWords, say } from './notices.ts';
+import { keys } from './query-client.ts';
 
 /*
  * Names, notes and pins: each edit is done at once and can be taken back.
@@ -202,4 +203,10 @@ export function useRemovePin() {
     },
     onError: sayError,
   });
+}
+
+/** What the parts of a course are called. */
+export function useNames(): BlockNames {
+  const labels = useLabels();
+  return useMemo(() => namesOfBlocks(labels.of), [labels]);
 }

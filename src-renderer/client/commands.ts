@@ -8,8 +8,8 @@ import { message, t } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
 import { sidecarText } from './exporting.ts';
-import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { keys } from './query-client.ts';
 
 /*
  * One hook per thing that a screen changes. What went wrong is said in the status bar unless the screen shows it itself.

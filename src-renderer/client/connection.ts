@@ -1,12 +1,31 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ConnectionDraft, ConnectionState } from '#contract/connection.ts';
+import { type ConnectionDraft, type ConnectionState, needsNoNetwork } from '#contract/connection.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
-import { keys } from './keys.ts';
-import type { Once } from './once.ts';
+import { useConnection } from './queries.ts';
+import { keys } from './query-client.ts';
 import { createWorkspaceStore } from './store.ts';
+
+/** A value that can be taken once; this object keeps nothing of it afterwards. */
+interface Once<T> {
+  /** @throws Error when it was taken before */
+  take(): T;
+}
+
+/** For secrets: what a mutation was called with stays in its cache, and with it in the memory of the page. */
+export function once<T>(value: T): Once<T> {
+  let kept: { readonly value: T } | null = { value };
+  return {
+    take() {
+      if (kept === null) throw new Error('taken before');
+      const taken = kept.value;
+      kept = null;
+      return taken;
+    },
+  };
+}
 
 /*
  * The connection of the open workspace, as it is changed here or in another window.
@@ -47,3 +66,24 @@ export const useTestConnection = () =>
   useMutation({
     mutationFn: (draft: Once<ConnectionDraft | undefined>) => call('connection:test', { draft: draft.take() }),
   });
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the computer has a network at all. Without one links into the internet lead nowhere. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Whether the services may be asked: there is a network, or they run on this computer and need none. */
+export function useServicesInReach(): boolean {
+  const online = useOnline();
+  const connection = useConnection().data?.connection ?? null;
+  return online || (connection !== null && needsNoNetwork(connection));
+}

@@ -4,7 +4,7 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
 import type { PlanQuestion } from '#shared/subjects/plan/question.ts';
 import { call } from './call.ts';
-import { keys } from './keys.ts';
+import { keys } from './query-client.ts';
 
 /*
  * One hook per thing that a screen reads. Everything from the cache is renewed by the event `cache:changed`.

@@ -7,8 +7,8 @@ import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
 import { sidecarText } from './exporting.ts';
-import { keys } from './keys.ts';
 import { type NoticeWords, say } from './notices.ts';
+import { keys } from './query-client.ts';
 import { type Progress, whileShown } from './running.ts';
 
 /*

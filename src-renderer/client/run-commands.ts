@@ -4,8 +4,8 @@ import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
 import { useStartSync } from './commands.ts';
-import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { keys } from './query-client.ts';
 
 /*
  * What the tabs of a run ask and change beyond its tables.

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { defaultSettings, type Settings } from '#contract/settings.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
-import { keys } from './keys.ts';
+import { keys } from './query-client.ts';
 
 export const settingsOptions = queryOptions({
   queryKey: keys.settings,

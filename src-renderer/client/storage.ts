@@ -3,8 +3,8 @@ import { type ClearablePart, storageParts } from '#contract/storage.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
-import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { keys } from './query-client.ts';
 
 /*
  * What lies on the disk, and the ways to be rid of what can be had again.

@@ -4,8 +4,8 @@ import type { WatchRule } from '#shared/subjects/watch/watch.ts';
 import { sayWithUndo } from './annotations.ts';
 import { call } from './call.ts';
 import { sayError } from './call-error.ts';
-import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { keys } from './query-client.ts';
 
 /** Crossings that the user has not looked at. */
 export const useUnreadCrossings = () =>

@@ -8,9 +8,11 @@ import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
 import { sayError, sayUnlessCancelled } from './call-error.ts';
+import { useServicesInReach } from './connection.ts';
 import { onEvent } from './events.ts';
-import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { useConnection } from './queries.ts';
+import { keys } from './query-client.ts';
 import { type Progress, whileShown } from './running.ts';
 
 /*
@@ -151,4 +153,15 @@ export function useApplySettingsFile() {
     onSuccess: () => client.invalidateQueries(),
     onError: sayError,
   });
+}
+
+/** Why nothing of a run can be read from the service now; null when it can. */
+export function useWhyNotSync(selected: boolean): string | null {
+  const connection = useConnection().data;
+  const inReach = useServicesInReach();
+  const readOnly = useReadOnlyText();
+  if (readOnly !== null) return readOnly;
+  if (!selected) return t('This run is no longer selected for sync.');
+  if (connection?.connection === null) return t('There is no connection to a service yet.');
+  return inReach ? null : t('This computer is offline; synced data stays readable.');
 }

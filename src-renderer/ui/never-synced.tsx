@@ -1,6 +1,6 @@
 import { message, t } from '#shared/language/message.ts';
 import { useStartSync } from '../client/commands.ts';
-import { useServicesInReach } from '../client/online.ts';
+import { useServicesInReach } from '../client/connection.ts';
 import { useConnection } from '../client/queries.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 import { hrefOf } from '../routing/routes.ts';

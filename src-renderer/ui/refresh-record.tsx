@@ -1,7 +1,7 @@
 import type { Refreshable } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { useRefreshRecord } from '../client/commands.ts';
-import { useServicesInReach } from '../client/online.ts';
+import { useServicesInReach } from '../client/connection.ts';
 import { Button } from './button.tsx';
 import { RefreshCw } from './icons.tsx';
 

@@ -6,7 +6,7 @@ import { t } from '#shared/language/message.ts';
 import { usePins, useSetPin } from '../../client/annotations.ts';
 import { copyDiagnostics, openWindow, useStartSync } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
-import { openDrawer, openPalette } from '../../client/open-panels.ts';
+import { openDrawer, openPalette } from '../../client/page-state.ts';
 import { usePrintView } from '../../client/printing.ts';
 import { useChangeSettings } from '../../client/settings.ts';
 import { useOpenPackage, useOpenSample } from '../../client/workspaces.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { findTerm, type Term } from '#shared/catalog/terms.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { closeDrawer, openDrawer, useDrawerState } from '../../client/open-panels.ts';
+import { closeDrawer, openDrawer, useDrawerState } from '../../client/page-state.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { isEscape } from '../../ui/key-press.ts';

@@ -8,7 +8,7 @@ import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { call } from '../../client/call.ts';
 import { errorText } from '../../client/call-error.ts';
 import { closeExport, type TableToExport, useExport, useTableToExport } from '../../client/exporting.ts';
-import { keys } from '../../client/keys.ts';
+import { keys } from '../../client/query-client.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';

@@ -1,17 +1,31 @@
 import { useId, useState } from 'react';
 import { type Recipe, runMark } from '#contract/reports/recipe.ts';
-import type { ReportFormat } from '#contract/reports/saved.ts';
-import { message, t } from '#shared/language/message.ts';
+import { formatsOf, type ReportFormat } from '#contract/reports/saved.ts';
+import type { TemplateId } from '#contract/reports/templates.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useSaveMany } from '../../client/reports.ts';
 import { type Progress, useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
+import { useModal } from '../../ui/dialog.tsx';
 import { Named } from '../../ui/named.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
-import { useModal } from '../../ui/use-modal.ts';
-import { formatChoices } from './formats.ts';
+
+/** How people call the formats of reports. */
+const labels: Readonly<Record<ReportFormat, Message>> = {
+  pdf: message('PDF'),
+  html: message('HTML'),
+  xlsx: message('Excel'),
+  pptx: message('PowerPoint'),
+};
+
+/** What a kind of report can be saved as, and how people call it. */
+export const formatChoices = (
+  template: TemplateId,
+): readonly { readonly value: ReportFormat; readonly label: Message }[] =>
+  formatsOf(template).map((value) => ({ value, label: labels[value] }));
 
 interface ManyRunsProps {
   readonly recipe: Recipe;

@@ -4,8 +4,7 @@ import type { TemplateId } from '#contract/reports/templates.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { openReportWindow, useSaveReport } from '../../client/reports.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatChoices } from './formats.ts';
-import { ManyRuns } from './many-runs.tsx';
+import { formatChoices, ManyRuns } from './many-runs.tsx';
 import { KeepReport } from './saved-reports.tsx';
 
 interface ReportActionsProps {

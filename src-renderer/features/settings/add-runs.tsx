@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import { message, t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
-import { setPastedRuns, usePastedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
+import { setPastedRuns, usePastedRuns } from '../../client/page-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { Words } from '../../ui/words.tsx';
-import type { PastedIds } from './pasted-ids.ts';
-import { readPastedIds } from './pasted-ids.ts';
+import { type PastedIds, readPastedIds } from './pasted-ids.ts';
 
 /** Ids are pasted or typed in any form and shown as understood before anything is added. */
 export function AddRuns() {

@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { ConnectionState } from '#contract/connection.ts';
 import { t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
-import { useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
+import { once, useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
-import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,8 +17,7 @@ import {
   problemsOf,
   withoutSecrets,
 } from './connection-draft.ts';
-import { SecretField } from './secret-field.tsx';
-import { secretStoreMessages } from './secret-store-messages.ts';
+import { SecretField, secretStoreMessages } from './secret-field.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { TestSteps } from './test-steps.tsx';
 

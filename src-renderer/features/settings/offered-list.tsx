@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OfferedRuns } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
-import { setTickedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
+import { setTickedRuns, useTickedRuns } from '../../client/page-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import type { OfferedRuns as Offered } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
-import { useServicesInReach } from '../../client/online.ts';
+import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useOfferedRuns } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';

@@ -1,9 +1,11 @@
 import type { SettingsFile } from '#contract/settings-file.ts';
 import { t } from '#shared/language/message.ts';
+import { errorText } from '../../client/call-error.ts';
 import { say } from '../../client/notices.ts';
-import { useApplySettingsFile } from '../../client/workspaces.ts';
+import { useApplySettingsFile, useChooseSettingsFile } from '../../client/workspaces.ts';
 import { goTo } from '../../routing/navigation.ts';
 import { addressOf } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface SettingsFileDialogProps {
@@ -104,6 +106,25 @@ function Preview({ file }: { readonly file: SettingsFile }) {
           'Import a file only from someone you trust: the secret that you enter goes to the token address, and the token goes to both services. A connection that is set up already stays as it is; the file adds another.',
         )}
       </p>
+    </>
+  );
+}
+
+/** Asks for a settings file, and shows what is in it before it is taken over. */
+export function ApplySettingsFile({ label = t('Import settings from a file…') }: { readonly label?: string }) {
+  const choose = useChooseSettingsFile();
+  const chosen = choose.data?.state === 'chosen' ? choose.data : null;
+  return (
+    <>
+      <Button onClick={() => choose.mutate()} disabled={choose.isPending || chosen !== null}>
+        {label}
+      </Button>
+      {choose.isError && (
+        <p className="failure" role="alert">
+          {errorText(choose.error)}
+        </p>
+      )}
+      {chosen && <SettingsFileDialog fileName={chosen.fileName} file={chosen.file} onClose={choose.reset} />}
     </>
   );
 }

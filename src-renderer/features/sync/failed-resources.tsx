@@ -5,7 +5,7 @@ import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useStartSync } from '../../client/commands.ts';
-import { useServicesInReach } from '../../client/online.ts';
+import { useServicesInReach } from '../../client/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
 import { DatasetTitle } from './state-labels.tsx';

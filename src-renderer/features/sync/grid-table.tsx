@@ -1,12 +1,11 @@
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
-import { keyInReadingOrder } from '../../ui/direction.ts';
+import { keyInReadingOrder } from '../../ui/key-press.ts';
 import { Named } from '../../ui/named.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { CellDetail } from './cell-detail.tsx';

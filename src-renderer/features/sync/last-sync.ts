@@ -4,8 +4,7 @@ import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useView } from '../../client/views.ts';
-import { outcomeText } from './status-messages.ts';
-import { tookText } from './time-left.ts';
+import { outcomeText, tookText } from './status-messages.ts';
 
 export interface LastSync {
   readonly words: string;

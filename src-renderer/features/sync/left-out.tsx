@@ -4,7 +4,7 @@ import { estimateText } from '#shared/text/durations.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useSyncEverything } from '../../client/commands.ts';
-import { useServicesInReach } from '../../client/online.ts';
+import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useLastLeftOut, useSyncStatus } from '../../client/queries.ts';
 import { useWholeEstimate } from '../../client/run-commands.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';

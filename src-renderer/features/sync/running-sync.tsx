@@ -8,8 +8,7 @@ import { nowInstant } from '#shared/time/time.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useCancelSync, usePauseSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
-import { progressText, waitedFor } from './status-messages.ts';
-import { secondsLeft } from './time-left.ts';
+import { progressText, secondsLeft, waitedFor } from './status-messages.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 

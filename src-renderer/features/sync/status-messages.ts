@@ -3,7 +3,7 @@ import type { SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { datasets, serviceTitles } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDuration, formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatMoment } from '#shared/time/days.ts';
 
@@ -170,3 +170,21 @@ export function announcementOf(before: SyncStatus | undefined, now: SyncStatus):
 }
 
 const quarterOf = (running: Running) => Math.floor((4 * running.resourcesDone) / Math.max(1, running.resourcesTotal));
+
+const microsPerSecond = 1_000_000;
+/** Before so much is done a rate says nothing. */
+const minDone = 3;
+const minSeconds = 3;
+
+/** Seconds until the end if it goes on as it went so far, and as the service asks; null while it cannot be estimated. */
+export function secondsLeft(running: Running, now: number): number | null {
+  const elapsed = (now - running.startedAt) / microsPerSecond;
+  const part = running.rowsExpected ? Math.min(1, running.rows / running.rowsExpected) : 0;
+  const done = running.resourcesDone + part;
+  const wait = running.waitingUntil === null ? 0 : Math.max(0, (running.waitingUntil - now) / microsPerSecond);
+  if (done < minDone || elapsed < minSeconds) return wait > 0 ? wait : null;
+  return Math.max(wait, (elapsed / done) * (running.resourcesTotal - done));
+}
+
+/** How long something took; nothing takes no time. */
+export const tookText = (micros: number): string => formatDuration(Math.max(1, micros / microsPerSecond));

@@ -5,7 +5,7 @@ import type { RouteQuery } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { DatasetTitle, OutcomeState } from './state-labels.tsx';
-import { tookText } from './time-left.ts';
+import { tookText } from './status-messages.ts';
 
 /** How the last syncs ended, and everything that failed in them, also what has been made good since. */
 export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {

@@ -3,8 +3,7 @@ import type { ConnectionState, SecretKind } from '#contract/connection.ts';
 import { duringSetup } from '#shared/errors/error-text.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
-import { useSaveConnection } from '../../client/connection.ts';
-import { once } from '../../client/once.ts';
+import { once, useSaveConnection } from '../../client/connection.ts';
 import { useConnectionState } from '../../client/queries.ts';
 import { useOpenSample } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +18,7 @@ import {
   storedFor,
 } from '../settings/connection-draft.ts';
 import { KeychainWait } from '../settings/keychain-wait.tsx';
-import { SecretField } from '../settings/secret-field.tsx';
-import { secretStoreMessages } from '../settings/secret-store-messages.ts';
+import { SecretField, secretStoreMessages } from '../settings/secret-field.tsx';
 import { ApiTokenField, takesApiToken } from '../settings/service-fields.tsx';
 import { useSetup } from './setup.ts';
 import { StepForm } from './step-form.tsx';

@@ -1,7 +1,7 @@
 import { t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
-import { forgetChosenRuns, usePastedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
+import { forgetChosenRuns, usePastedRuns, useTickedRuns } from '../../client/page-state.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddRuns } from '../settings/add-runs.tsx';

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { ViewName, ViewParams } from '#shared/catalog/views.ts';
 import { coursesOfSkills, maxShared, skillsOfCourses, skillsOfJobs } from '#shared/subjects/compare/figures.ts';
 import { courseNames } from '#shared/subjects/compare/names.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -8,8 +9,17 @@ import type { RouteQuery } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
-import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { PlainTable } from './plain-table.tsx';
+import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
+
+interface PlainTableProps<V extends ViewName> {
+  readonly view: V;
+  readonly params: ViewParams<V>;
+}
+
+/** A table so short that its order is not worth an address. */
+export function PlainTable<V extends ViewName>(props: PlainTableProps<V>) {
+  return <DataTable {...props} {...useOwnOrder()} />;
+}
 
 interface Query {
   readonly query: RouteQuery<'compare'>;

@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { ViewPage, ViewParams } from '#shared/catalog/views.ts';
-import type { Noted } from '#shared/figures/charts/day-notes.ts';
-import { notesOfRuns } from '#shared/figures/charts/day-notes.ts';
+import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import { t } from '#shared/language/message.ts';
 import { runNames } from '#shared/subjects/compare/names.ts';
@@ -16,7 +15,7 @@ import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
-import { PlainTable } from './plain-table.tsx';
+import { PlainTable } from './compared-lists.tsx';
 
 const alignments = () =>
   [

@@ -5,7 +5,7 @@ import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { courseNames, runNames } from '#shared/subjects/compare/names.ts';
 import { call } from '../../client/call.ts';
-import { keys } from '../../client/keys.ts';
+import { keys } from '../../client/query-client.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 
 const searched: Readonly<Record<CompareKind, SearchKind>> = {

@@ -3,7 +3,7 @@ import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { courseNames, runNames } from '#shared/subjects/compare/names.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
-import { keys } from '../../client/keys.ts';
+import { keys } from '../../client/query-client.ts';
 
 async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal): Promise<string | null> {
   const asked = { id: Number(id) };

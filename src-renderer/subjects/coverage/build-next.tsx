@@ -8,7 +8,7 @@ import { useView } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { Read } from '../../ui/states.tsx';
-import { CourseList } from './course-list.tsx';
+import { CourseList } from './coverage-table.tsx';
 import { coverageQueryText } from './question.ts';
 
 /** As many as a department decides on at once. */

@@ -9,8 +9,7 @@ import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
-import { CourseList } from './course-list.tsx';
-import { CoverageTable, listOf, percentMeter } from './coverage-table.tsx';
+import { CourseList, CoverageTable, listOf, percentMeter } from './coverage-table.tsx';
 import { goToCoverage, type PlaceShown } from './question.ts';
 
 /** Where the table of skills begins. */

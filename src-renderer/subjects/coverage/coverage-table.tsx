@@ -1,6 +1,8 @@
 import type { ViewName } from '#shared/catalog/views.ts';
 import { formatShare } from '#shared/text/numbers.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
@@ -23,3 +25,19 @@ export const listOf = (text: string | null) =>
       {text}
     </span>
   );
+
+/** Courses by their keys, which have no space and stand in one text. */
+export function CourseList({ keys }: { readonly keys: string | null }) {
+  if (keys === null) return <NotReported />;
+  return (
+    <ul className="listed-courses">
+      {keys.split(', ').map((key) => (
+        <li key={key}>
+          <a href={hrefOf('course', { key })} dir="auto">
+            <Named kind="course" id={key} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -7,10 +7,9 @@ import { useChangeLabels, useLabels } from '../../client/annotations.ts';
 import { useRun } from '../../client/queries.ts';
 import { useAddSubsections, useSubsections } from '../../client/run-commands.ts';
 import { allRowsOptions, useAllRows } from '../../client/views.ts';
-import { useReadOnlyText } from '../../client/workspaces.ts';
+import { useReadOnlyText, useWhyNotSync } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { type BlockNames, type CountedBlock, namesFrom, subsectionIds } from './block-names.ts';
 import { blockKinds } from './course-outline.ts';
 import { useOutlineFile } from './use-outline-file.ts';
@@ -260,4 +259,15 @@ interface OutlineOfRunProps {
 export function OutlineOfRun({ runId, dropped, onClose }: OutlineOfRunProps) {
   const run = useRun(runId).data;
   return run ? <OutlineDialog run={run} dropped={dropped} onClose={onClose} /> : null;
+}
+
+/** Names problems, videos and subsections from a file that lists them: the services know most of them by ids alone. */
+export function NameFromOutline({ run }: { readonly run: RunRecord }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('Name from a course outline…')}</Button>
+      {isOpen && <OutlineDialog run={run} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { message, t } from '#shared/language/message.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useDownloadAnswers } from '../../client/commands.ts';
-import { useServicesInReach } from '../../client/online.ts';
+import { useServicesInReach } from '../../client/connection.ts';
 import { useAnswersUnderWay, useConnection } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';

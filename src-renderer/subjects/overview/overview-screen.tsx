@@ -4,7 +4,7 @@ import type { Overview } from '#shared/catalog/records.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useStartSync } from '../../client/commands.ts';
-import { useServicesInReach } from '../../client/online.ts';
+import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';

@@ -11,7 +11,7 @@ import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PartsBar } from '../../ui/parts-bar.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
-import { WatchButton } from '../watch/watch-button.tsx';
+import { WatchButton } from '../watch/watch-dialog.tsx';
 import { PlannedJobs, PlanOptions } from './plan-controls.tsx';
 import { PlanTables } from './plan-tables.tsx';
 import { goToPlan, type PlanAddress, planQueryText, questionOf } from './question.ts';

@@ -4,14 +4,13 @@ import { message, t } from '#shared/language/message.ts';
 import { isMarked, partsOf } from '#shared/statistics/answers.ts';
 import { runNames } from '#shared/subjects/compare/names.ts';
 import type { PartOfRun } from '#shared/subjects/problems/same-question.ts';
-import { useLabels } from '../../client/annotations.ts';
+import { useLabels, useNames } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Words } from '../../ui/words.tsx';
-import { useNames } from '../runs/run/content/use-names.ts';
 
 interface MatchDialogProps {
   readonly params: ViewParams<'problem-runs'>;

@@ -16,7 +16,9 @@ import {
   watchRule,
 } from '#shared/subjects/watch/watch.ts';
 import { useWatch } from '../../client/watch.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { NamedChips } from '../../features/scope/named-chips.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -246,5 +248,18 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** Adds the thing of a screen to the watch list; not in a package, which no sync brings up to date. */
+export function WatchButton({ subject }: { readonly subject: WatchSubject }) {
+  const [isOpen, setOpen] = useState(false);
+  const isPackage = usePackageFacts() !== null;
+  if (isPackage) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('Watch…')}</Button>
+      {isOpen && <WatchDialog subject={subject} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { citedIn } from '#shared/catalog/citation.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from '../../client/call.ts';
-import { keys } from '../../client/keys.ts';
+import { keys } from '../../client/query-client.ts';
 import { useAddress } from '../../routing/navigation.ts';
 
 /** Says whether a view that was opened from a citation still has the rows that were cited. */

@@ -8,8 +8,8 @@ import { attentionViews } from '#shared/subjects/attention/views.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { copyCitation } from '../../client/citing.ts';
 import { useServiceCsv } from '../../client/commands.ts';
+import { useServicesInReach } from '../../client/connection.ts';
 import { openExport, type TableToExport } from '../../client/exporting.ts';
-import { useServicesInReach } from '../../client/online.ts';
 import { useRunning } from '../../client/running.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { type RowsOfView, viewQueryOf } from '../../client/views.ts';
@@ -21,10 +21,15 @@ import { srOnly, Words } from '../words.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { CitedNote } from './cited-note.tsx';
 import { useColumnWidths } from './column-widths.ts';
-import { hiddenColumnsOf } from './hidden-columns.ts';
 import { Pager } from './pager.tsx';
 import { showingText, sortedText } from './table-messages.ts';
 import type { CopyShared } from './use-copy.ts';
+
+/** The columns of a view that are not shown: those that the user chose, or those that are hidden unless the user asks for them. */
+export function hiddenColumnsOf({ hiddenColumns }: Pick<Settings, 'hiddenColumns'>, view: ViewName): readonly string[] {
+  const { hiddenAtFirst = [] }: ViewDefinition = views[view];
+  return hiddenColumns[view] ?? hiddenAtFirst;
+}
 
 const sizes: readonly Settings['pageSize'][] = [25, 50, 100, 200];
 

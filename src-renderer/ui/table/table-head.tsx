@@ -5,7 +5,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { usePrinting } from '../../client/printing.ts';
 import { type Sorting, writeSort } from '../../routing/query-values.ts';
-import { keyInReadingOrder } from '../direction.ts';
+import { keyInReadingOrder } from '../key-press.ts';
 import { type ColumnWidths, useColumnWidths } from './column-widths.ts';
 import { Definition } from './definition.tsx';
 import { isUsualOrder, nextOrder, type PlaceInOrder, placeInOrder } from './sort-order.ts';

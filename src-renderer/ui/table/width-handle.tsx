@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { t } from '#shared/language/message.ts';
-import { isRightToLeft } from '../direction.ts';
+import { isRightToLeft } from '../key-press.ts';
 import { possibleWidth } from './column-widths.ts';
 
 interface WidthHandleProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
-import { secondsLeft, tookText } from '#renderer/features/sync/time-left.ts';
+import { secondsLeft, tookText } from '#renderer/features/sync/status-messages.ts';
 import { durationText, estimateText } from '#shared/text/durations.ts';
 
 type Running = NonNullable<SyncStatus['running']>;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useChangeLabels } from '#renderer/client/annotations.ts';
-import { droppedNames } from '#renderer/client/dropped.ts';
+import { droppedNames } from '#renderer/client/page-state.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import { t } from '#shared/language/message.ts';

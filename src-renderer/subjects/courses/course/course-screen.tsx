@@ -19,7 +19,7 @@ import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
 import { FixList } from '../../fixes/fix-list.tsx';
-import { WatchButton } from '../../watch/watch-button.tsx';
+import { WatchButton } from '../../watch/watch-dialog.tsx';
 
 export interface CourseScreenProps {
   readonly courseKey: string;

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useStartSync } from '#renderer/client/commands.ts';
 import { openReport, useChooseReports, useSaveReport } from '#renderer/client/run-commands.ts';
+import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Block } from '#renderer/ui/block.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { Words } from '#renderer/ui/words.tsx';

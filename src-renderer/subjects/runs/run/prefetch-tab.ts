@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRun } from '#renderer/client/queries.ts';
-import { prefetchAllRows, type RowsOfView } from '#renderer/client/views.ts';
+import { prefetchAllRows, type RowsOfView, useAllRows } from '#renderer/client/views.ts';
 import { readRange } from '#renderer/routing/query-values.ts';
 import type { RouteQuery, RunTab } from '#renderer/routing/routes.ts';
+import type { ViewName, ViewPage } from '#shared/catalog/views.ts';
+import type { Noted } from '#shared/figures/charts/day-notes.ts';
 
 type RunQuery = RouteQuery<'run'>;
 
@@ -20,7 +22,7 @@ export const weeklyRows = (runId: string, query: RunQuery): RowsOfView<'run-acti
   params: { runId, ...readRange(query) },
 });
 
-export const notesOnRun = (runId: string): RowsOfView<'notes'> => ({
+const notesOnRun = (runId: string): RowsOfView<'notes'> => ({
   view: 'notes',
   params: { kind: 'run', id: runId },
 });
@@ -38,4 +40,21 @@ export async function prefetchTab(client: QueryClient, runId: string, tab: RunTa
     isWeekly && prefetchAllRows(client, weeklyRows(runId, query)),
     (isDaily || isWeekly) && prefetchAllRows(client, notesOnRun(runId)),
   ]);
+}
+
+interface NotedRows<V extends ViewName> {
+  readonly isPending: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly data: ViewPage<V> | undefined;
+  /** What users noted on the run and its days. */
+  readonly noted: readonly Noted[];
+}
+
+const none: readonly Noted[] = [];
+
+/** All rows of a run over days, oldest first, with the notes on the run: a chart bears those on its days. */
+export function useNotedRows<V extends ViewName>(runId: string, wanted: RowsOfView<V>): NotedRows<V> {
+  const { data, isPending, isPlaceholderData } = useAllRows(wanted);
+  const own = useAllRows(notesOnRun(runId));
+  return { data, isPending: isPending || own.isPending, isPlaceholderData, noted: own.data?.rows ?? none };
 }

@@ -13,7 +13,7 @@ import { formatDate } from '#shared/time/days.ts';
 import { Rename } from '../../annotations/labels/rename.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
-import { WatchButton } from '../../watch/watch-button.tsx';
+import { WatchButton } from '../../watch/watch-dialog.tsx';
 import { ActivityTab } from './activity/activity-tab.tsx';
 import { ProblemsTab } from './content/problems-tab.tsx';
 import { SubsectionsTab } from './content/subsections-tab.tsx';

@@ -23,7 +23,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
 import { SimilarJobs } from '../../similar/similar-jobs.tsx';
-import { WatchButton } from '../../watch/watch-button.tsx';
+import { WatchButton } from '../../watch/watch-dialog.tsx';
 
 /** One job: its postings, and what it needs beside what is taught. */
 export function JobScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'job'> }) {

@@ -1,5 +1,5 @@
 import { openExternal } from '#renderer/client/commands.ts';
-import { useOnline } from '#renderer/client/online.ts';
+import { useOnline } from '#renderer/client/connection.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { SkillRecord } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';

@@ -19,7 +19,7 @@ import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
 import { GoesWith } from '../../similar/goes-with.tsx';
-import { WatchButton } from '../../watch/watch-button.tsx';
+import { WatchButton } from '../../watch/watch-dialog.tsx';
 import { SkillFacts } from './skill-facts.tsx';
 
 /** One skill: what it is, which courses teach it, which jobs need it. */

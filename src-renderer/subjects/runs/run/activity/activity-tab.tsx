@@ -11,10 +11,9 @@ import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { ActivityBesideEarlierRuns } from '../beside-earlier-runs.tsx';
-import { weeklyRows } from '../prefetch-tab.ts';
+import { useNotedRows, weeklyRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../run-tabs.ts';
-import { useNotedRows } from '../use-noted-rows.ts';
 
 const units = () =>
   [

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useAddSubsections } from '#renderer/client/run-commands.ts';
-import { NameFromOutline } from '#renderer/subjects/outline/name-from-outline.tsx';
+import { useWhyNotSync } from '#renderer/client/workspaces.ts';
+import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
 import { subsectionProblem } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';

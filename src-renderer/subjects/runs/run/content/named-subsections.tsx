@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useNames } from '#renderer/client/annotations.ts';
 import { say } from '#renderer/client/notices.ts';
 import { useOrderSubsections, useRemoveSubsection } from '#renderer/client/run-commands.ts';
 import { Rename } from '#renderer/subjects/annotations/labels/rename.tsx';
@@ -7,7 +8,6 @@ import { ArrowDown, ArrowUp } from '#renderer/ui/icons.tsx';
 import { Named } from '#renderer/ui/named.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
-import { useNames } from './use-names.ts';
 
 type Direction = 'up' | 'down';
 

@@ -1,8 +1,9 @@
 import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { useNames } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { AttentionTable, MovedProblems } from '#renderer/subjects/attention/attention-table.tsx';
-import { NameFromOutline } from '#renderer/subjects/outline/name-from-outline.tsx';
+import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
@@ -12,7 +13,6 @@ import type { TabProps } from '../run-tabs.ts';
 import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
 import { TagsFigure } from './tags-figure.tsx';
-import { useNames } from './use-names.ts';
 
 const height = 300;
 const keyOf = (row: ProblemRow) => row.module_id;

@@ -6,7 +6,7 @@ import { useLabels } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { Rename } from '#renderer/subjects/annotations/labels/rename.tsx';
 import { AttentionTable } from '#renderer/subjects/attention/attention-table.tsx';
-import { NameFromOutline } from '#renderer/subjects/outline/name-from-outline.tsx';
+import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';

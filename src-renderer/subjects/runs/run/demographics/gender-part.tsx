@@ -6,9 +6,9 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { useNotedRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../run-tabs.ts';
-import { useNotedRows } from '../use-noted-rows.ts';
 
 /** The genders on the last day, and their shares over time; those who gave none are shown, not dropped. */
 export function GenderPart({ run, query }: TabProps) {

@@ -16,10 +16,9 @@ import { BesideEarlierRuns } from '../beside-earlier-runs.tsx';
 import { AgePart } from '../demographics/age-part.tsx';
 import { EducationPart } from '../demographics/education-part.tsx';
 import { GenderPart } from '../demographics/gender-part.tsx';
-import { dailyRows } from '../prefetch-tab.ts';
+import { dailyRows, useNotedRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../run-tabs.ts';
-import { useNotedRows } from '../use-noted-rows.ts';
 
 const height = 230;
 

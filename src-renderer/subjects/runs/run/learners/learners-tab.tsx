@@ -1,8 +1,8 @@
 import { useSwitchLearners } from '#renderer/client/run-commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
+import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
-import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { t } from '#shared/language/message.ts';

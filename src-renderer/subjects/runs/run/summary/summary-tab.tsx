@@ -9,7 +9,7 @@ import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewColumn, ViewName, ViewParams } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t } from '#shared/language/message.ts';
-import { useNotedRows } from '../use-noted-rows.ts';
+import { useNotedRows } from '../prefetch-tab.ts';
 
 const firstRows = 8;
 /** Height of the second chart, so that both are seen at once. */

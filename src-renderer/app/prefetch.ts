@@ -1,10 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { labelsOptions, pinsOptions } from '../client/annotations.ts';
 import { connectionOptions, infoOptions, overviewOptions } from '../client/queries.ts';
 import { settingsOptions } from '../client/settings.ts';
 import { workspacesOptions } from '../client/workspaces.ts';
-import { prefetchScreen } from './prefetch-screen.ts';
+import { readAddress } from '../routing/routes.ts';
+import { prefetchTab } from '../subjects/runs/run/prefetch-tab.ts';
+import { screens } from './screens.ts';
 
 /** The longest time that a window may be empty: the parts that are there by then are shown. */
 const maxWaitMs = 400;
@@ -37,4 +40,23 @@ async function loadFonts(): Promise<void> {
   const root = getComputedStyle(document.documentElement);
   const loading = ['--sans', '--serif'].map((name) => document.fonts.load(`1em ${root.getPropertyValue(name)}`));
   await Promise.allSettled(loading);
+}
+
+/**
+ * Asks for the code of the screen of an address, and for all of its data at once where one part would wait for another.
+ * Resolves when that has come or failed.
+ */
+async function prefetchScreen(client: QueryClient, address: string): Promise<void> {
+  const match = readAddress(address);
+  if (match === null) return;
+  await Promise.all([
+    screens[match.name].load(),
+    match.name === 'run' && prefetchTab(client, match.params.id, match.params.tab, match.query),
+  ]);
+}
+
+/** The same whenever the address is another one. */
+export function usePrefetchScreen(address: string): void {
+  const client = useQueryClient();
+  useEffect(() => void prefetchScreen(client, address), [client, address]);
 }
