@@ -50,7 +50,7 @@ async function prefetchScreen(client: QueryClient, address: string): Promise<voi
   const match = readAddress(address);
   if (match === null) return;
   await Promise.all([
-    screens[match.name].load(),
+    screens[match.name].code.load(),
     match.name === 'run' && prefetchTab(client, match.params.id, match.params.tab, match.query),
   ]);
 }
