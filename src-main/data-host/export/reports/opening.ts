@@ -1,4 +1,4 @@
-import type { MonthSubject, Recipe } from '#contract/reports/recipe.ts';
+import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
@@ -18,10 +18,7 @@ import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/text.ts';
-import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
-import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
-import type { PlanQuestion } from '#shared/subjects/plan/question.ts';
 import { planNotes } from '#shared/subjects/plan/text.ts';
 import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -66,6 +63,22 @@ export interface Opening {
   readonly firstDay: number | null;
 }
 
+type Subject = Recipe['subject'];
+type SubjectOf<Kind extends Subject['kind']> = Extract<Subject, { readonly kind: Kind }>;
+
+/** How a report on each kind of subject begins. */
+const openings: { readonly [Kind in Subject['kind']]: (parts: OpeningParts, subject: SubjectOf<Kind>) => Opening } = {
+  run: openingOfRun,
+  job: openingOfJob,
+  plan: openingOfPlan,
+  coverage: openingOfCoverage,
+  skill: openingOfBrief,
+  comparison: openingOfComparison,
+  portfolio: openingOfPortfolio,
+  month: openingOfMonth,
+  changes: openingOfDigest,
+};
+
 /** The beginning of a report and its sections; `noted` is what its charts may bear. */
 export function openingOf(
   recipe: Recipe,
@@ -75,26 +88,8 @@ export function openingOf(
 ): Opening {
   const { subject } = recipe;
   const parts: OpeningParts = { recipe, sources, reportReader, sections: sectionsOf(recipe, reportReader, noted) };
-  switch (subject.kind) {
-    case 'run':
-      return openingOfRun(parts, subject.runId);
-    case 'job':
-      return openingOfJob(parts, subject.jobId);
-    case 'plan':
-      return openingOfPlan(parts, subject.question);
-    case 'coverage':
-      return openingOfCoverage(parts, subject.question);
-    case 'skill':
-      return openingOfBrief(parts, subject);
-    case 'comparison':
-      return openingOfComparison(parts, subject.things);
-    case 'portfolio':
-      return openingOfPortfolio(parts);
-    case 'month':
-      return openingOfMonth(parts, subject);
-    case 'changes':
-      return openingOfDigest(parts, subject.period);
-  }
+  const open = openings[subject.kind] as (parts: OpeningParts, subject: Subject) => Opening;
+  return open(parts, subject);
 }
 
 /** Gives the sections of a report what it is about. */
@@ -127,7 +122,7 @@ function sectionsOf(recipe: Recipe, reportReader: ReportReader, noted: readonly 
   };
 }
 
-function openingOfRun({ recipe, sources, reportReader, sections }: OpeningParts, runId: string): Opening {
+function openingOfRun({ recipe, sources, reportReader, sections }: OpeningParts, { runId }: SubjectOf<'run'>): Opening {
   const run = sources.records.run(runId, reportReader.now);
   const label = reportReader.label('run', run.runId);
   const name = `${run.org} ${run.course} ${run.run}`;
@@ -142,7 +137,7 @@ function openingOfRun({ recipe, sources, reportReader, sections }: OpeningParts,
   };
 }
 
-function openingOfJob({ sources, reportReader, sections }: OpeningParts, jobId: number): Opening {
+function openingOfJob({ sources, reportReader, sections }: OpeningParts, { jobId }: SubjectOf<'job'>): Opening {
   const job = sources.records.job(jobId, reportReader.now);
   return {
     title: jobName(job.name, job.id),
@@ -155,7 +150,7 @@ function openingOfJob({ sources, reportReader, sections }: OpeningParts, jobId: 
   };
 }
 
-function openingOfPlan({ sources, reportReader, sections }: OpeningParts, question: PlanQuestion): Opening {
+function openingOfPlan({ sources, reportReader, sections }: OpeningParts, { question }: SubjectOf<'plan'>): Opening {
   const asOf = sources.asOf('jobs', reportReader.now);
   const plan = { ...recordOf(sources.reader.plans.read(question), question), asOf };
   const names = plan.jobs.map(({ name }) => name);
@@ -172,7 +167,10 @@ function openingOfPlan({ sources, reportReader, sections }: OpeningParts, questi
   };
 }
 
-function openingOfCoverage({ sources, reportReader, sections }: OpeningParts, question: CoverageQuestion): Opening {
+function openingOfCoverage(
+  { sources, reportReader, sections }: OpeningParts,
+  { question }: SubjectOf<'coverage'>,
+): Opening {
   const asOf = sources.asOf('jobs', reportReader.now);
   const coverage = { ...sources.reader.coverage.record(question), asOf };
   return {
@@ -188,7 +186,7 @@ function openingOfCoverage({ sources, reportReader, sections }: OpeningParts, qu
 
 function openingOfBrief(
   { sources, reportReader, sections }: OpeningParts,
-  { skillId, question }: Extract<Recipe['subject'], { kind: 'skill' }>,
+  { skillId, question }: SubjectOf<'skill'>,
 ): Opening {
   const skill = sources.records.skill(skillId, reportReader.now);
   const gaps = reportReader.rows({ view: 'coverage-opportunity', params: question }).page.rows;
@@ -210,7 +208,10 @@ function openingOfBrief(
   };
 }
 
-function openingOfComparison({ sources, reportReader, sections }: OpeningParts, things: Things): Opening {
+function openingOfComparison(
+  { sources, reportReader, sections }: OpeningParts,
+  { things }: SubjectOf<'comparison'>,
+): Opening {
   const name = namesOfThings(things, reportReader);
   const names =
     things.of === 'jobs'
@@ -244,7 +245,10 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): 
   };
 }
 
-function openingOfMonth({ reportReader, sections }: OpeningParts, { month: asked, comments }: MonthSubject): Opening {
+function openingOfMonth(
+  { reportReader, sections }: OpeningParts,
+  { month: asked, comments }: SubjectOf<'month'>,
+): Opening {
   const month = resolvedMonth(asked, dayOfInstant(reportReader.now));
   const { page, shared } = reportReader.rows({ view: 'run-months', params: { month } });
   const runIds = page.rows.map(({ run_id }) => run_id);
@@ -270,7 +274,10 @@ function openingOfMonth({ reportReader, sections }: OpeningParts, { month: asked
   };
 }
 
-function openingOfDigest({ sources, reportReader, sections }: OpeningParts, asked: PeriodOfChanges): Opening {
+function openingOfDigest(
+  { sources, reportReader, sections }: OpeningParts,
+  { period: asked }: SubjectOf<'changes'>,
+): Opening {
   const overview = sources.overview(reportReader.now);
   const { after, until } = sources.reader.changes.instantsOf(asked);
   // All sections tell of one period, whatever the name of its beginning means in another minute.
