@@ -9,7 +9,6 @@ import { createDigests, createSavedReports } from './cache/annotations/saved-rep
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
 import { rememberOverview } from './cache/reading/overview.ts';
-import { isOfCoverage, isOfPlan } from './cache/reading/view-reader.ts';
 import { createCourseSummaries } from './cache/runs/course-summaries.ts';
 import { createRecordRefresh } from './cache/taxonomy/record-refresh.ts';
 import { TableReader } from './export/export-table.ts';
@@ -31,6 +30,7 @@ import { subscriptionHandlers } from './handlers/subscription-handlers.ts';
 import { watchHandlers } from './handlers/watch-handlers.ts';
 import type { Handlers, HostPorts } from './protocol.ts';
 import type { SharedStores, Stores } from './stores.ts';
+import { isOfCoverage, isOfPlan } from './subjects/registry.ts';
 
 interface HandlerParts {
   readonly cache: Cache;

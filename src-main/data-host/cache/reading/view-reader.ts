@@ -8,52 +8,18 @@ import {
   type ViewRow,
   views,
 } from '#shared/catalog/views.ts';
-import { createAttentionReader } from '../../subjects/attention/reader.ts';
-import { attachWords } from '../../subjects/attention/stored-sentences.ts';
-import { createAttentionUpkeep } from '../../subjects/attention/upkeep.ts';
-import { type ChangesReader, createChangesReader } from '../../subjects/changes/reader.ts';
-import { type CoverageReader, createCoverageReader } from '../../subjects/coverage/reader.ts';
-import { createEarlierRunsReader } from '../../subjects/earlier-runs/reader.ts';
-import { createWhoEnrollsReader } from '../../subjects/enrollment/who-enrolls.ts';
-import { createFixListReader } from '../../subjects/fixes/list.ts';
-import { createPlanReader, type PlanReader } from '../../subjects/plan/reader.ts';
-import { createWatchRows } from '../../subjects/watch/rows.ts';
+import type { ChangesReader } from '../../subjects/changes/reader.ts';
+import type { CoverageReader } from '../../subjects/coverage/reader.ts';
+import type { PlanReader } from '../../subjects/plan/reader.ts';
+import { createViewTools, createViewUpkeep, registerViewFunctions } from '../../subjects/registry.ts';
 import { type Connection, readTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { createModuleFreshness } from '../runs/module-freshness.ts';
-import { createStandingsUpkeep } from '../runs/run-standings.ts';
 import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
-import { type CountName, refreshCount } from '../taxonomy/derived.ts';
 import { pagesOf } from './view-pages.ts';
 import { boundTo, type Statement, statementOf } from './view-statement.ts';
 import type { Bindings, NameFilters } from './views/name-filters.ts';
-import { offerDatasetList } from './views/sync-state.ts';
-import type { ViewTools } from './views/view-source.ts';
-
-/** Views that read what is counted once for all courses, jobs or runs. */
-const needsCount: Partial<Record<ViewName, CountName>> = {
-  courses: 'course_reach',
-  organisations: 'course_reach',
-  'compare-courses': 'course_reach',
-  jobs: 'job_reach',
-  'compare-jobs': 'job_reach',
-  'job-similar': 'job_vector',
-  'skill-together-jobs': 'job_vector',
-  'skill-together-courses': 'course_reach',
-  'run-alarms': 'run_alarm',
-  'unusual-weeks': 'run_alarm',
-};
-
-type CoverageView = Extract<ViewName, `coverage-${string}`>;
-type PlanView = Extract<ViewName, `plan-${string}`>;
-export const isOfPlan = (query: ViewQuery): query is ViewQuery<PlanView> => query.view.startsWith('plan-');
-export const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView> => query.view.startsWith('coverage-');
-
-/** Runs that are looked at before a list of all is shown; the rest are looked at between other work. */
-const maxLookedAt = 12;
-/** Comparing a run with earlier ones takes less than a millisecond. */
-const maxCompared = 200;
 
 /** The keys of JSON objects, each once and in order. */
 function keysOf(texts: Iterable<unknown>): string[] {
@@ -86,48 +52,11 @@ export function createViewReader(
   offer: (db: Connection) => void = () => {},
 ): ViewReader {
   offer(db);
-  offerDatasetList(db);
-  attachWords(db);
+  registerViewFunctions(db);
   const moduleAsOf = createModuleFreshness(db, syncState);
-  const plans = createPlanReader(db);
-  const changes = createChangesReader(db);
-  const coverage = createCoverageReader(db);
-  const attention = createAttentionReader(db);
-  const tools: ViewTools = {
-    filter: (kind, text) => filters.filter(kind, text),
-    plans,
-    coverage,
-    changes,
-    watchRows: createWatchRows(db),
-    attention,
-    fixList: createFixListReader(db, attention),
-    earlierRuns: createEarlierRunsReader(db),
-    whoEnrolls: createWhoEnrollsReader(db),
-  };
-  const upkeep = createAttentionUpkeep(db);
-  const compareRuns = createStandingsUpkeep(db);
-  const countFirst = (query: ViewQuery) => {
-    const needed = needsCount[query.view];
-    if (needed) refreshCount(db, needed);
-    // Outside of a transaction: one that fails would take the tables of the comparison with it.
-    if (isOfCoverage(query)) coverage.read(query.params);
-    if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
-    if (
-      query.view === 'attention' ||
-      query.view === 'course-fixes' ||
-      query.view === 'looked-at' ||
-      query.view === 'run-trends'
-    )
-      upkeep.some(maxLookedAt);
-    if (query.view === 'run-trends' || query.view === 'watches') compareRuns(maxCompared);
-  };
-  const coverageOn = new WeakMap<Connection, CoverageReader>([[db, coverage]]);
-  /** Comparisons may lie in temporary tables, which other connections do not see. */
-  const coverageOf = (reading: Connection): CoverageReader => {
-    const own = coverageOn.get(reading) ?? createCoverageReader(reading);
-    coverageOn.set(reading, own);
-    return own;
-  };
+  const { tools, toolsOn } = createViewTools(db, filters);
+  const { plans, coverage, changes } = tools;
+  const prepareFor = createViewUpkeep(db, coverage);
   const pivot = ({ pivot: sql, bind }: Statement) =>
     sql === null ? [] : keysOf(db.prepare<[Bindings], string | null>(sql).pluck().iterate(boundTo(sql, bind)));
   const rowsOnPage = pagesOf(db);
@@ -136,11 +65,11 @@ export function createViewReader(
     coverage,
     changes,
     pivot: (query) => {
-      countFirst(query);
+      prepareFor(query);
       return pivot(statementOf(query, tools));
     },
     page: (request, now) => {
-      countFirst(request);
+      prepareFor(request);
       const { pivot: column }: ViewDefinition = views[request.view];
       // Rows, total and sums are of one moment.
       return readTransaction(db, () => {
@@ -158,18 +87,9 @@ export function createViewReader(
     },
     all: function* (reader, query) {
       offer(reader);
-      offerDatasetList(reader);
-      attachWords(reader);
-      countFirst(query);
-      const ownAttention = createAttentionReader(reader);
-      const own = {
-        attention: ownAttention,
-        fixList: createFixListReader(reader, ownAttention),
-        coverage: coverageOf(reader),
-        earlierRuns: createEarlierRunsReader(reader),
-        whoEnrolls: createWhoEnrollsReader(reader),
-      };
-      const statement = statementOf(query, { ...tools, ...own });
+      registerViewFunctions(reader);
+      prepareFor(query);
+      const statement = statementOf(query, toolsOn(reader));
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
       for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);
     },

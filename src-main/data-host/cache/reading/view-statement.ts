@@ -1,56 +1,14 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, type ViewRow, views } from '#shared/catalog/views.ts';
 import { locale } from '#shared/language/language.ts';
-import { annotationViews } from '../../subjects/annotations/views.ts';
-import { attentionViews } from '../../subjects/attention/views.ts';
-import { changeViews } from '../../subjects/changes/views.ts';
-import { comparisonViews } from '../../subjects/compare/side-by-side-views.ts';
-import { compareViews } from '../../subjects/compare/views.ts';
-import { coverageViews } from '../../subjects/coverage/views.ts';
-import { earlierRunViews } from '../../subjects/earlier-runs/views.ts';
-import { whoEnrollsView } from '../../subjects/enrollment/views.ts';
-import { fixViews } from '../../subjects/fixes/views.ts';
-import { planViews } from '../../subjects/plan/views.ts';
-import { similarViews } from '../../subjects/similar/views.ts';
-import { watchViews } from '../../subjects/watch/views.ts';
+import { viewSources } from '../../subjects/registry.ts';
 import { withheldColumn } from '../database/fragments.ts';
-import { courseViews } from './views/course.ts';
-import { fileViews } from './views/file.ts';
-import { learnerViews } from './views/learner.ts';
 import type { Bindings } from './views/name-filters.ts';
-import { runDemographicViews } from './views/run-demographics.ts';
-import { runMonthViews } from './views/run-months.ts';
-import { runTrendViews } from './views/run-trends.ts';
-import { syncStateViews } from './views/sync-state.ts';
-import { taxonomyViews } from './views/taxonomy.ts';
-import type { ViewSource, ViewSources, ViewSql, ViewTools } from './views/view-source.ts';
+import type { ViewSource, ViewSql, ViewTools } from './views/view-source.ts';
 
 /*
  * The SQL of a query: all its rows in order, one page of them, and how many they are with their sums.
  */
-
-const sources: ViewSources = {
-  ...taxonomyViews,
-  ...courseViews,
-  ...runTrendViews,
-  ...runMonthViews,
-  ...runDemographicViews,
-  ...fileViews,
-  ...learnerViews,
-  ...annotationViews,
-  ...compareViews,
-  ...syncStateViews,
-  ...changeViews,
-  ...planViews,
-  ...attentionViews,
-  ...earlierRunViews,
-  ...whoEnrollsView,
-  ...fixViews,
-  ...similarViews,
-  ...coverageViews,
-  ...comparisonViews,
-  ...watchViews,
-};
 
 /** The parameter that holds the key of a spread column by which rows are ordered. */
 const pivotKey = 'spreadKey';
@@ -81,7 +39,7 @@ export interface Statement {
 /** The statement for all rows of a query, in its order. Column names come from the view's definition, never from input. */
 export function statementOf(query: ViewQuery, tools: ViewTools): Statement {
   // Each source takes the parameters of its own view; the contract's schema has matched the two.
-  const source = sources[query.view] as unknown as ViewSource<ViewName>;
+  const source = viewSources[query.view] as unknown as ViewSource<ViewName>;
   const view: ViewSql = source(query.params as never, tools);
   const definition: ViewDefinition = views[query.view];
   const columns = definition.columns.map((column) => `"${column.key}"`);

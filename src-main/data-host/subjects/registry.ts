@@ -1,0 +1,142 @@
+import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
+import type { Connection } from '../cache/database/database.ts';
+import { courseViews } from '../cache/reading/views/course.ts';
+import { fileViews } from '../cache/reading/views/file.ts';
+import { learnerViews } from '../cache/reading/views/learner.ts';
+import type { NameFilters } from '../cache/reading/views/name-filters.ts';
+import { runDemographicViews } from '../cache/reading/views/run-demographics.ts';
+import { runMonthViews } from '../cache/reading/views/run-months.ts';
+import { runTrendViews } from '../cache/reading/views/run-trends.ts';
+import { offerDatasetList, syncStateViews } from '../cache/reading/views/sync-state.ts';
+import { taxonomyViews } from '../cache/reading/views/taxonomy.ts';
+import type { ViewSources, ViewTools } from '../cache/reading/views/view-source.ts';
+import { createStandingsUpkeep } from '../cache/runs/run-standings.ts';
+import { type CountName, refreshCount } from '../cache/taxonomy/derived.ts';
+import { annotationViews } from './annotations/views.ts';
+import { createAttentionReader } from './attention/reader.ts';
+import { attachWords } from './attention/stored-sentences.ts';
+import { createAttentionUpkeep } from './attention/upkeep.ts';
+import { attentionViews } from './attention/views.ts';
+import { createChangesReader } from './changes/reader.ts';
+import { changeViews } from './changes/views.ts';
+import { comparisonViews } from './compare/side-by-side-views.ts';
+import { compareViews } from './compare/views.ts';
+import { type CoverageReader, createCoverageReader } from './coverage/reader.ts';
+import { coverageViews } from './coverage/views.ts';
+import { createEarlierRunsReader } from './earlier-runs/reader.ts';
+import { earlierRunViews } from './earlier-runs/views.ts';
+import { whoEnrollsView } from './enrollment/views.ts';
+import { createWhoEnrollsReader } from './enrollment/who-enrolls.ts';
+import { createFixListReader } from './fixes/list.ts';
+import { fixViews } from './fixes/views.ts';
+import { createPlanReader } from './plan/reader.ts';
+import { planViews } from './plan/views.ts';
+import { similarViews } from './similar/views.ts';
+import { createWatchRows } from './watch/rows.ts';
+import { watchViews } from './watch/views.ts';
+
+/*
+ * What subjects give the view engine: the SQL of their views, readers of what SQL cannot make, and what is brought up to date before
+ * a view is read.
+ */
+
+export const viewSources: ViewSources = {
+  ...taxonomyViews,
+  ...courseViews,
+  ...runTrendViews,
+  ...runMonthViews,
+  ...runDemographicViews,
+  ...fileViews,
+  ...learnerViews,
+  ...annotationViews,
+  ...compareViews,
+  ...syncStateViews,
+  ...changeViews,
+  ...planViews,
+  ...attentionViews,
+  ...earlierRunViews,
+  ...whoEnrollsView,
+  ...fixViews,
+  ...similarViews,
+  ...coverageViews,
+  ...comparisonViews,
+  ...watchViews,
+};
+
+/** Views that read what is counted once for all courses, jobs or runs. */
+const needsCount: Partial<Record<ViewName, CountName>> = {
+  courses: 'course_reach',
+  organisations: 'course_reach',
+  'compare-courses': 'course_reach',
+  jobs: 'job_reach',
+  'compare-jobs': 'job_reach',
+  'job-similar': 'job_vector',
+  'skill-together-jobs': 'job_vector',
+  'skill-together-courses': 'course_reach',
+  'run-alarms': 'run_alarm',
+  'unusual-weeks': 'run_alarm',
+};
+
+/** Runs that are looked at before a list of all is shown; the rest are looked at between other work. */
+const maxLookedAt = 12;
+/** Comparing a run with earlier ones takes less than a millisecond. */
+const maxCompared = 200;
+
+const needsFlags: ReadonlySet<ViewName> = new Set(['attention', 'course-fixes', 'looked-at', 'run-trends']);
+
+type CoverageView = Extract<ViewName, `coverage-${string}`>;
+type PlanView = Extract<ViewName, `plan-${string}`>;
+export const isOfPlan = (query: ViewQuery): query is ViewQuery<PlanView> => query.view.startsWith('plan-');
+export const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView> => query.view.startsWith('coverage-');
+
+/** Gives a connection the functions and tables that views read beside its files. */
+export function registerViewFunctions(db: Connection): void {
+  offerDatasetList(db);
+  attachWords(db);
+}
+
+/** The readers of views over the connection of the cache, and over others, whose rows may be masked. */
+export function createViewTools(db: Connection, filters: NameFilters) {
+  const readersOn = (reading: Connection, coverage: CoverageReader) => {
+    const attention = createAttentionReader(reading);
+    return {
+      attention,
+      coverage,
+      fixList: createFixListReader(reading, attention),
+      earlierRuns: createEarlierRunsReader(reading),
+      whoEnrolls: createWhoEnrollsReader(reading),
+    };
+  };
+  const tools: ViewTools = {
+    filter: (kind, text) => filters.filter(kind, text),
+    plans: createPlanReader(db),
+    changes: createChangesReader(db),
+    watchRows: createWatchRows(db),
+    ...readersOn(db, createCoverageReader(db)),
+  };
+  /** Comparisons may lie in temporary tables, which other connections do not see. */
+  const coverageOn = new WeakMap<Connection, CoverageReader>([[db, tools.coverage]]);
+  return {
+    tools,
+    toolsOn: (reading: Connection): ViewTools => {
+      const coverage = coverageOn.get(reading) ?? createCoverageReader(reading);
+      coverageOn.set(reading, coverage);
+      return { ...tools, ...readersOn(reading, coverage) };
+    },
+  };
+}
+
+/** Brings up to date what a view reads: counts, flags and standings that are due. */
+export function createViewUpkeep(db: Connection, coverage: CoverageReader): (query: ViewQuery) => void {
+  const upkeep = createAttentionUpkeep(db);
+  const compareRuns = createStandingsUpkeep(db);
+  return (query) => {
+    const needed = needsCount[query.view];
+    if (needed) refreshCount(db, needed);
+    // Outside of a transaction: one that fails would take the tables of the comparison with it.
+    if (isOfCoverage(query)) coverage.read(query.params);
+    if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
+    if (needsFlags.has(query.view)) upkeep.some(maxLookedAt);
+    if (query.view === 'run-trends' || query.view === 'watches') compareRuns(maxCompared);
+  };
+}
