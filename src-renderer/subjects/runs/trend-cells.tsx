@@ -7,7 +7,7 @@ import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { History } from '../../ui/icons.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { VsEarlier } from './vs-earlier.tsx';
+import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
 import { WeekBars } from './week-bars.tsx';
 
 type Row = ViewRow<'run-trends'>;

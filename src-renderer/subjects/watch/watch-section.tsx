@@ -8,7 +8,7 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
-import { VsEarlier } from '../runs/vs-earlier.tsx';
+import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
 import { EditRuleDialog } from './edit-rule-dialog.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { headOf } from '../../figures/figures.ts';
 import { t } from '../../language/message.ts';
 import { answerText, correctMark, isRandomised, topAnswers, variantText } from '../../statistics/answers.ts';
 import { formatNumber } from '../../text/numbers.ts';
-import { answersFinding, gradesFinding, medianGrade, recoveryFinding } from '../runs/content-findings.ts';
+import { answersFinding, gradesFinding, medianGrade, recoveryFinding } from './findings.ts';
 
 /*
  * One problem: its answers and its grades.

@@ -2,16 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownColumns, shownRows } from '#renderer/ui/table/pivot.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
-import type { ViewRow } from '#shared/catalog/views.ts';
-import { views } from '#shared/catalog/views.ts';
+import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { answersFinding, gradesFinding, recoveryFinding } from '#shared/subjects/problems/findings.ts';
 import { videoLengthsFigure } from '#shared/subjects/runs/content-figures.ts';
 import {
-  answersFinding,
-  gradesFinding,
   hardAndMuchTried,
   muchTried,
   problemsFinding,
-  recoveryFinding,
   tagsFinding,
   videosFinding,
 } from '#shared/subjects/runs/content-findings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyNone } from '#renderer/subjects/runs/vs-earlier.tsx';
+import { whyNone } from '#renderer/subjects/earlier-runs/vs-earlier.tsx';
 
 /* A run with enrollment that has no percentage beside the earlier runs of its course says why. */
 

@@ -2,7 +2,6 @@ import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { hrefOf } from '#renderer/routing/routes.ts';
-import { RunAttention } from '#renderer/subjects/attention/run-attention.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
@@ -10,6 +9,7 @@ import type { ViewColumn, ViewName, ViewParams } from '#shared/catalog/views.ts'
 import { headOf } from '#shared/figures/figures.ts';
 import { t } from '#shared/language/message.ts';
 import { useNotedRows } from '../prefetch-tab.ts';
+import { RunAttention } from './run-attention.tsx';
 
 const firstRows = 8;
 /** Height of the second chart, so that both are seen at once. */

@@ -1,12 +1,12 @@
+import { useAllRows } from '#renderer/client/views.ts';
+import { hrefOf } from '#renderer/routing/routes.ts';
+import { byItem, FlaggedItem, FlagList, type FlagRow } from '#renderer/subjects/attention/flag-list.tsx';
+import { Read } from '#renderer/ui/states.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
-import { useAllRows } from '../../client/views.ts';
-import { hrefOf } from '../../routing/routes.ts';
-import { Read } from '../../ui/states.tsx';
-import { ReadAllAnswers } from '../runs/run/content/read-all-answers.tsx';
-import { byItem, FlaggedItem, FlagList, type FlagRow } from './flag-list.tsx';
+import { ReadAllAnswers } from '../content/read-all-answers.tsx';
 
 /** As many as stand beside the first charts; the tabs have all. */
 const maxShown = 3;
