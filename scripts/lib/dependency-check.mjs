@@ -106,6 +106,25 @@ export function findCycles(graph) {
   return cycles;
 }
 
+const SUBJECT = /^src-[a-z/-]+\/subjects\/[^/]+\//;
+
+/**
+ * The same imports between the folders of subjects.
+ * @param {Map<string, string[]>} graph
+ * @returns {Map<string, string[]>}
+ */
+function betweenSubjects(graph) {
+  /** @type {Map<string, string[]>} */
+  const subjects = new Map();
+  for (const [file, targets] of graph) {
+    const from = SUBJECT.exec(file)?.[0];
+    if (from === undefined) continue;
+    const to = targets.flatMap((target) => SUBJECT.exec(target)?.[0] ?? []).filter((target) => target !== from);
+    subjects.set(from, [...(subjects.get(from) ?? []), ...to]);
+  }
+  return subjects;
+}
+
 /**
  * @param {Sources} sources
  * @returns {string[]} one line per violation
@@ -132,5 +151,6 @@ export function checkDependencies(sources) {
       if (!allowed.includes(file)) problems.push(`${file}:${line} ${name} ${where}`);
     }
   }
-  return [...problems, ...findCycles(graph).map((cycle) => `cycle: ${cycle.join(' -> ')}`)];
+  const cycles = [...findCycles(graph), ...findCycles(betweenSubjects(graph))];
+  return [...problems, ...cycles.map((cycle) => `cycle: ${cycle.join(' -> ')}`)];
 }

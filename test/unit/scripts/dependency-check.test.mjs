@@ -66,6 +66,17 @@ describe('the dependency rule', () => {
     ]);
   });
 
+  it('names the subjects of a cycle whose files have none', () => {
+    expect(
+      problems({
+        'src-renderer/subjects/plan/a.ts': "import '../watch/b.ts';",
+        'src-renderer/subjects/watch/b.ts': '',
+        'src-renderer/subjects/watch/list/c.ts': "import '../../plan/d.ts';",
+        'src-renderer/subjects/plan/d.ts': '',
+      }),
+    ).toEqual(['cycle: src-renderer/subjects/plan/ -> src-renderer/subjects/watch/ -> src-renderer/subjects/plan/']);
+  });
+
   it.each([
     ['the page', 'src-renderer/ui/button.tsx', "import '../features/run/run-screen.tsx';"],
     ['the page, by an alias', 'src-renderer/routing/routes.ts', "import '#renderer/app/shell.tsx';"],
