@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { startSampleService } from '../sample-service/index.ts';
@@ -8,6 +8,7 @@ import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
 import { makeFolder } from '../support/folder.ts';
 import { everythingIn, runHeadlessProcess, writeConfig } from '../support/headless.ts';
 import { namesToFind } from '../support/names-to-find.ts';
+import { createPublishedCopies, type PublishedCopies } from '../support/published-copies.ts';
 
 /* A published folder is for everybody who can reach it, and others may be able to write there. */
 
@@ -15,9 +16,12 @@ let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let path: string;
 let made = 0;
+let copyTo: PublishedCopies;
 beforeAll(async () => {
   filled = await startFilledHost();
+  await filled.started.setAppVersion('1.2.3');
   folder = await makeFolder();
+  copyTo = createPublishedCopies(filled, { below: folder.path, ...words });
 }, 60_000);
 beforeEach(() => {
   made += 1;
@@ -28,14 +32,17 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const words = { title: 'All courses', madeBy: '' };
 const publish = (to = path, threshold: number | null = null) =>
-  filled.started.host.call('host:publish', { folder: to, title: 'All courses', madeBy: '', threshold });
+  filled.started.host.call('host:publish', { folder: to, threshold, ...words });
+/** Has the first publication of the data in the folder. */
+const published = (threshold: number | null = null) => copyTo(path, threshold);
 
 describe('what is published', () => {
   it('has no learner, no file of a report and no secret, though they are stored', async () => {
     const { service, runId } = filled;
     const usernames = [...(service.data.findRun(runId)?.learnerEngagement() ?? [])].map(({ username }) => username);
-    await publish();
+    await published();
     const all = await everythingIn(path);
     expect(namesToFind(usernames).length).toBeGreaterThan(5);
     for (const name of namesToFind(usernames)) expect(all).not.toContain(name);
@@ -83,7 +90,8 @@ describe('a file in the place of a folder', () => {
   it.each(places.flatMap((place) => [null, 10].map((threshold) => ({ place, threshold }))))(
     'of $place is named and stays, and the next publication finds nothing left open (threshold $threshold)',
     async ({ place, threshold }) => {
-      await mkdir(dirname(join(path, place)), { recursive: true });
+      await published(threshold);
+      await rm(join(path, place), { recursive: true });
       await writeFile(join(path, place), 'precious');
       await expect(publish(path, threshold)).rejects.toMatchObject({
         code: 'PUBLISH_FOLDER_UNSAFE',
@@ -91,7 +99,7 @@ describe('a file in the place of a folder', () => {
       });
       expect(await readFile(join(path, place), 'utf8')).toBe('precious');
       await rm(join(path, place));
-      expect(await publish(path, threshold)).toMatchObject({ number: 1 });
+      expect(await publish(path, threshold)).toMatchObject({ number: 2, written: 1 });
     },
   );
 });
@@ -108,7 +116,7 @@ describe('links that somebody puts into the folder', () => {
   };
 
   it.each(['tables', 'words', 'tables/skills'])('are not followed in the place of %s', async (name) => {
-    await publish();
+    await published();
     await rename(join(path, name), join(path, 'moved'));
     await symlink(outside(), join(path, name), 'dir');
     await expect(publish()).rejects.toMatchObject({ code: 'PUBLISH_FOLDER_UNSAFE' });
@@ -117,7 +125,7 @@ describe('links that somebody puts into the folder', () => {
   });
 
   it.each(['latest.json', 'README.txt'])('are replaced in the place of %s, and not written through', async (name) => {
-    await publish();
+    await published();
     await rm(join(path, name), { force: true });
     await symlink(join(outside(), 'precious.txt'), join(path, name));
     await publish();
@@ -126,7 +134,7 @@ describe('links that somebody puts into the folder', () => {
   });
 
   it('are not removed as old files, nor is what they lead to', async () => {
-    await publish();
+    await published();
     const link = join(path, 'tables', 'skills', `${'c'.repeat(64)}.parquet`);
     await symlink(join(outside(), 'precious.txt'), link);
     await publish();
@@ -143,24 +151,24 @@ describe('links that somebody puts into the folder', () => {
   });
 
   it('do not pass for a manifest: the next one has another number', async () => {
-    await publish();
+    await published();
     await symlink(join(outside(), 'precious.txt'), join(path, 'almanac-2.json'));
     expect(await publish()).toMatchObject({ number: 3 });
     await isUntouched();
   });
 
   it('may lead to the folder itself, which its owner has chosen', async () => {
-    await mkdir(path);
+    await published();
     const link = join(folder.path, `link-${made}`);
     await symlink(path, link, 'dir');
-    expect(await publish(link)).toMatchObject({ number: 1 });
-    expect(await readdir(path)).toContain('latest.json');
+    expect(await publish(link)).toMatchObject({ number: 2 });
+    expect(await readdir(path)).toContain('almanac-2.json');
   });
 });
 
 describe('manifests that somebody else has put there', () => {
   it('are not gone on from: their id is not that of the publication', async () => {
-    await publish();
+    await published();
     const own = JSON.parse(await readFile(join(path, 'almanac-1.json'), 'utf8'));
     await writeFile(join(path, 'almanac-1.json'), JSON.stringify({ ...own, publicationId: 'e'.repeat(32) }));
     await publish();

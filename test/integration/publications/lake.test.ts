@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parquetMetadata } from 'hyparquet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitPath } from '#main/data-host/publications/delta-log.ts';
@@ -11,6 +11,7 @@ import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
+import { createPublishedCopies, type PublishedCopies } from '../../support/published-copies.ts';
 import { filesOfTable, manifestIn, sqlOfTable } from '../../support/published-rows.ts';
 import { createReader } from '../../support/reader.ts';
 
@@ -20,9 +21,12 @@ let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let path: string;
 let made = 0;
+let copyTo: PublishedCopies;
 beforeAll(async () => {
   filled = await startFilledHost();
+  await filled.started.setAppVersion('1.2.3');
   folder = await makeFolder();
+  copyTo = createPublishedCopies(filled, { below: folder.path, ...words });
 }, 60_000);
 beforeEach(() => {
   made += 1;
@@ -33,14 +37,11 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const words = { title: 'All courses', madeBy: 'The office' };
 const publish = (given: { threshold?: number | null; isNew?: boolean } = {}) =>
-  filled.started.host.call('host:publish', {
-    folder: path,
-    title: 'All courses',
-    madeBy: 'The office',
-    threshold: 10,
-    ...given,
-  });
+  filled.started.host.call('host:publish', { folder: path, threshold: 10, ...words, ...given });
+/** Has the first publication of the data in the folder. */
+const published = () => copyTo(path);
 const jsonOf = (file: string): unknown => JSON.parse(readFileSync(join(path, file), 'utf8'));
 const manifestNow = () => manifestIn(path);
 const tableNow = (name: string) =>
@@ -54,32 +55,34 @@ const filesNow = (name: string) =>
 
 describe('each row of a publication', () => {
   it('says whose it is and when its table was last published with other rows', async () => {
-    await publish();
+    await published();
     const first = manifestNow();
-    for (const [table, { sha256, snapshotAt = 0, rows }] of first.tables.flatMap((each) =>
-      filesOfTable(path, each).map((file) => [each, file] as const),
-    )) {
+    for (const table of first.tables) {
       const { name } = table;
+      if (table.parts === 0) continue;
       const { rows: found } = await askDuckDb(
         path,
-        `SELECT count(*), count(DISTINCT publication_id), min(publication_id), epoch_us(min(snapshot_at)), epoch_us(max(snapshot_at))
-         FROM read_parquet('${tablePath(name, sha256)}')`,
+        `SELECT filename, count(*), count(DISTINCT publication_id), min(publication_id), epoch_us(min(snapshot_at)), epoch_us(max(snapshot_at))
+         FROM ${sql(name)} GROUP BY filename`,
       );
-      const told = rows === 0 ? [0, 0, null, null, null] : [rows, 1, first.publicationId, snapshotAt, snapshotAt];
-      expect([name, ...(found[0] ?? [])]).toEqual([name, ...told]);
-      const bytes = readFileSync(join(path, tablePath(name, sha256)));
-      const { key_value_metadata: metadata = [] } = parquetMetadata(new Uint8Array(bytes).buffer);
-      expect(Object.fromEntries(metadata.map(({ key, value }) => [key, value]))).toEqual({
-        'course_almanac.table': name,
-        'course_almanac.schema_version': '1.1',
-        'course_almanac.publication_id': first.publicationId,
-        'course_almanac.snapshot_at': formatInstant(snapshotAt),
-      });
+      const saidBy = new Map(found.map(([file, ...said]) => [basename(String(file)), said]));
+      for (const { sha256, snapshotAt = 0, rows } of filesOfTable(path, table)) {
+        const said = rows === 0 ? undefined : [rows, 1, first.publicationId, snapshotAt, snapshotAt];
+        expect([name, saidBy.get(`${sha256}.parquet`)]).toEqual([name, said]);
+        const bytes = readFileSync(join(path, tablePath(name, sha256)));
+        const { key_value_metadata: metadata = [] } = parquetMetadata(new Uint8Array(bytes).buffer);
+        expect(Object.fromEntries(metadata.map(({ key, value }) => [key, value]))).toEqual({
+          'course_almanac.table': name,
+          'course_almanac.schema_version': '1.1',
+          'course_almanac.publication_id': first.publicationId,
+          'course_almanac.snapshot_at': formatInstant(snapshotAt),
+        });
+      }
     }
   });
 
   it('keeps its snapshot while its table has the same rows', async () => {
-    await publish();
+    await published();
     const before = new Map(manifestNow().tables.map((table) => [table.name, table]));
     const label = { kind: 'run', id: filled.runId, text: `Called otherwise ${made}` } as const;
     await filled.started.host.call('labels:change', { changes: [label] });
@@ -94,7 +97,7 @@ describe('each row of a publication', () => {
   });
 
   it('is read by a subscriber as the publisher sees it', async () => {
-    await publish();
+    await published();
     const reader = createReader(join(folder.path, `laptop-${made}`));
     try {
       await reader.update({ kind: 'folder', path });
@@ -156,7 +159,7 @@ const labelOf = (text: string) =>
 
 describe('the log of a table', () => {
   it('names the files of the newest publication, with the types that they have', async () => {
-    await publish();
+    await published();
     for (const table of manifestNow().tables) {
       const { protocol, schema, partitions, files, version } = deltaTable(table.name);
       expect(protocol).toEqual({ minReaderVersion: 1, minWriterVersion: 2 });
@@ -181,6 +184,7 @@ describe('the log of a table', () => {
   });
 
   it('has a commit for each change of the table, and leads back to the publication before', async () => {
+    await published();
     await labelOf('First');
     await publish();
     const [before] = deltaTable('runs').files.keys();
@@ -188,8 +192,8 @@ describe('the log of a table', () => {
     await publish();
     expect(deltaTable('enrollment').version).toBe(0);
     const now = deltaTable('runs');
-    expect([now.version, [...now.files.keys()]]).toEqual([1, filesNow('runs')]);
-    expect([...deltaTable('runs', 0).files.keys()]).toEqual([before]);
+    expect([now.version, [...now.files.keys()]]).toEqual([2, filesNow('runs')]);
+    expect([...deltaTable('runs', 1).files.keys()]).toEqual([before]);
     const names = async (file: string) =>
       (await askDuckDb(path, `SELECT own_name FROM read_parquet('tables/runs/${file}') WHERE own_name IS NOT NULL`))
         .rows;
@@ -198,22 +202,21 @@ describe('the log of a table', () => {
   });
 
   it('goes on behind what a publisher that was ended has left', async () => {
-    await labelOf('Third');
-    await publish();
+    await published();
     const head = readFileSync(join(path, 'latest.json'));
-    await labelOf('Fourth');
+    await labelOf('Third');
     await publish();
     // As if the second publication had been ended before its manifest.
     for (const file of ['almanac-2.json', 'almanac-2.signature.json']) rmSync(join(path, file));
     writeFileSync(join(path, 'latest.json'), head);
-    await labelOf('Fifth');
+    await labelOf('Fourth');
     await publish();
     const { version, files } = deltaTable('runs');
     expect([version, [...files.keys()]]).toEqual([2, filesNow('runs')]);
   });
 
   it('is begun where it is missing, and left alone where another program wrote it', async () => {
-    await publish();
+    await published();
     rmSync(join(path, 'tables/skills/_delta_log'), { recursive: true });
     await publish();
     expect([...deltaTable('skills').files.keys()]).toEqual(filesNow('skills'));
@@ -224,7 +227,7 @@ describe('the log of a table', () => {
   });
 
   it('ends with a table that is no longer published, and goes on when it comes back', async () => {
-    await publish();
+    await published();
     expect([...deltaTable('totals').files.keys()].toSorted()).toEqual(filesNow('totals'));
     expect(manifestNow().ended).toBeUndefined();
     await publish({ threshold: null });
@@ -243,7 +246,7 @@ describe('the log of a table', () => {
   });
 
   it('names another table when the folder gets another publication, and ends with one that this does not have', async () => {
-    await publish();
+    await published();
     const names = manifestNow().tables.map(({ name }) => name);
     const before = new Map(names.map((name) => [name, deltaTable(name).id]));
     await publish({ threshold: null, isNew: true });
@@ -287,7 +290,7 @@ describe('the dimensions', () => {
     const { rows: unknown } = await askDuckDb(path, `SELECT count(*) > 0, count(skills) FROM ${sql('courses')}`);
     expect(unknown.map(([isThere, known]) => [isThere, Number(known)])).toEqual([[true, 0]]);
     path = join(folder.path, `team-${made}-read`);
-    await publish();
+    await published();
     const { rows } = await askDuckDb(
       path,
       `SELECT count(*) FROM ${sql('courses')} c WHERE (skills IS NULL) <> (course_key NOT IN (SELECT course_key FROM ${sql('course-skills')}))`,
@@ -296,7 +299,7 @@ describe('the dimensions', () => {
   });
 
   it('join analytics and taxonomy, by run, course and organization', async () => {
-    await publish();
+    await published();
     const { rows } = await askDuckDb(
       path,
       `SELECT r.course_id, r.course_key, r.org, r.number, r.run, c.runs > 0, o.runs > 0, r.first_day = e.first, r.last_day = e.last
@@ -319,8 +322,8 @@ describe('the dimensions', () => {
   });
 
   it('have the names that the publisher gave beside the titles of the service', async () => {
-    const label = { kind: 'run', id: filled.runId, text: 'Our demonstration' } as const;
-    await filled.started.host.call('labels:change', { changes: [label] });
+    await published();
+    await labelOf('Our demonstration');
     await publish();
     const { rows } = await askDuckDb(path, `SELECT own_name FROM ${sql('runs')} WHERE course_id = '${filled.runId}'`);
     expect(rows).toEqual([['Our demonstration']]);
@@ -330,11 +333,12 @@ describe('the dimensions', () => {
 describe('folders of many publishers side by side', () => {
   it('are asked together with the recipe of the documentation, word for word', async () => {
     const lake = path;
-    const published = ['university-a', 'university-b'].map((name) => join(lake, name));
+    const both = ['university-a', 'university-b'].map((name) => join(lake, name));
     const ids: string[] = [];
-    for (const each of published) {
+    for (const [index, each] of both.entries()) {
       path = each;
-      await publish();
+      // Copies would have one id.
+      await (index === 0 ? published() : publish());
       ids.push(manifestNow().publicationId);
     }
     const [, recipe = ''] = /```sql\n(CREATE MACRO[\s\S]*?)```/.exec(readFileSync('docs/lake.md', 'utf8')) ?? [];
@@ -359,7 +363,7 @@ describe('the description of the folder', () => {
     jsonOf('datapackage.json') as { schemaVersion: string; promise: string; resources: Described[] };
 
   it('has the types, keys, units and definitions of every column of every table', async () => {
-    await publish();
+    await published();
     const { schemaVersion, promise, resources } = described();
     expect(schemaVersion).toBe('1.1');
     expect(promise).toContain('none is renamed');
@@ -386,7 +390,7 @@ describe('the description of the folder', () => {
   });
 
   it('of another program is left as it is, and nothing is published', async () => {
-    await publish();
+    await published();
     writeFileSync(join(path, 'datapackage.json'), '{"name": "mine"}');
     await expect(publish()).rejects.toMatchObject({ code: 'NOT_OURS' });
     expect(jsonOf('datapackage.json')).toEqual({ name: 'mine' });
