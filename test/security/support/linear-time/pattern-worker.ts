@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import fc from 'fast-check';
 import { type Pattern, patternsOfTheApp } from './patterns.ts';
-import { type Said, textLength } from './watch.ts';
+import { readLongText, type Said } from './watch.ts';
 
 /*
  * Searches long texts with regular expressions, all of the app's unless it is given others: beginnings of what one matches, again and
@@ -55,13 +55,16 @@ let pieces = 0;
 for (const pattern of (workerData as Pattern[] | null) ?? patternsOfTheApp()) {
   const expression = new RegExp(pattern.source, pattern.flags);
   for (const unit of units(pattern)) {
-    const body = unit.repeat(Math.ceil(textLength / unit.length));
+    const body = (length: number) => unit.repeat(Math.ceil(length / unit.length));
     // Texts at the start, in the middle of a file, and before an end that fits nothing.
-    for (const text of [`${body}\0`, `\0${body}\0${unit}\0`]) {
+    for (const [before, behind] of [
+      ['', ''],
+      ['\0', `\0${unit}`],
+    ]) {
       say({ begins: `${pattern.file}: ${expression} on ${JSON.stringify(unit)} again and again` });
       // All matches, as `replace` and `matchAll` look for them.
-      if (expression.global) text.replace(expression, '');
-      else expression.test(text);
+      const search = (text: string) => (expression.global ? text.replace(expression, '') : expression.test(text));
+      await readLongText((length) => `${before}${body(length)}${behind}\0`, search);
       pieces += 1;
     }
   }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { readers } from './readers.ts';
-import { type Said, textLength } from './watch.ts';
+import { readLongText, type Said } from './watch.ts';
 
 /*
  * Gives a long text of each kind of character of which texts are made to every function that reads a text from outside.
@@ -31,14 +31,18 @@ const units = [
 let pieces = 0;
 for (const [name, read] of Object.entries(readers)) {
   for (const unit of units) {
-    // Nothing takes the end, so that a search for it goes through the whole text.
-    const text = `${unit.repeat(textLength / unit.length)}\0`;
     say({ begins: `${name} of ${JSON.stringify(unit)} again and again` });
-    try {
-      await read(text);
-    } catch {
-      // Refused, and soon.
-    }
+    // Nothing takes the end, so that a search for it goes through the whole text.
+    await readLongText(
+      (length) => `${unit.repeat(length / unit.length)}\0`,
+      async (text) => {
+        try {
+          await read(text);
+        } catch {
+          // Refused, and soon.
+        }
+      },
+    );
     pieces += 1;
   }
 }
