@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestPublisher, type TestPublisher } from '../support/test-publisher.ts';
+import { createTestPublisher, type TestPublisher, tablesToPublish } from '../support/test-publisher.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -31,7 +31,7 @@ describe('a subscription', () => {
     app = await startSynced({ runs: [runId] });
     dataDir = join(app.userDataDir, 'data');
     publisher = createTestPublisher(join(app.folder, 'share'));
-    publisher.publish(dataDir, [runId], { title: 'Numbers of the college' });
+    publisher.publish(tablesToPublish(dataDir, [runId]), { title: 'Numbers of the college' });
     await app.service.close();
     // A colleague's computer: no account, no service, no secret.
     await app.restart({ userDataDir: join(app.folder, 'theirs') });
@@ -74,7 +74,7 @@ describe('a subscription', () => {
     const { page } = app;
     await ask(page, 'notes:add', { kind: 'run', id: runId, day: null, text: 'Ask the dean about this' });
     await ask(page, 'labels:change', { changes: [{ kind: 'run', id: runId, text: 'Our demonstration' }] });
-    publisher.publish(dataDir, [runId], { number: 2, title: 'Numbers of the autumn' });
+    publisher.publish(tablesToPublish(dataDir, [runId]), { number: 2, title: 'Numbers of the autumn' });
     await page.getByTestId('package-banner').getByRole('button', { name: 'Check for new data' }).press('Enter');
     await page
       .getByTestId('notice')

@@ -9,7 +9,7 @@ import { latestName, manifestNameOf, tablePath } from '#main/data-host/publicati
 import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
 import { makeFolder } from '../support/folder.ts';
 import { createReader, type Reader } from '../support/reader.ts';
-import { createTestPublisher, type Manifest, type TestPublisher } from '../support/test-publisher.ts';
+import { createTestPublisher, type Manifest, type TestPublisher, tablesToPublish } from '../support/test-publisher.ts';
 
 /*
  * S17: an attacker who can write to the place of a publication, even with the publisher's own key, can neither reach a file of the reader
@@ -19,19 +19,21 @@ import { createTestPublisher, type Manifest, type TestPublisher } from '../suppo
 let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let publisher: TestPublisher;
+let tables: ReturnType<typeof tablesToPublish>;
 let reader: Reader;
 let honest: Manifest;
 const place = () => ({ kind: 'folder' as const, path: publisher.folder });
 
 beforeAll(async () => {
   filled = await startFilledHost();
+  tables = tablesToPublish(filled.started.dir, filled.service.runs);
 }, 60_000);
 afterAll(() => filled.close());
 beforeEach(async () => {
   folder = await makeFolder();
   publisher = createTestPublisher(join(folder.path, 'share'));
   reader = createReader(join(folder.path, 'laptop'));
-  honest = publisher.publish(filled.started.dir, filled.service.runs);
+  honest = publisher.publish(tables);
 });
 afterEach(async () => {
   await reader.close();

@@ -27,6 +27,40 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** Long enough ago that a file of this time is not taken for one that is being copied. */
 const longAgo = new Date(Date.now() - 24 * 3_600_000);
 
+type TableFacts = Manifest['tables'][number];
+
+/** A table as it is published: what the manifest says of it, and its file. */
+interface TestTable {
+  readonly facts: TableFacts;
+  readonly bytes: Uint8Array;
+}
+
+function toPublish(
+  name: string,
+  columns: ConstructorParameters<typeof ParquetTable>[0],
+  rows: Iterable<CellRow>,
+): TestTable {
+  const parquet = new ParquetTable(columns);
+  const bytes = Buffer.concat([...parquet.pieces(rows)]);
+  const keys = columns.map(({ key }) => key);
+  return { facts: { name, sha256: sha256(bytes), bytes: bytes.length, rows: parquet.rows, columns: keys }, bytes };
+}
+
+/** Reads all that the data folder of a host can publish of these runs, once for all publishers. */
+export function tablesToPublish(dataDir: string, runIds: readonly string[]): readonly TestTable[] {
+  const db = openCache(dataDir, { readonly: true });
+  try {
+    const selection = { taxonomy: true, runIds: [...runIds], datasets: [...packageDatasets] };
+    const outgoing = outgoingTables(
+      { db, leftOut: hideLeftOutRuns(db, null) },
+      { ...selection, labels: false, notes: false, withholds: false },
+    );
+    return outgoing.map(({ name, columns, rows }) => toPublish(name, columns, rows()));
+  } finally {
+    db.close();
+  }
+}
+
 /**
  * Writes publications as a publisher could who does whatever a test wants: with any manifest, signed by any key. Everything looks as
  * if it had been written a day ago, unless a test says otherwise.
@@ -55,22 +89,9 @@ export function createTestPublisher(folder: string, key: KeyObject = generateKey
     write(latestName, JSON.stringify(head));
     return head;
   };
-  const publishTable = (
-    name: string,
-    columns: ConstructorParameters<typeof ParquetTable>[0],
-    rows: Iterable<CellRow>,
-  ) => {
-    const parquet = new ParquetTable(columns);
-    const bytes = Buffer.concat([...parquet.pieces(rows)]);
-    const hash = sha256(bytes);
-    write(tablePath(name, hash), bytes);
-    return {
-      name,
-      sha256: hash,
-      bytes: bytes.length,
-      rows: parquet.rows,
-      columns: columns.map(({ key: each }) => each),
-    };
+  const publishTable = ({ facts, bytes }: TestTable): TableFacts => {
+    write(tablePath(facts.name, facts.sha256), bytes);
+    return { ...facts };
   };
   return {
     folder,
@@ -78,34 +99,22 @@ export function createTestPublisher(folder: string, key: KeyObject = generateKey
     publicKey: publicKeyOf(key),
     write,
     sign,
-    /** Publishes what is in the data folder of a host, in full. */
-    publish(dataDir: string, runIds: readonly string[], given: Given = {}): Manifest {
+    /** Publishes these tables, in full. */
+    publish(all: readonly TestTable[], given: Given = {}): Manifest {
       const { number = 1, title = 'Enrollment of all courses', words = null, changes = [] } = given;
-      const db = openCache(dataDir, { readonly: true });
-      try {
-        const selection = { taxonomy: true, runIds: [...runIds], datasets: [...packageDatasets] };
-        const outgoing = outgoingTables(
-          { db, leftOut: hideLeftOutRuns(db, null) },
-          { ...selection, labels: false, notes: false, withholds: false },
-        );
-        const tables = outgoing.map(({ name, columns, rows }) => publishTable(name, columns, rows()));
-        if (changes.length > 0) {
-          tables.push(publishTable(seenChangesName, seenChanges.columns, changes));
-        }
-        const manifest: Manifest = {
-          format: publicationFormat,
-          number,
-          publicationId,
-          facts: { ...facts, title, madeAt: nowInstant() },
-          lists: {},
-          tables,
-          words: words && publishWords(words),
-        };
-        sign(manifest);
-        return manifest;
-      } finally {
-        db.close();
-      }
+      const tables = all.map(publishTable);
+      if (changes.length > 0) tables.push(publishTable(toPublish(seenChangesName, seenChanges.columns, changes)));
+      const manifest: Manifest = {
+        format: publicationFormat,
+        number,
+        publicationId,
+        facts: { ...facts, title, madeAt: nowInstant() },
+        lists: {},
+        tables,
+        words: words && publishWords(words),
+      };
+      sign(manifest);
+      return manifest;
     },
     /** The newest manifest, as it lies there. */
     manifest: (number: number): Manifest => JSON.parse(readFileSync(join(folder, manifestNameOf(number)), 'utf8')),

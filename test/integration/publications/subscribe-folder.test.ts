@@ -7,7 +7,12 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { createReader, type Reader } from '../../support/reader.ts';
-import { createTestPublisher, type Manifest, type TestPublisher } from '../../support/test-publisher.ts';
+import {
+  createTestPublisher,
+  type Manifest,
+  type TestPublisher,
+  tablesToPublish,
+} from '../../support/test-publisher.ts';
 
 /*
  * A publication in a folder, read on a laptop without an account: what is good is shown, everything else is refused in a sentence,
@@ -17,6 +22,7 @@ import { createTestPublisher, type Manifest, type TestPublisher } from '../../su
 let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let publisher: TestPublisher;
+let tables: ReturnType<typeof tablesToPublish>;
 let reader: Reader;
 let waits: number;
 let whileWaiting: () => void;
@@ -28,6 +34,7 @@ const runs = () => filled.service.runs.slice(0, 2);
 
 beforeAll(async () => {
   filled = await startFilledHost();
+  tables = tablesToPublish(filled.started.dir, runs());
 }, 60_000);
 afterAll(() => filled.close());
 
@@ -48,8 +55,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const publish = (given: Parameters<TestPublisher['publish']>[2] = {}) =>
-  publisher.publish(filled.started.dir, runs(), given);
+const publish = (given: Parameters<TestPublisher['publish']>[1] = {}) => publisher.publish(tables, given);
 const enrollment = { view: 'run-enrollment', params: {} } as const;
 const enrollmentOf = (runId: string) => ({ ...enrollment, params: { runId } });
 const fileOf = (manifest: Manifest, name: string) => {

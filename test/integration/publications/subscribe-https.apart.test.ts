@@ -9,7 +9,12 @@ import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { createAuthority } from '../../support/private-authority.ts';
 import { createReader, type Reader } from '../../support/reader.ts';
-import { createTestPublisher, type Manifest, type TestPublisher } from '../../support/test-publisher.ts';
+import {
+  createTestPublisher,
+  type Manifest,
+  type TestPublisher,
+  tablesToPublish,
+} from '../../support/test-publisher.ts';
 import { type LocalServer, startServer } from '../remote/local-server.ts';
 
 /*
@@ -27,6 +32,7 @@ let proxy: TestProxy;
 let front: { port: number; close(): Promise<void> };
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let publisher: TestPublisher;
+let tables: ReturnType<typeof tablesToPublish>;
 let manifest: Manifest;
 let reader: Reader;
 /** What the server does instead of sending a file; reset for each test. */
@@ -40,6 +46,7 @@ const runs = () => filled.service.runs.slice(0, 2);
 
 beforeAll(async () => {
   filled = await startFilledHost();
+  tables = tablesToPublish(filled.started.dir, runs());
   const authority = await createAuthority('College');
   writeFileSync(join(certificates, 'computer.pem'), authority.cert);
   process.env.SSL_CERT_FILE = join(certificates, 'computer.pem');
@@ -78,7 +85,7 @@ beforeEach(async () => {
   folder = await makeFolder();
   proxy = await startProxy({ [name]: front.port });
   publisher = createTestPublisher(join(folder.path, 'web'));
-  manifest = publisher.publish(filled.started.dir, runs());
+  manifest = publisher.publish(tables);
   server.seen.length = 0;
   trouble = () => 'none';
   reader = createReader(join(folder.path, 'laptop'), {
@@ -116,7 +123,7 @@ describe('a subscription to an https address', () => {
     await reader.update(place);
     filled.service.mutate({ kind: 'skill', id: filled.service.data.skills.at(20)?.id ?? 0, set: { name: 'Renamed' } });
     await filled.started.sync();
-    const next = publisher.publish(filled.started.dir, runs(), { number: 2 });
+    const next = publisher.publish(tables, { number: 2 });
     const before = new Set(manifest.tables.map(({ sha256 }) => sha256));
     const changed = next.tables
       .filter(({ sha256 }) => !before.has(sha256))
