@@ -137,10 +137,38 @@ function fill(): void {
 }
 
 describe('a changed day', () => {
-  it('of one run writes one part of each table that shows it, and reads no other', async () => {
+  /** The folder of the next three tests; their changes are of different organizations. */
+  let path: string;
+  beforeAll(async () => {
     fill();
-    const path = newFolder();
+    path = newFolder();
     await publish(path);
+  });
+
+  it('is in the part of its period', async () => {
+    const months = new Set<string>();
+    for (const name of ['enrollment', 'enrollment-birth-year', 'totals']) {
+      const table = manifestIn(path).tables.find((each) => each.name === name) ?? expect.unreachable(name);
+      let before = { org: '', last: '' };
+      for (const { org = '?', sha256, period = '?' } of filesOfTable(path, table)) {
+        const { rows } = await askDuckDb(
+          path,
+          `SELECT min(date), max(date) FROM read_parquet('${tablePath(name, sha256)}')`,
+        );
+        const [first = '', last = ''] = (rows[0] ?? []).map((day) => formatDay(Number(day)));
+        const isMonth = /^\d{4}-\d{2}$/.test(period);
+        const [from = '', to = from] = isMonth ? [period] : period.split('-');
+        expect([from <= first, last.slice(0, to.length) <= to], `${name} ${org} ${period}`).toEqual([true, true]);
+        // The year beside the newest months ends where they begin.
+        if (before.org === org) expect(before.last < first, `${name} ${org} ${period}`).toBe(true);
+        before = { org, last };
+        if (isMonth) months.add(`${org} ${period}`);
+      }
+    }
+    expect([...months]).toEqual(['Many 2026-09', 'Many 2026-10', 'Many 2026-11']);
+  });
+
+  it('of one run writes one part of each table that shows it, and reads no other', async () => {
     const first = partsIn(path);
     expect([...first.keys()].filter((name) => name.startsWith('enrollment '))).toEqual([
       ...['Alpha', 'Beta'].flatMap((org) => ['2024-2025', '2026'].map((period) => `enrollment ${org} ${period}`)),
@@ -163,9 +191,6 @@ describe('a changed day', () => {
   });
 
   it('of an organization with many runs writes its month alone, and the rest of the year only for a day of it', async () => {
-    fill();
-    const path = newFolder();
-    await publish(path);
     const first = partsIn(path);
     store({ run: 3, dataset: 'enrollment', rows: [[0, [31, 17]]] });
     // Behind the back of the app: neither the months before nor the rest of the year are read.
@@ -239,33 +264,5 @@ describe('a changed day', () => {
       }),
       { numRuns: 6 },
     );
-  });
-});
-
-describe('the period of a part', () => {
-  it('is that of each of its days', async () => {
-    fill();
-    const path = newFolder();
-    await publish(path);
-    const months = new Set<string>();
-    for (const name of ['enrollment', 'enrollment-birth-year', 'totals']) {
-      const table = manifestIn(path).tables.find((each) => each.name === name) ?? expect.unreachable(name);
-      let before = { org: '', last: '' };
-      for (const { org = '?', sha256, period = '?' } of filesOfTable(path, table)) {
-        const { rows } = await askDuckDb(
-          path,
-          `SELECT min(date), max(date) FROM read_parquet('${tablePath(name, sha256)}')`,
-        );
-        const [first = '', last = ''] = (rows[0] ?? []).map((day) => formatDay(Number(day)));
-        const isMonth = /^\d{4}-\d{2}$/.test(period);
-        const [from = '', to = from] = isMonth ? [period] : period.split('-');
-        expect([from <= first, last.slice(0, to.length) <= to], `${name} ${org} ${period}`).toEqual([true, true]);
-        // The year beside the newest months ends where they begin.
-        if (before.org === org) expect(before.last < first, `${name} ${org} ${period}`).toBe(true);
-        before = { org, last };
-        if (isMonth) months.add(`${org} ${period}`);
-      }
-    }
-    expect([...months]).toEqual(['Many 2026-09', 'Many 2026-10', 'Many 2026-11']);
   });
 });
