@@ -58,12 +58,12 @@ export function useRemoveSubscription() {
 }
 
 function progressOf({ step, table, done, total }: SubscriptionProgress): Progress {
-  const place = { table: translated(table ?? ''), place: formatNumber(done + 1), total: formatNumber(total) };
+  const values = { table: translated(table ?? ''), index: formatNumber(done + 1), total: formatNumber(total) };
   const words = {
     look: t('Looking for new publications'),
     wait: t('Waiting for a file that is still being copied'),
-    fetch: t('Fetching {table}, {place} of {total}', place),
-    read: t('Reading {table}, {place} of {total}', place),
+    fetch: t('Fetching {table}, {index} of {total}', values),
+    read: t('Reading {table}, {index} of {total}', values),
   }[step];
   return total === 0 ? { words, done: 0, total: null } : { words, done, total };
 }

@@ -113,7 +113,7 @@ function savedPackageText({
 }
 
 export const packageProgress = ({ table, done, total }: PackageProgress): Progress => ({
-  words: t('Writing {table}, {place} of {total}', { table, place: formatNumber(done + 1), total: formatNumber(total) }),
+  words: t('Writing {table}, {index} of {total}', { table, index: formatNumber(done + 1), total: formatNumber(total) }),
   done,
   total,
 });

@@ -131,7 +131,7 @@ export const routes = {
     query: z.object({
       sort: sort('course-skills'),
       page,
-      runSort: sort('runs'),
+      runSort: sort('run-trends'),
       runPage: page,
       jobSort: sort('course-jobs'),
       jobPage: page,

@@ -15,12 +15,20 @@ export const notPromised = message(
 /** The usual threshold where figures of courses are published. */
 export const defaultThreshold = 10;
 
+/** The rule in one sentence, which is enough for most readers. */
+export const briefSuppressionRule = (threshold: number): string =>
+  threshold === 0
+    ? t('Small numbers are shown as they are.')
+    : t('Counts of learners from 1 to {max} are hidden, plus any that would reveal them.', {
+        max: String(threshold - 1),
+      });
+
 /** The rule in words, for every file that follows it. */
 export function suppressionRule(threshold: number): string {
   if (threshold === 0) return t('Small numbers are shown as they are.');
   return t(
-    'Counts of learners from 1 to {most} are hidden. Where a total is known, further counts are hidden, in a fixed order, until each small one may be any number from 1 to {most}; where that is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {most} learners, which may follow from counts that are shown. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is hidden.',
-    { most: String(threshold - 1) },
+    'Counts of learners from 1 to {max} are hidden. Where a total is known, further counts are hidden, in a fixed order, until each small one may be any number from 1 to {max}; where that is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {max} learners, which may follow from counts that are shown. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is hidden.',
+    { max: String(threshold - 1) },
   );
 }
 

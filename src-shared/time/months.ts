@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatDate } from './days.ts';
+import { locale } from '../language/language.ts';
 import { formatDay, parseDay } from './time.ts';
 
 /** A calendar month, as in `2026-10`. Those of a year that is written with four digits alone. */
@@ -36,5 +36,8 @@ export const resolvedMonth = (asked: Month | 'last', day: number): Month =>
 /** Whether a month has ended before a day. */
 export const hasEnded = (of: Month, day: number): boolean => daysOfMonth(of).last < day;
 
-/** `Oct 2026`, in the language of the reader. */
-export const formatMonth = (of: Month): string => formatDate(daysOfMonth(of).first).replace(/^\d+ /, '');
+/** `October 2026`, or `octubre de 2026`. */
+export const formatMonth = (of: Month): string =>
+  new Intl.DateTimeFormat(locale().language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    daysOfMonth(of).first * 86_400_000,
+  );

@@ -51,9 +51,9 @@ export async function* readTable(
     if (line === 1) checkHeader(texts, fields, resource);
     else {
       const at = line;
-      const place = () => t('line {line} of {file}', { line: String(at), file: quoted(resource.path) });
-      const cells = fields.map((field, index) => readCell(texts[index] ?? '', field, place));
-      yield packageRow(cells, fields, definition, withholds, place);
+      const rowName = () => t('line {line} of {file}', { line: String(at), file: quoted(resource.path) });
+      const cells = fields.map((field, index) => readCell(texts[index] ?? '', field, rowName));
+      yield packageRow(cells, fields, definition, withholds, rowName);
     }
   }
   if (bytes !== resource.bytes || `sha256:${hash.digest('hex')}` !== resource.hash)
@@ -66,14 +66,14 @@ function checkHeader(texts: readonly string[], fields: readonly Field[], { path 
     refuse(t('the first line of {file} does not name the columns of its description', { file: quoted(path) }));
 }
 
-function readCell(text: string, field: Field, place: () => string): CellValue {
+function readCell(text: string, field: Field, rowName: () => string): CellValue {
   if (text === '') return field.type === 'text' && !field.nullable ? '' : null;
   const value = readers[field.type](text);
   if (value === undefined)
     refuse(
       t(
-        '{place} has {text} for {column}, which must be {type, select, integer {a whole number} number {a number} boolean {true or false} day {a day} instant {a time} other {text}}',
-        { place: place(), text: quoted(text), column: quoted(field.name), type: field.type },
+        '{row} has {text} for {column}, which must be {type, select, integer {a whole number} number {a number} boolean {true or false} day {a day} instant {a time} other {text}}',
+        { row: rowName(), text: quoted(text), column: quoted(field.name), type: field.type },
       ),
     );
   return value ?? null;

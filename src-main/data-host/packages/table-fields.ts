@@ -82,7 +82,7 @@ function otherField(name: string, before: string | undefined, { pivot }: TableDe
 }
 
 /**
- * A row out of its cells, in the order of the fields. `place` says where it stands, `withholds` whether the table may have notes on
+ * A row out of its cells, in the order of the fields. `rowName` names it in a refusal, `withholds` whether the table may have notes on
  * counts that are there and hidden.
  * @throws AlmanacError PACKAGE_REFUSED
  */
@@ -91,24 +91,24 @@ export function packageRow(
   fields: readonly Field[],
   { pivot }: TableDefinition,
   withholds: boolean,
-  place: () => string,
+  rowName: () => string,
 ): PackageRow {
   const cells: [string, CellValue][] = [];
   const parts: [string, CellValue][] = [];
   const withheld: string[] = [];
   for (const [index, field] of fields.entries()) {
     const value = values[index] ?? null;
-    checkCell(value, field, place);
+    checkCell(value, field, rowName);
     const isNoted = withholds && fields[index + 1]?.role === 'note' && (values[index + 1] ?? null) !== null;
     if (value === null && (!field.nullable || (field.isAlwaysServed && !isNoted)))
-      refuse(t('{place} has no value for {column}', { place: place(), column: quoted(field.name) }));
+      refuse(t('{row} has no value for {column}', { row: rowName(), column: quoted(field.name) }));
     if (field.role === 'column') cells.push([field.key, value]);
     else if (field.role === 'pivot' && value !== null) parts.push([field.key, value]);
     // A count that is withheld is there and not known; one that the row never had is not there.
     else if (field.role === 'note' && value !== null) {
       const counted = fields[index - 1];
       if (!withholds || (values[index - 1] ?? null) !== null)
-        refuse(t('{place} has a note on a count that is there', { place: place() }));
+        refuse(t('{row} has a note on a count that is there', { row: rowName() }));
       if (counted?.role === 'pivot') parts.push([counted.key, null]);
       else if (counted) withheld.push(counted.key);
     }
@@ -130,15 +130,15 @@ const jsonColumns: Readonly<Record<string, z.ZodType>> = {
   tags: z.record(z.string(), z.array(z.string())),
 };
 
-function checkCell(value: CellValue, field: Field, place: () => string): void {
+function checkCell(value: CellValue, field: Field, rowName: () => string): void {
   if (value === null || value === '') return;
   const max = field.json ? maxJsonLength : maxTextLength(field.key);
   if (typeof value === 'string' && value.length > max)
-    refuse(t('{place} has a {column} that is too long', { place: place(), column: quoted(field.name) }));
+    refuse(t('{row} has a {column} that is too long', { row: rowName(), column: quoted(field.name) }));
   const json = field.role === 'column' && Object.hasOwn(jsonColumns, field.key) ? jsonColumns[field.key] : undefined;
   if (json && !json.safeParse(parseJson(String(value))).success)
-    refuse(t('{place} has a {column} that cannot be read', { place: place(), column: quoted(field.name) }));
-  if (field.countsPeople && Number(value) < 0) refuse(t('{place} has a count below 0', { place: place() }));
+    refuse(t('{row} has a {column} that cannot be read', { row: rowName(), column: quoted(field.name) }));
+  if (field.countsPeople && Number(value) < 0) refuse(t('{row} has a count below 0', { row: rowName() }));
 }
 
 function parseJson(text: string): unknown {

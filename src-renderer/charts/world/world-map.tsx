@@ -125,15 +125,15 @@ function NotDrawn({ rows }: { readonly rows: readonly CountryRow[] }) {
 const countOf = ({ count }: CountryRow) => (count === null ? null : formatNumber(count));
 
 /** `3 of 40: France, 1,200 learners (12.5%)`. */
-function readText(row: CountryRow, place: number, all: number): string {
+function readText(row: CountryRow, index: number, all: number): string {
   const learners =
     row.count === null
       ? translated(withheldNote)
       : t('{n, plural, one {# learners} other {# learners}}', { n: row.count });
-  const values = { place: String(place), all: String(all), country: countryName(row), learners };
+  const values = { index: String(index), all: String(all), country: countryName(row), learners };
   return row.pct === null
-    ? t('{place} of {all}: {country}, {learners}', values)
-    : t('{place} of {all}: {country}, {learners} ({share})', { ...values, share: formatPercent(row.pct) });
+    ? t('{index} of {all}: {country}, {learners}', values)
+    : t('{index} of {all}: {country}, {learners} ({share})', { ...values, share: formatPercent(row.pct) });
 }
 
 interface CountryReaderProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ExportCheck, ExportFormat } from '#contract/exports.ts';
-import { notPromised } from '#shared/catalog/small-numbers.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { HowCountsAreHidden } from '../../ui/how-counts-are-hidden.tsx';
 
 /** The treatment of each finding, and how it is changed. */
 export interface Fixes {
@@ -42,7 +42,7 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
             columns: inWords(small.columns.map(modeLabel)),
           })}
           fix={t('Leave them empty, with any that would reveal them')}
-          note={fixes.hides ? translated(notPromised) : undefined}
+          more={fixes.hides && <HowCountsAreHidden threshold={fixes.threshold} />}
           on={fixes.hides}
           onChange={fixes.onHides}
         />
@@ -107,12 +107,13 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
 interface FindingProps {
   readonly says: ReactNode;
   readonly fix: string;
-  readonly note?: string | undefined;
+  /** Stands below the choice. */
+  readonly more?: ReactNode;
   readonly on: boolean;
   readonly onChange: (next: boolean) => void;
 }
 
-function Finding({ says, fix, note, on, onChange }: FindingProps) {
+function Finding({ says, fix, more, on, onChange }: FindingProps) {
   return (
     <li>
       {says}
@@ -120,7 +121,7 @@ function Finding({ says, fix, note, on, onChange }: FindingProps) {
         <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
         {fix}
       </label>
-      {note !== undefined && <p className="field-note">{note}</p>}
+      {more}
     </li>
   );
 }

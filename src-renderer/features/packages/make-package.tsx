@@ -6,13 +6,14 @@ import {
   packageThresholds,
 } from '#contract/packages.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
-import { defaultThreshold, notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { briefSuppressionRule, defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { useRunning } from '../../client/running.ts';
 import { usePackageEstimate, useSavePackage } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
+import { HowCountsAreHidden } from '../../ui/how-counts-are-hidden.tsx';
 import { Named } from '../../ui/named.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,7 +34,7 @@ export function MakePackage() {
       <h2 id="make-package">{t('Make a data package')}</h2>
       <p className="lede">
         {t(
-          'One ZIP file with a CSV per table, a description of every column and a README. Colleagues without an account open it in Course Almanac; other programs read the CSVs. Learner data, report files and secrets are never in it.',
+          'One ZIP file with a CSV per table, a description of every column and a README. Colleagues without an account open it in Course Almanac; other programs read the CSVs.',
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">
@@ -216,7 +217,8 @@ function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
         <li data-mark={threshold === null ? '⚠' : '✓'}>
           {threshold === null
             ? t('Small counts of learners are included. They may identify people.')
-            : `${suppressionRule(threshold)} ${translated(notPromised)}`}
+            : briefSuppressionRule(threshold)}
+          <HowCountsAreHidden threshold={threshold ?? 0} />
         </li>
         {hasNotes && (
           <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they name no one.')}</li>

@@ -3,14 +3,15 @@ import { type FormEvent, useState } from 'react';
 import type { MethodInput, MethodOutput } from '#contract/methods.ts';
 import { maxPackageWordsLength, packageThresholds } from '#contract/packages.ts';
 import { call } from '#renderer/client/call.ts';
-import { defaultThreshold, notPromised, otherThresholdsText, suppressionRule } from '#shared/catalog/small-numbers.ts';
-import { message, t, translated } from '#shared/language/message.ts';
+import { briefSuppressionRule, defaultThreshold, otherThresholdsText } from '#shared/catalog/small-numbers.ts';
+import { message, t } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { CallError, errorText } from '../../client/call-error.ts';
 import { useRunning, whileShown } from '../../client/running.ts';
 import { openOf, packageProgress, useWorkspaces } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
+import { HowCountsAreHidden } from '../../ui/how-counts-are-hidden.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Words } from '../../ui/words.tsx';
 
@@ -85,9 +86,10 @@ export function Publish() {
           <p className="field-note">
             {threshold === null
               ? t('Small counts of learners are included. They may identify people.')
-              : `${suppressionRule(threshold)} ${translated(notPromised)}`}{' '}
+              : briefSuppressionRule(threshold)}{' '}
             {t('Your names and notes are included word for word.')}
           </p>
+          <HowCountsAreHidden threshold={threshold ?? 0} />
         </div>
         {threshold !== null && (
           <CountField

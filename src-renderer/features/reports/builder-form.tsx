@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { maxWordsLength, type ReportHead } from '#contract/reports/report-head.ts';
 import { type TemplateId, templateIds, templates } from '#contract/reports/templates.ts';
-import { notPromised, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
+import { smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { languageNames, languages } from '#shared/language/language.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 import { useRun } from '../../client/queries.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
+import { HowCountsAreHidden } from '../../ui/how-counts-are-hidden.tsx';
 import { RunDateRange } from '../../ui/run-date-range.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, withSubject, withTemplate } from './draft.ts';
@@ -43,10 +44,11 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
         <CountField
           label={t('Hide counts below')}
           value={draft.threshold === 0 ? null : draft.threshold}
-          note={`${t('Counts below this are hidden, plus any that would reveal them. Leave it empty to hide none.')} ${translated(notPromised)}`}
+          note={t('Counts below this are hidden, plus any that would reveal them. Leave it empty to hide none.')}
           range={smallNumberThresholds}
           onChange={(threshold) => set({ threshold: threshold ?? 0 })}
         />
+        <HowCountsAreHidden threshold={draft.threshold} />
       </fieldset>
       <Choice
         legend={t('Language of the report')}

@@ -1,32 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Recipe } from '#contract/reports/recipe.ts';
-import { templateOf } from '#contract/reports/templates.ts';
-import { message, t } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
 import { useReportPreview } from '../../client/reports.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import type { Draft } from './draft.ts';
+import { FirstReports, type FirstReportsProps } from './first-reports.tsx';
 
-const missing = {
-  run: message('Choose a course run to see its report.'),
-  job: message('Choose a job to see its report.'),
-  plan: message('Make a plan on its screen, and choose “Report” there.'),
-  coverage: message('Choose the courses on the screen Coverage, and “Report” there.'),
-  skill: message('Choose a gap on the screen Coverage, and “Course brief” there.'),
-  comparison: message('Choose two to six things to compare.'),
-  portfolio: null,
-  month: null,
-  changes: null,
-} as const;
+interface PreviewProps extends FirstReportsProps {
+  readonly recipe: Recipe | null;
+}
 
 /** The report itself, the very file that is saved, in a frame that runs no script. */
-export function Preview({ recipe, draft }: { readonly recipe: Recipe | null; readonly draft: Draft }) {
+export function Preview({ recipe, draft, onChange }: PreviewProps) {
   const preview = useReportPreview(recipe);
-  if (recipe === null) {
-    const words =
-      draft.subject === null ? missing[templateOf(draft.template).subject] : message('The report is not complete yet.');
-    const title = words === null ? '' : t(words);
-    return <EmptyState title={title}>{null}</EmptyState>;
-  }
+  if (recipe === null)
+    return draft.subject === null ? (
+      <FirstReports draft={draft} onChange={onChange} />
+    ) : (
+      <EmptyState title={t('The report is not complete yet.')} />
+    );
   if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton />;
   return <Frame path={preview.data.path} title={preview.data.title} isOld={preview.isPlaceholderData} />;

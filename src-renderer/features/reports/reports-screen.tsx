@@ -64,6 +64,7 @@ function Builder({ draft }: { readonly draft: Draft }) {
   const checked = useMemo(() => recipeOf(draft), [draft]);
   const recipe = 'recipe' in checked ? checked.recipe : null;
   const shown = useSettled(recipe);
+  const change = (how: (now: Draft) => Draft) => changeDraft(draft, how);
   const preview = useRef<HTMLElement>(null);
   const goToPreview = () => {
     preview.current?.scrollIntoView();
@@ -78,7 +79,7 @@ function Builder({ draft }: { readonly draft: Draft }) {
           </Button>
         </p>
         <SavedReports />
-        <BuilderForm draft={draft} onChange={(change) => changeDraft(draft, change)} onHead={remember} />
+        <BuilderForm draft={draft} onChange={change} onHead={remember} />
       </div>
       <section ref={preview} className="builder-preview" aria-label={t('Preview')} tabIndex={-1}>
         <ReportActions
@@ -86,7 +87,7 @@ function Builder({ draft }: { readonly draft: Draft }) {
           recipe={recipe}
           problems={'problems' in checked ? checked.problems : []}
         />
-        <Preview recipe={recipe && (shown ?? recipe)} draft={draft} />
+        <Preview recipe={recipe && (shown ?? recipe)} draft={draft} onChange={change} />
       </section>
     </div>
   );

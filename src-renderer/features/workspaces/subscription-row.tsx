@@ -20,12 +20,12 @@ export function SubscriptionText({ workspace }: { readonly workspace: Workspace 
   const currency = useCurrency(workspace);
   const { facts, subscription } = workspace;
   if (currency === null || facts === null || subscription === null) return null;
-  const values = { place: isolate(subscription.place), published: currency.published };
+  const values = { source: isolate(subscription.place), published: currency.published };
   return (
     <>
       {facts.madeBy === ''
-        ? t('Subscribed to {place}, {published}', values)
-        : t('Subscribed to {place}, {published} by {maker}', { ...values, maker: isolate(facts.madeBy) })}
+        ? t('Subscribed to {source}, {published}', values)
+        : t('Subscribed to {source}, {published} by {maker}', { ...values, maker: isolate(facts.madeBy) })}
       {currency.warning !== null && <span className="failure"> {currency.warning}</span>}
     </>
   );

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent } from 'react';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -43,7 +43,7 @@ export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
   );
 }
 
-/** A label of more letters needs room above short numbers, or each of its words has a line of its own. */
+/** A label of as many letters needs room above short numbers, or each of its words has a line of its own. */
 const longLabel = 24;
 
 interface HeaderCellProps {
@@ -59,7 +59,8 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
   const sorted = order?.direction === 'asc' ? 'ascending' : 'descending';
   const unit = unitOf(column);
   // The last word, which is the unit where there is one, stays beside the mark.
-  const words = translated(column.label).split(' ');
+  const label = translated(column.label);
+  const words = label.split(' ');
   const lastWord = unit === undefined ? words.pop() : undefined;
   // Paper has its own width.
   const isOnPaper = usePrinting();
@@ -75,7 +76,7 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
   return (
     <th
       scope="col"
-      className={isNumeric(column) ? (column.label.length > longLabel ? 'num long-label' : 'num') : undefined}
+      className={isNumeric(column) ? (label.length >= longLabel ? 'num long-label' : 'num') : undefined}
       aria-sort={order?.place === 1 ? sorted : 'none'}
       style={width === undefined ? undefined : widthStyle(width)}
     >
@@ -88,7 +89,10 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
             onClick={(event) => onSort(event.shiftKey)}
             onKeyDown={onKey}
           >
-            {words.map((word) => `${word} `).join('')}
+            {words.map((word, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the words of a label have no other identity
+              <Fragment key={index}>{word.includes('-') ? <span className="whole">{word}</span> : word} </Fragment>
+            ))}
             <span className="unit-and-mark">
               {lastWord}
               {unit && <span className="unit">{unit}</span>}

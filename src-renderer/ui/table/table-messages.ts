@@ -11,7 +11,7 @@ export function showingText(page: number, pageSize: number, shown: number, total
   const start = (page - 1) * pageSize + 1;
   const [first, last] = [formatNumber(start), formatNumber(start + shown - 1)];
   return shown === 1
-    ? t('Showing {place} of {all}', { place: first, all })
+    ? t('Showing {index} of {all}', { index: first, all })
     : t('Showing {first}–{last} of {all}', { first, last, all });
 }
 

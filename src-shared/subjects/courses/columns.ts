@@ -53,7 +53,7 @@ export const course = {
   }),
   runIds: textOrNull('run_ids', {
     label: 'Run ids',
-    meaning: 'The ids of the selected course runs of the course, separated by spaces.',
+    meaning: 'The ids of the selected course runs of the course, newest start first, separated by spaces.',
     source: 'course_id',
     offScreen: true,
   }),

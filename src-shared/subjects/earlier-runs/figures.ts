@@ -26,12 +26,12 @@ type EarlierRow = ViewRow<'run-earlier'> | ViewRow<'run-earlier-activity'>;
 
 /** A day or week of either view. */
 interface Row extends Pick<ViewRow<'run-earlier'>, 'lowest' | 'median_of_runs' | 'highest' | 'earlier_runs'> {
-  readonly place: number;
+  readonly index: number;
   readonly value: number | null;
 }
 
 const rowOf = (row: EarlierRow): Row =>
-  'day_no' in row ? { ...row, place: row.day_no, value: row.count } : { ...row, place: row.week_no, value: row.any };
+  'day_no' in row ? { ...row, index: row.day_no, value: row.count } : { ...row, index: row.week_no, value: row.any };
 
 /** A run over the band of the earlier runs of its course, counted from its start. Null where no run began before. */
 export function earlierRunsFigure(
@@ -43,7 +43,7 @@ export function earlierRunsFigure(
   const { lead, what, counts } = measures[view];
   const line = (value: (row: Row) => number | null): Point[] =>
     withGaps(
-      rows.map((row) => ({ x: row.place, y: value(row) })),
+      rows.map((row) => ({ x: row.index, y: value(row) })),
       1,
     );
   const series = [
@@ -78,7 +78,7 @@ function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): str
   const { value: count, median_of_runs: median } = last;
   const values = {
     counts,
-    place: formatNumber(last.place),
+    index: formatNumber(last.index),
     learners: count,
     runs: last.earlier_runs,
     median: formatNumber(median),
@@ -87,16 +87,16 @@ function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): str
   };
   if (count === median)
     return t(
-      '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
+      '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
       values,
     );
   if (median === 0)
     return t(
-      '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, where {runs, plural, =1 {the earlier run} other {the median of # earlier runs}} had none.',
+      '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, where {runs, plural, =1 {the earlier run} other {the median of # earlier runs}} had none.',
       values,
     );
   return t(
-    '{counts, select, days {Day {place}} other {Week {place}}}: {learners, plural, one {# learner} other {# learners}}, {share} {side, select, above {above} other {below}} {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
+    '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, {share} {side, select, above {above} other {below}} {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
     {
       ...values,
       share: formatPercent((100 * Math.abs(count - median)) / median),

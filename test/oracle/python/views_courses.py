@@ -16,6 +16,12 @@ def runs_of(world: World, key: str) -> list[str]:
     return sorted(run for run in world.runs if course_key(run) == key)
 
 
+def newest_first(world: World, runs: list[str]) -> list[str]:
+    """The runs by their start, those without one last, and those of one day by their id backwards."""
+    starts = world.given["starts"]
+    return sorted(sorted(runs, reverse=True), key=lambda run: (run not in starts, -starts.get(run, 0)))
+
+
 def course_skills(world: World, key: str) -> list[Row]:
     return world.by("course-skills", "course_key", key)
 
@@ -39,7 +45,7 @@ def course_row(world: World, key: str) -> Row:
         **reach(world, key),
         "runs": len(runs),
         **sums_over_runs(world, runs),
-        "run_ids": " ".join(runs) or None,
+        "run_ids": " ".join(newest_first(world, runs)) or None,
         "course_label": world.label("course", key),
     }
 

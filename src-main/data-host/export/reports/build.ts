@@ -3,7 +3,13 @@ import { type Recipe, runMark } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { sourceText } from '#shared/catalog/provenance.ts';
-import { countsLearners, isSmall, notPromised, withheldNote } from '#shared/catalog/small-numbers.ts';
+import {
+  briefSuppressionRule,
+  countsLearners,
+  isSmall,
+  notPromised,
+  withheldNote,
+} from '#shared/catalog/small-numbers.ts';
 import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { locale } from '#shared/language/language.ts';
@@ -201,9 +207,7 @@ function suppressionText(
     return sum + block.table.rows.reduce((hidden, { notes }) => hidden + Object.keys(notes).length, 0);
   }, 0);
   const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
-  const brief = t('Counts of learners from 1 to {most} are hidden, plus any that would reveal them.', {
-    most: String(threshold - 1),
-  });
+  const brief = briefSuppressionRule(threshold);
   const rule = isOnePage ? brief : `${brief} ${t(notPromised)}`;
   const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
   if (hidden === 0 && !drawn) return `${rule} ${t('There are none here.')}`;

@@ -12,6 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => cache.close());
 
+it('comes first in the list of its course where it starts last, and last without a start', () => {
+  const runOf = (year: number) => `course-v1:edX+DemoX+${year}`;
+  for (const [year, start] of [
+    [2015, 3],
+    [2016, null],
+    [2017, 5],
+    [2018, 3],
+  ] as const) {
+    const add =
+      'INSERT INTO run (run_id, org, course, run, course_no) SELECT ?, org, course, ?, course_no FROM run LIMIT 1';
+    cache.write(add, runOf(year), year);
+    cache.write('INSERT INTO journal.selected_run VALUES (?, 0, NULL)', runOf(year));
+    cache.write('INSERT INTO course_summary (run_id, start_date) VALUES (?, ?)', runOf(year), start);
+  }
+  const [course] = cache.rows({ view: 'courses', params: {} });
+  expect(course?.run_ids?.split(' ')).toEqual([...[2017, 2018, 2015].map(runOf), runId, runOf(2016)]);
+  cache.write("DELETE FROM run WHERE run <> 'Demo_2014'");
+});
+
 const now = Date.now() * 1000;
 const day = 86_400_000_000;
 const instants = fc.option(fc.integer({ min: -400, max: 400 }).map((days) => now + days * day + 1_000_000_000));

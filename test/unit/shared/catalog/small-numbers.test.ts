@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { column } from '#shared/catalog/columns.ts';
 import {
+  briefSuppressionRule,
   countsLearners,
   defaultThreshold,
   isRestated,
@@ -32,6 +33,10 @@ describe('the threshold', () => {
     expect(suppressionRule(10)).toContain('Counts of learners from 1 to 9 are hidden.');
     expect(suppressionRule(10)).toContain('any number from 1 to 9;');
     expect(suppressionRule(0)).toBe('Small numbers are shown as they are.');
+    expect(briefSuppressionRule(10)).toBe(
+      'Counts of learners from 1 to 9 are hidden, plus any that would reveal them.',
+    );
+    expect(briefSuppressionRule(0)).toBe(suppressionRule(0));
     expect(suppressionRule(1)).not.toBe(suppressionRule(0));
   });
 });

@@ -42,7 +42,7 @@ describe('a calendar month', () => {
   it('has ended before the first day of the next', () => {
     expect(lastMonthBefore(parseDay('2026-11-01') ?? 0)).toBe('2026-10');
     expect(lastMonthBefore(parseDay('2026-11-30') ?? 0)).toBe('2026-10');
-    expect(formatMonth('2026-10')).toBe('Oct 2026');
+    expect(formatMonth('2026-10')).toBe('October 2026');
   });
 
   it('has ended on the day after its last one, and on no day before', () => {

@@ -47,6 +47,9 @@ const withData: Readonly<Record<Exclude<CourseData, 'known'>, string>> = {
     WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL)`,
 };
 
+/** When a run starts, as the service's list of runs says. */
+const startOf = (run: string) => `(SELECT y.start_date FROM course_summary y WHERE y.run_id = ${run}.run_id)`;
+
 /** The courses that the taxonomy or a selected run names, as they were chosen. */
 function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, filters: NameFilters): ViewSql<'courses'> {
   const filter = byName(filters, 'course', text, {
@@ -60,8 +63,8 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
     key: 'course_key',
     order: filter.order,
     tables: `f AS MATERIALIZED (
-        SELECT course_no, group_concat(run_id, ' ' ORDER BY run_id) AS run_ids, ${sumsOverRuns}
-        FROM (${selectedRunFigures}) GROUP BY course_no)
+        SELECT course_no, group_concat(run_id, ' ' ORDER BY ${startOf('o')} DESC NULLS LAST, run_id DESC) AS run_ids, ${sumsOverRuns}
+        FROM (${selectedRunFigures}) o GROUP BY course_no)
       ${data === undefined || data === 'known' ? '' : `, with_data AS MATERIALIZED (${withData[data]})`}`,
     sql: `SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
         f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand, f.run_ids,
