@@ -12,7 +12,7 @@ export interface Target {
 
 /** @throws AlmanacError INVALID_INPUT */
 export function parseAddress(text: string): Target {
-  if (!URL.canParse(text)) throw new AlmanacError('INVALID_INPUT', { what: t('the address is not one') });
+  if (!URL.canParse(text)) throw new AlmanacError('INVALID_INPUT', { what: t('the address is not valid') });
   const url = new URL(text);
   const problem = addressProblem(`${url.protocol}//${url.host}/`);
   if (problem) throw new AlmanacError('INVALID_INPUT', { host: url.host, what: problem });

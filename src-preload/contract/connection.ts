@@ -10,7 +10,7 @@ export const isOfThisComputer = (address: string): boolean =>
 
 /** Why an address cannot be used, in words for the field it was typed into; null when it can. */
 export function addressProblem(text: string): string | null {
-  if (!URL.canParse(text)) return t('Write the whole address, beginning with https://.');
+  if (!URL.canParse(text)) return t('Enter the whole address, beginning with https://.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) {
     return t('The address must begin with https:// (http:// is for this computer alone).');

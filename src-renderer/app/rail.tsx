@@ -128,7 +128,7 @@ function CrossedBadge() {
     <span className="rail-badge">
       <Words
         of={message(
-          '{n, plural, one {#<hidden> crossed thresholds</hidden>} other {#<hidden> crossed thresholds</hidden>}}',
+          '{n, plural, one {#<hidden> crossed threshold</hidden>} other {#<hidden> crossed thresholds</hidden>}}',
         )}
         n={unread}
         hidden={srOnly}

@@ -45,7 +45,7 @@ export function useExport() {
       if (result.state === 'cancelled') return;
       say({ tone: 'info', text: () => savedText(result), file: result.token });
     },
-    onError: (error) => sayUnlessCancelled(error, () => t('The export was cancelled. Nothing was left behind.')),
+    onError: (error) => sayUnlessCancelled(error, () => t('Export canceled. No file was written.')),
   });
 }
 

@@ -102,7 +102,7 @@ function manyText(result: Exclude<ManyResult, { state: 'cancelled' }>): string {
       folder,
     }),
     failed[0] &&
-      t('{n, plural, one {# run} other {# runs}} could not be made: {run}.', {
+      t('{n, plural, one {# report} other {# reports}} could not be made: {run}.', {
         n: failed.length,
         run: failed[0].runId,
       }),

@@ -82,6 +82,6 @@ export function useCurrency({ subscription, facts }: Pick<Workspace, 'subscripti
     /** What the mark means; null without one. */
     warning:
       subscription.problem?.message ??
-      (isStale ? t('Nothing was published for {n, plural, one {# days} other {# days}}.', { n: days }) : null),
+      (isStale ? t('Nothing was published for {n, plural, one {# day} other {# days}}.', { n: days }) : null),
   };
 }

@@ -90,7 +90,7 @@ export function useSavePackage() {
   return useMutation({
     mutationFn: (selection: PackageSelection) =>
       whileShown('package', 'package:progress', packageProgress, (signal) => call('package:save', selection, signal)),
-    onError: (error) => sayUnlessCancelled(error, () => t('The package was cancelled. Nothing was left behind.')),
+    onError: (error) => sayUnlessCancelled(error, () => t('Package canceled. No file was written.')),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
       say({

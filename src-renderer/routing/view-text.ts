@@ -99,7 +99,7 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   mode: (value) => translated(modeLabels[value as PlanMode]).toLowerCase(),
   k: (value) => t('at most {n, plural, one {# course} other {# courses}}', { n: Number(value) }),
   share: (value) => t('{share}% of what can be reached', { share: value }),
-  tau: (value) => t('from {least}', { least: formatNumber(Number(value), 2) }),
+  tau: (value) => t('from {min}', { min: formatNumber(Number(value), 2) }),
   weights: (value) => t('weights {which}', { which: translated(weightLabels[value as PlanWeights]).toLowerCase() }),
   alike: () => t('jobs by postings'),
   common: () => t('without common skills'),

@@ -10,7 +10,7 @@ interface CountFieldProps {
   readonly value: number | null;
   readonly note?: string;
   /** The smallest and the largest that can be. */
-  readonly range?: readonly [least: number, most: number];
+  readonly range?: readonly [min: number, max: number];
   /** Nothing is no answer. */
   readonly required?: boolean;
   readonly onChange: (value: number | null) => void;
@@ -20,16 +20,16 @@ const defaultRange = [1, 1_000_000] as const;
 const textOf = (value: number | null) => (value === null ? '' : `${value}`);
 
 /** The number that was typed, null for none, undefined for what is no count. */
-function readCount(text: string, [least, most]: readonly [number, number]): number | null | undefined {
+function readCount(text: string, [min, max]: readonly [number, number]): number | null | undefined {
   if (text.trim() === '') return null;
   const value = Number(text);
-  return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+  return Number.isInteger(value) && value >= min && value <= max ? value : undefined;
 }
 
-const problemText = (range: { least: string; most: string }, required: boolean): string =>
+const problemText = (range: { min: string; max: string }, required: boolean): string =>
   required
-    ? t('Write a whole number from {least} to {most}.', range)
-    : t('Write a whole number from {least} to {most}, or nothing.', range);
+    ? t('Enter a whole number from {min} to {max}.', range)
+    : t('Enter a whole number from {min} to {max}, or leave it empty.', range);
 
 /** A whole number or nothing. It counts once the field is left, so that half a number is never saved. */
 export function CountField({ label, value, note, range = defaultRange, required = false, onChange }: CountFieldProps) {
@@ -50,9 +50,7 @@ export function CountField({ label, value, note, range = defaultRange, required 
       value={draft}
       note={note}
       problem={
-        count === undefined
-          ? problemText({ least: String(range[0]), most: formatNumber(range[1]) }, required)
-          : undefined
+        count === undefined ? problemText({ min: String(range[0]), max: formatNumber(range[1]) }, required) : undefined
       }
       onChange={setDraft}
       onBlur={commit}

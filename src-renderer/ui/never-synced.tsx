@@ -16,7 +16,7 @@ export function NeverSynced() {
   const isOfOthers = usePackageFacts() !== null;
   if (isOfOthers) {
     return (
-      <EmptyState title={t('It is not in this data.')}>
+      <EmptyState title={t('Not part of this data')}>
         <p>{t('The user who made this package or publication left it out, or had not synced it.')}</p>
       </EmptyState>
     );

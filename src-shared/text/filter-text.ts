@@ -116,7 +116,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   most: (value, _nameOf, params) =>
     isOf('fewest', params)
       ? null
-      : t('{most, plural, one {At most # course} other {At most # courses}}', { most: Number(value) }),
+      : t('{max, plural, one {At most # course} other {At most # courses}}', { max: Number(value) }),
   share: (value, _nameOf, params) =>
     isOf('best', params) ? null : t('At least {share}% of what can be reached', { share: String(value) }),
   tau: (value) => t('Taught from a confidence of {tau}', { tau: formatNumber(Number(value), 2) }),

@@ -54,7 +54,7 @@ describe('an export', () => {
       await begun;
       await whileStopped(processes, () => page.getByRole('button', { name: 'Cancel the export' }).click());
       await page.getByTestId('export-progress').waitFor({ state: 'detached' });
-      await page.getByText('The export was cancelled. Nothing was left behind.').first().waitFor();
+      await page.getByText('Export canceled. No file was written.').first().waitFor();
       expect(readdirSync(folder).filter((name) => name.startsWith('skills'))).toEqual([]);
       await page.getByRole('button', { name: 'Dismiss' }).click();
     },

@@ -41,7 +41,7 @@ describe('the first run', () => {
     const token = page.getByLabel('Token address');
     await token.fill('courses.example.org');
     await token.press('Enter');
-    await page.getByText('Write the whole address').first().waitFor();
+    await page.getByText('Enter the whole address').first().waitFor();
     await token.fill(`${app.service.url}/oauth2/v1/access_token`);
     await page.getByRole('button', { name: 'Use the host of the token address' }).press('Enter');
     expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);

@@ -106,7 +106,7 @@ describe('what is begun', () => {
     for (const wrong of ['500', '1', '']) {
       await field.fill(wrong);
       await field.blur();
-      await page.getByTestId('safe-to-share').getByText('Write a whole number from 2 to 100.').waitFor();
+      await page.getByTestId('safe-to-share').getByText('Enter a whole number from 2 to 100.').waitFor();
     }
     const form = page.getByTestId('make-package');
     await form.getByText(`Counts of learners from 1 to ${Number(before) - 1} are hidden`).waitFor();

@@ -27,6 +27,21 @@ describe('reports', () => {
 
   const frame = () => previewIn(app.page);
 
+  it('say what they are before a subject is chosen, and begin at a press', async () => {
+    const { page } = app;
+    await goTo(page, 'Reports');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Choose a course run to see its report.').waitFor();
+    const newest = preview.getByText('Course runs with the newest data:').locator('+ ul').getByRole('button');
+    const name = await newest.first().textContent();
+    await newest.first().click();
+    await frame().getByRole('heading', { level: 1 }).waitFor();
+    expect(name).toContain(await page.locator('.chosen bdi').first().textContent());
+    await page.locator('.chosen').getByRole('button', { name: 'Change' }).click();
+    await preview.getByRole('button', { name: 'Portfolio' }).click();
+    await frame().getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  });
+
   it('begin at a run, with the figures of its screen in the preview', async () => {
     await goTo(app.page, 'Courses');
     const table = app.page.getByRole('main').getByRole('table');

@@ -48,7 +48,7 @@ describe('the list of course runs', () => {
     'fits on Overview at 1280 by 800 pixels, with room for eight rows below the line about names (%s)',
     async (language) => {
       await app.resize({ width: 1280, height: 800 });
-      await ask(page, 'settings:update', { language });
+      await ask(page, 'settings:update', { language, hintsDismissed: true });
       await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language);
       await openAddress(page, '/');
       await page.getByTestId('missing-names').waitFor();

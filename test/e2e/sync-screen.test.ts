@@ -114,7 +114,7 @@ describe('the sync screen', () => {
     const days = page.getByRole('group', { name: 'Days after which data counts as behind' }).getByLabel('Daily data');
     expect(await days.inputValue()).toBe('3');
     await days.fill('0');
-    await page.getByText('Write a whole number from 1 to 36,500.').waitFor();
+    await page.getByText('Enter a whole number from 1 to 36,500.').waitFor();
     await days.fill('36500');
     await days.press('Enter');
     await expect.poll(async () => (await ask(page, 'settings:get', {})).staleAfter.daily).toBe(36_500);

@@ -81,7 +81,7 @@ describe('connections and packages', () => {
         `${address}: undefined`,
       );
     }
-    await page.getByText('It is not in this data.').first().waitFor();
+    await page.getByText('Not part of this data').first().waitFor();
     await page.getByRole('button', { name: 'Close package' }).press('Enter');
     await page.getByTestId('package-banner').waitFor({ state: 'detached' });
   });

@@ -43,9 +43,9 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
     if (isSplit) refuse(t('it is one part of several'));
     if (entries > zipLimits.entries)
       refuse(
-        t('it has {files} files, more than the {most} allowed', {
+        t('it has {files} files, more than the {max} allowed', {
           files: String(entries),
-          most: String(zipLimits.entries),
+          max: String(zipLimits.entries),
         }),
       );
     // Whatever stood between directory and end (a 64-bit directory, another ZIP) would be read by others and not by us.

@@ -97,13 +97,13 @@ export const recipe = shape.superRefine((given, { addIssue }) => {
   }
   const { maxFigures } = definition;
   if (maxFigures !== undefined && sections.filter(({ on }) => on).length > maxFigures) {
-    addIssue({ code: 'custom', message: t('One page has room for {most} charts.', { most: String(maxFigures) }) });
+    addIssue({ code: 'custom', message: t('One page has room for {max} charts.', { max: String(maxFigures) }) });
   }
   if (maxFigures !== undefined && introduction.length + notes.length > maxWordsOnOnePage) {
     addIssue({
       code: 'custom',
-      message: t('One page has room for {most} characters of introduction and notes together.', {
-        most: String(maxWordsOnOnePage),
+      message: t('One page has room for {max} characters of introduction and notes together.', {
+        max: String(maxWordsOnOnePage),
       }),
     });
   }

@@ -129,7 +129,7 @@ function readText(row: CountryRow, index: number, all: number): string {
   const learners =
     row.count === null
       ? translated(withheldNote)
-      : t('{n, plural, one {# learners} other {# learners}}', { n: row.count });
+      : t('{n, plural, one {# learner} other {# learners}}', { n: row.count });
   const values = { index: String(index), all: String(all), country: countryName(row), learners };
   return row.pct === null
     ? t('{index} of {all}: {country}, {learners}', values)
@@ -171,7 +171,7 @@ function CountryReader({ rows, linked }: CountryReaderProps) {
       <output>
         {row
           ? readText(row, here + 1, rows.length)
-          : t('Point at a country, or go through them by number of learners.')}
+          : t('Point at a country, or step through them by number of learners.')}
       </output>
     </div>
   );

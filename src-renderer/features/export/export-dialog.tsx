@@ -26,7 +26,7 @@ const formats = () =>
 
 const whose = () =>
   [
-    { value: 'masked', label: t('Numbers in the place of names, as on the screen') },
+    { value: 'masked', label: t('Numbers instead of names, as on the screen') },
     { value: 'names', label: t('Usernames'), note: t('Every reader of the file knows who each learner is.') },
   ] as const;
 

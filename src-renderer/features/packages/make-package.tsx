@@ -97,7 +97,7 @@ function AboutPackage({ chosen, choose }: Selecting) {
         value={chosen.madeBy}
         maxLength={maxPackageWordsLength}
         onChange={(madeBy) => choose({ madeBy })}
-        note={t('Your name or team. It may stay empty.')}
+        note={t('Your name or team (optional).')}
       />
     </fieldset>
   );

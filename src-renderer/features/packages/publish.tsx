@@ -72,7 +72,7 @@ export function Publish() {
           value={madeBy}
           maxLength={maxPackageWordsLength}
           onChange={setMadeBy}
-          note={t('Your name or team. It may stay empty.')}
+          note={t('Your name or team (optional).')}
         />
         <div>
           <label className="check">

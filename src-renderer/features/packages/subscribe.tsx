@@ -34,7 +34,7 @@ export function Subscribe() {
           type="url"
           value={address}
           onChange={setAddress}
-          note={t('As the publisher names it. It begins with https://.')}
+          note={t('The publisher gives you this address. It begins with https://.')}
           problem={tried && problem !== null ? translated(problem) : undefined}
         />
         <div className="form-actions">

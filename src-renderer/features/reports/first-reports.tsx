@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Subject } from '#contract/reports/recipe.ts';
+import type { SavedReport } from '#contract/reports/saved.ts';
 import { type SubjectKind, type TemplateId, templateOf, templates } from '#contract/reports/templates.ts';
+import type { ViewName, ViewRow, ViewSort } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { useSavedReports } from '../../client/reports.ts';
@@ -8,7 +10,7 @@ import { useView } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { type Draft, openKept, withSubject, withTemplate } from './draft.ts';
 
 const titles = {
@@ -34,6 +36,11 @@ export interface FirstReportsProps {
 export function FirstReports({ draft, onChange }: FirstReportsProps) {
   const kind: SubjectKind = templateOf(draft.template).subject;
   const choose = (subject: Subject) => onChange((now) => withSubject(now, subject));
+  const runs = useView({ view: 'run-trends', params: {}, sort: newestFirst }, maxOffered);
+  const jobs = useView({ view: 'job-postings', params: {} }, maxOffered);
+  const kept = useSavedReports();
+  // All of it at once, so that nothing moves under the pointer.
+  if (runs.isPending || jobs.isPending || kept.isPending) return <Skeleton />;
   return (
     <EmptyState title={kind in titles ? t(titles[kind as keyof typeof titles]) : ''}>
       <p>
@@ -41,11 +48,11 @@ export function FirstReports({ draft, onChange }: FirstReportsProps) {
           'A report has the key figures, charts and tables that you tick, each with its source and date. Save it as a file, or keep it and make it again after the next sync.',
         )}
       </p>
-      {kind === 'run' && <NewestRuns onChoose={choose} />}
-      {kind === 'job' && <LargestJobs onChoose={choose} />}
+      {kind === 'run' && <NewestRuns rows={runs.data?.rows ?? []} onChoose={choose} />}
+      {kind === 'job' && <LargestJobs rows={jobs.data?.rows ?? []} onChoose={choose} />}
       {kind === 'plan' && <Way href={hrefOf('plan', {})}>{t('Go to Plan')}</Way>}
       {(kind === 'coverage' || kind === 'skill') && <Way href={hrefOf('coverage', {})}>{t('Go to Coverage')}</Way>}
-      <NewestKept />
+      <NewestKept reports={kept.data?.reports ?? []} />
       <p className="quiet">{t('Reports on all course runs:')}</p>
       <ul className="suggestions">
         {ofAllRuns.map((template) => (
@@ -69,20 +76,22 @@ function Way({ href, children }: { readonly href: string; readonly children: Rea
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<V extends ViewName> {
+  readonly rows: readonly ViewRow<V>[];
   readonly onChoose: (subject: Subject) => void;
 }
 
 /** The runs that a user most likely reports on: those with the newest data, the largest first. */
-function NewestRuns({ onChoose }: ChoiceProps) {
-  const sort = {
-    ...({ column: 'data_through', direction: 'desc' } as const),
-    thenBy: [{ column: 'current', direction: 'desc' } as const],
-  };
-  const runs = useView({ view: 'run-trends', params: {}, sort }, maxOffered).data?.rows ?? [];
+const newestFirst = {
+  column: 'data_through',
+  direction: 'desc',
+  thenBy: [{ column: 'current', direction: 'desc' }],
+} as const satisfies ViewSort<'run-trends'>;
+
+function NewestRuns({ rows, onChoose }: ChoiceProps<'run-trends'>) {
   return (
     <Offered title={t('Course runs with the newest data:')}>
-      {runs.map(({ run_id: runId }) => (
+      {rows.map(({ run_id: runId }) => (
         <li key={runId}>
           <Button kind="link" onClick={() => onChoose({ kind: 'run', runId })}>
             <Named kind="run" id={runId} />
@@ -93,11 +102,10 @@ function NewestRuns({ onChoose }: ChoiceProps) {
   );
 }
 
-function LargestJobs({ onChoose }: ChoiceProps) {
-  const jobs = useView({ view: 'job-postings', params: {} }, maxOffered).data?.rows ?? [];
+function LargestJobs({ rows, onChoose }: ChoiceProps<'job-postings'>) {
   return (
     <Offered title={t('Jobs with the most postings:')}>
-      {jobs.map(({ job_id: jobId, job_name: name }) => (
+      {rows.map(({ job_id: jobId, job_name: name }) => (
         <li key={jobId}>
           <Button kind="link" onClick={() => onChoose({ kind: 'job', jobId })}>
             <bdi>{name ?? jobId}</bdi>
@@ -109,8 +117,8 @@ function LargestJobs({ onChoose }: ChoiceProps) {
 }
 
 /** The kept reports, the one that was kept last first. */
-function NewestKept() {
-  const kept = (useSavedReports().data?.reports ?? []).toSorted((one, other) => other.savedAt - one.savedAt);
+function NewestKept({ reports }: { readonly reports: readonly SavedReport[] }) {
+  const kept = reports.toSorted((one, other) => other.savedAt - one.savedAt);
   return (
     <Offered title={t('Kept reports:')}>
       {kept.slice(0, maxOffered.pageSize).map((report) => (

@@ -15,7 +15,7 @@ export function AboutSection() {
         <h2>{t('Course Almanac {version}', { version: info.data?.version ?? '' })}</h2>
         <p className="lede">
           {t(
-            'Skills, jobs and course analytics on your own laptop: synced once, then available offline. Nothing is sent but the requests of a sync.',
+            'Skills, jobs and course analytics on your own laptop: synced once, then available offline. The app sends nothing except the requests of a sync.',
           )}
         </p>
         <p>

@@ -32,7 +32,7 @@ export function PrivacySection() {
         </ul>
         <p>
           {t(
-            'Reports from the analytics service, such as the answers to problems, hold usernames, too. Those for every run are fetched with its other data unless you choose fewer; their files are encrypted with the same key, or with one that is forgotten at quit where there is no keychain. The copies that you save are not encrypted.',
+            'Report files from the analytics service, such as the answers to problems, contain usernames, too. They are fetched with the other data of a run unless you choose fewer, and encrypted with the same key; without a keychain, with a key that is forgotten when you quit. Copies that you save are not encrypted.',
           )}
         </p>
       </section>

@@ -25,7 +25,7 @@ interface SecretFieldProps {
 
 /** Write-only. */
 export function SecretField({ label, stored, value, optional = false, problem, onChange }: SecretFieldProps) {
-  const missing = optional ? t('Not saved; it may stay empty.') : t('Not saved yet for these addresses.');
+  const missing = optional ? t('Not saved (optional).') : t('Not saved yet for these addresses.');
   return (
     <TextField
       label={label}

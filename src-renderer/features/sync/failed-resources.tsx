@@ -21,7 +21,7 @@ function refsOf(rows: readonly Resource[]): ResourceRef[] {
 }
 
 const reasonOf = ({ error, run_id: runId }: Resource): string =>
-  error === null ? t('It failed without a reason.') : withoutRun(error, runId);
+  error === null ? t('It failed, and no reason was given.') : withoutRun(error, runId);
 
 /** What failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
 export function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {

@@ -74,7 +74,7 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
           label={t('Client secret')}
           stored={hasSecret}
           value={secrets.clientSecret}
-          problem={tried && missing ? t('Write the secret that belongs to the client id.') : undefined}
+          problem={tried && missing ? t('Enter the secret that belongs to the client id.') : undefined}
           onChange={(clientSecret) => setSecrets({ ...secrets, clientSecret })}
         />
         {apiTokens.map(({ service, kind }) => (

@@ -21,9 +21,7 @@ export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
         <PickChips kind={kind} ids={ids} onRemove={(id) => onChange(ids.filter((each) => each !== id))} />
       )}
       {ids.length >= maxCompared ? (
-        <p className="quiet">
-          {t('A comparison holds up to {most}. Remove one to add another.', { most: maxCompared })}
-        </p>
+        <p className="quiet">{t('A comparison holds up to {max}. Remove one to add another.', { max: maxCompared })}</p>
       ) : (
         <>
           {kind === 'jobs' && hasOne(ids) && <MostSimilar ids={ids} onChoose={add} />}

@@ -41,8 +41,8 @@ export function whyNone({ usual_range: range, earlier_runs: runs, day_no: day }:
   readonly text: string;
   readonly why: string;
 } {
-  if (runs === null) return { text: t('not compared yet'), why: t('Compared the next time that this list is read') };
-  if (day === null) return { text: t('first run'), why: t('No stored run of this course began before it') };
+  if (runs === null) return { text: t('not compared yet'), why: t('Compared when you open this list again') };
+  if (day === null) return { text: t('first run'), why: t('No earlier run of this course is stored') };
   if (range !== null)
     return {
       text: t('median 0'),

@@ -132,8 +132,8 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
           <p role="status">{resultText(names, outline.unnamed)}</p>
           {isTooMuch && (
             <p className="field-problem">
-              {t('These are more than {most} names. Leave out the other runs, and name them one by one.', {
-                most: formatNumber(maxConcurrent),
+              {t('This is more than {max} names. Leave out the other runs, and name them one by one.', {
+                max: formatNumber(maxConcurrent),
               })}
             </p>
           )}

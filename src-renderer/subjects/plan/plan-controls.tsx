@@ -150,7 +150,7 @@ function KnownJobs({ question }: PlanControlsProps) {
       {ids.length < maxPlannedJobs && (
         <FoundNames
           kind="jobs"
-          label={t('Come from a job')}
+          label={t('Start from a job')}
           without={[...ids, ...question.jobIds.map(String)]}
           onChoose={(id) => choose([...ids, id])}
         />

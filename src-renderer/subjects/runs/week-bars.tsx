@@ -24,10 +24,10 @@ export function WeekBars({ counts, lastDay }: WeekBarsProps) {
       date: formatDate(lastDay - 7 * newest.weeksBefore),
       change: formatChange(newest.change),
     }),
-    t('{n, plural, one {# week} other {# weeks}}, from {least} to {most}', {
+    t('{n, plural, one {# week} other {# weeks}}, from {min} to {max}', {
       n: weeks.length,
-      least: formatChange(Math.min(...changes)),
-      most: formatChange(Math.max(...changes)),
+      min: formatChange(Math.min(...changes)),
+      max: formatChange(Math.max(...changes)),
     }),
   ].join('; ');
   return (

@@ -233,7 +233,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
             label={t('Change measured')}
             value={draft.unit}
             options={[
-              { value: 'percent', label: t('in percent, and at least {least}', { least: defaultAtLeast }) },
+              { value: 'percent', label: t('in percent, and at least {min}', { min: defaultAtLeast }) },
               { value: 'absolute', label: t('as a number') },
             ]}
             onChange={(unit) => set({ unit })}

@@ -79,8 +79,8 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
 
 const hiddenText = (hidden: number, threshold: number) =>
   t(
-    '{n, plural, one {# number hidden: below {least}, or next to one that is.} other {# numbers hidden: below {least}, or next to one that is.}}',
-    { n: hidden, least: formatNumber(threshold) },
+    '{n, plural, one {# number hidden: below {min}, or next to one that is.} other {# numbers hidden: below {min}, or next to one that is.}}',
+    { n: hidden, min: formatNumber(threshold) },
   );
 
 /** The columns as they are shown, and behind them those that tell the rows apart and that the screen leaves out. */

@@ -52,17 +52,17 @@ export function lookedAtText(lookedAt: LookedAt): string {
 function tooFewText(problems: number, videos: number): string {
   const minLearners = String(attentionLimits.learners);
   if (videos === 0)
-    return t(
-      '{problems, plural, one {# problem} other {# problems}} with fewer than {least} learners: too few to say.',
-      { problems, least: minLearners },
-    );
+    return t('{problems, plural, one {# problem} other {# problems}} with fewer than {min} learners: too few to say.', {
+      problems,
+      min: minLearners,
+    });
   if (problems === 0)
-    return t('{videos, plural, one {# video} other {# videos}} with fewer than {least} learners: too few to say.', {
+    return t('{videos, plural, one {# video} other {# videos}} with fewer than {min} learners: too few to say.', {
       videos,
-      least: minLearners,
+      min: minLearners,
     });
   return t(
-    '{problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}} with fewer than {least} learners: too few to say.',
-    { problems, videos, least: minLearners },
+    '{problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}} with fewer than {min} learners: too few to say.',
+    { problems, videos, min: minLearners },
   );
 }

@@ -59,7 +59,7 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
   const [best, last] = [ranked[0], ranked.at(-1)];
   const level = ranked.filter(({ y }) => y === best?.y);
   const values = {
-    place: counts === undefined ? per : `${per}No`,
+    unit: counts === undefined ? per : `${per}No`,
     x: counts === undefined ? placeText(shared) : formatNumber(shared),
     what,
     runs: listed(level.map(({ label }) => label)),
@@ -69,16 +69,16 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
   };
   if (level.length === ranked.length)
     return t(
-      '{place, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, all have as many {what}: {most}.',
+      '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, all have as many {what}: {most}.',
       values,
     );
   return level.length > 1
     ? t(
-        '{place, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, {runs} have the most {what}: {most}; {last} has {least}.',
+        '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, {runs} have the most {what}: {most}; {last} has {least}.',
         values,
       )
     : t(
-        '{place, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, {runs} has the most {what}: {most}; {last} has {least}.',
+        '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, {runs} has the most {what}: {most}; {last} has {least}.',
         values,
       );
 }

@@ -26,8 +26,8 @@ export function ruleText({ measure, op, value, unit, direction, over, atLeast }:
       const change = { what, direction, amount: unit === 'percent' ? `${number}%` : amount, over };
       if (unit === 'percent' && atLeast > 0)
         return t(
-          '{what} {direction, select, up {up} down {down} other {changed}} {amount} or more within {over, plural, one {# day} other {# days}}, and by at least {least}',
-          { ...change, least: formatNumber(atLeast, null) },
+          '{what} {direction, select, up {up} down {down} other {changed}} {amount} or more within {over, plural, one {# day} other {# days}}, and by at least {min}',
+          { ...change, min: formatNumber(atLeast, null) },
         );
       return t(
         '{what} {direction, select, up {up} down {down} other {changed}} {amount} or more within {over, plural, one {# day} other {# days}}',

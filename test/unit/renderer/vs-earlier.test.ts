@@ -4,8 +4,13 @@ import { whyNone } from '#renderer/subjects/earlier-runs/vs-earlier.tsx';
 /* A run with enrollment that has no percentage beside the earlier runs of its course says why. */
 
 it.each([
-  ['no row is stored yet', { earlier_runs: null, day_no: null, usual_range: null }, 'not compared yet', /next time/],
-  ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, 'first run', /began before/],
+  [
+    'no row is stored yet',
+    { earlier_runs: null, day_no: null, usual_range: null },
+    'not compared yet',
+    /when you open this list again/,
+  ],
+  ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, 'first run', /No earlier run/],
   ['earlier runs had no learners', { earlier_runs: 2, day_no: 3, usual_range: 'above' }, 'median 0', /Day 3: .*is 0/],
   ['too few have the day', { earlier_runs: 0, day_no: 3, usual_range: null }, 'not comparable', /fewer than half/],
 ] as const)('%s', (_, row, text, why) => {

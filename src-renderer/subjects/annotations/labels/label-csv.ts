@@ -78,7 +78,7 @@ function* readRows(text: string): Generator<undefined, ReadLabels> {
 const reasons: Readonly<Record<string, () => string>> = {
   kind: () => t('The kind is not one of {kinds}.', { kinds: labelKinds.join(', ') }),
   id: () => t('The id is empty or longer than 1,000 characters.'),
-  text: () => t('The label is longer than {most} characters.', { most: String(maxNameLength) }),
+  text: () => t('The label is longer than {max} characters.', { max: String(maxNameLength) }),
 };
 const reasonOf = (field: string): string => reasons[field]?.() ?? t('The line cannot be read.');
 

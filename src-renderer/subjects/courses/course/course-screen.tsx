@@ -69,6 +69,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
           <h2>{t('Course runs')}</h2>
           <DataTable
             view="run-trends"
+            title={t('Course runs')}
             params={{ courseKey }}
             hide={[
               ...(['course_key', 'trend', 'flags', 'active_week', 'active_pct', 'end_date', 'pacing_type'] as const),

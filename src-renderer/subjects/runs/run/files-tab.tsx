@@ -20,7 +20,7 @@ export function FilesTab({ run, query }: TabProps) {
       <Block title={t('Report files')}>
         <p className="lede">
           {t(
-            'Files that the service makes, byte for byte as they came. A problem response report names learners: handle it as personal data.',
+            'Report files, unchanged from the service. A problem response report names learners: handle it as personal data.',
           )}
         </p>
         <DataTable

@@ -47,7 +47,7 @@ function AskFirst({ run, problems, onClose }: ReadAllAnswersProps & { readonly o
       onClose={onClose}
     >
       <p>
-        {estimate.data ? costText(estimate.data) : t('Asking what that would cost…')}{' '}
+        {estimate.data ? costText(estimate.data) : t('Estimating the number of requests…')}{' '}
         {t(
           'The service reports answers one problem at a time. You can keep working, pause it, or close the app; progress is saved.',
         )}

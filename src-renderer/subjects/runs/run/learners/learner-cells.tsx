@@ -79,11 +79,11 @@ function Days({ days }: { readonly days: string | null }) {
   const [first = [0, 0], last = first] = [bars[0], bars.at(-1)];
   const span = Math.max(1, last[0] - first[0]);
   const maxCount = Math.max(...bars.map(([, count]) => count));
-  const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}, {most} at most on one day', {
+  const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}, {max} at most on one day', {
     n: bars.length,
     from: formatDate(first[0]),
     to: formatDate(last[0]),
-    most: formatNumber(maxCount),
+    max: formatNumber(maxCount),
   });
   return (
     <svg className="sparkline" width={width} height={height} role="img" aria-label={words}>

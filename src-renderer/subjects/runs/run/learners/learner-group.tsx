@@ -41,7 +41,7 @@ export function LearnerGroup({ run, query }: TabProps) {
       title={t('What the learners did')}
       finding={learnersFinding(metrics.rows, period === 'last_week')}
       note={t(
-        'Marks show the 15th and 85th percentiles of those who did it at all: at or beyond them Insights called a learner’s engagement low or high.',
+        'Marks show the 15th and 85th percentiles of the learners who did this at all. Insights called engagement low at or below the first, high at or above the second.',
       )}
       drawing={<Panels figures={figures} />}
       asOf={metrics.asOf}
