@@ -40,3 +40,9 @@ export function formatMoment(instant: number): string {
 }
 
 export const formatInstantDay = (instant: number): string => formatDate(dayOfInstant(instant));
+
+/** The month of an epoch day as `October 2026`, or as `octubre de 2026`. */
+export const formatMonthOf = (day: number): string =>
+  new Intl.DateTimeFormat(locale().language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    day * 86_400_000,
+  );

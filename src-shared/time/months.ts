@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { locale } from '../language/language.ts';
+import { formatMonthOf } from './days.ts';
 import { formatDay, parseDay } from './time.ts';
 
 /** A calendar month, as in `2026-10`. Those of a year that is written with four digits alone. */
@@ -37,7 +37,4 @@ export const resolvedMonth = (asked: Month | 'last', day: number): Month =>
 export const hasEnded = (of: Month, day: number): boolean => daysOfMonth(of).last < day;
 
 /** `October 2026`, or `octubre de 2026`. */
-export const formatMonth = (of: Month): string =>
-  new Intl.DateTimeFormat(locale().language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    daysOfMonth(of).first * 86_400_000,
-  );
+export const formatMonth = (of: Month): string => formatMonthOf(daysOfMonth(of).first);

@@ -15,7 +15,7 @@ import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { useTextFilter } from '../../ui/text-filter.ts';
-import { OrganisationFilter } from './organisation-filter.tsx';
+import { OrganisationFilter } from '../runs/organisation-filter.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {

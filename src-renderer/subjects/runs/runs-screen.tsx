@@ -23,7 +23,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { useTextFilter } from '../../ui/text-filter.ts';
-import { OrganisationFilter } from '../courses/organisation-filter.tsx';
+import { OrganisationFilter } from './organisation-filter.tsx';
 import { otherChanges, trendCells } from './trend-cells.tsx';
 import { useTrendDays } from './use-trend-days.tsx';
 
