@@ -2,7 +2,10 @@ import type { ViewRow } from '../../catalog/views.ts';
 import { known, type Point } from './points.ts';
 
 /** What a user noted, as the view of notes has it: on a day, or on the thing as a whole. */
-export type Noted = Pick<ViewRow<'notes'>, 'day' | 'text' | 'created_at'>;
+export type Noted = Pick<ViewRow<'notes'>, 'day' | 'text' | 'created_at'> & {
+  /** Which of several things it is on, counted from 0: a package does not keep which note was written first. */
+  readonly thing?: number;
+};
 
 /** What a user noted on a day that a chart shows. */
 export interface DayNote {
@@ -16,22 +19,22 @@ export const noteLetter = (place: number): string =>
 
 /**
  * The notes of a chart from its first day to its last: each at its very day, also where no row is or where rows are weeks. Several
- * on one day are one, in the order in which they were written.
+ * on one day are one: thing by thing, and of each in the order in which they were written.
  */
 export function dayNotes(noted: readonly Noted[], first: number | undefined, last: number | undefined): DayNote[] {
   if (first === undefined || last === undefined) return [];
   const within = noted
-    .flatMap(({ day, text, created_at }) =>
-      day === null || day < first || day > last ? [] : [{ day, text, created_at }],
+    .flatMap(({ day, text, created_at, thing = 0 }) =>
+      day === null || day < first || day > last ? [] : [{ day, text, created_at, thing }],
     )
-    .toSorted((one, other) => one.day - other.day || one.created_at - other.created_at);
+    .toSorted((one, other) => one.day - other.day || one.thing - other.thing || one.created_at - other.created_at);
   const byDay = Map.groupBy(within, ({ day }) => day);
   return [...byDay].map(([day, notes]) => ({ day, text: notes.map(({ text }) => text).join(' · ') }));
 }
 
 /** The notes on several runs, each with the name of its run. */
 export const notesOfRuns = (runs: readonly { readonly name: string; readonly noted: readonly Noted[] }[]): Noted[] =>
-  runs.flatMap(({ name, noted }) => noted.map((note) => ({ ...note, text: `${name}: ${note.text}` })));
+  runs.flatMap(({ name, noted }, thing) => noted.map((note) => ({ ...note, thing, text: `${name}: ${note.text}` })));
 
 /** The first and the last day of a chart: of those that anything is known of, and of those that a user noted something on. */
 export function daysShown(

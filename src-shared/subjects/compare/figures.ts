@@ -8,6 +8,7 @@ import { headOf } from '../../figures/figures.ts';
 import { jobName, sentences, skillName } from '../../figures/findings/phrases.ts';
 import { type Message, message, t } from '../../language/message.ts';
 import { formatDollars } from '../../text/numbers.ts';
+import { folded } from '../../text/text.ts';
 import { highest, type SharedThings, sharedFinding } from './findings.ts';
 import { courseNames, type LabelOf } from './names.ts';
 import {
@@ -268,14 +269,14 @@ export const comparedSkillCoursesFigure = (
     confidenceAxis,
   );
 
-/** The name at the head of a column; several that bear the same one are distinguished by the id, as those that have rows. */
+/** The name at the head of a column; those that look alike are distinguished by the id, as those that have rows. */
 function apart(
   all: readonly { readonly name: string | null }[],
   { id, name }: { readonly id: number; readonly name: string | null },
 ): string {
   const called = name ?? t('Unnamed');
-  const isAlone = all.filter((other) => (other.name ?? t('Unnamed')) === called).length === 1;
-  return isAlone ? called : `${called} (${id})`;
+  const bearers = all.filter((other) => folded(other.name ?? t('Unnamed')) === folded(called));
+  return bearers.length === 1 ? called : `${called} (${id})`;
 }
 
 /** What they share, all on one scale. A thing without any row has an empty column: that is a finding, too. */

@@ -53,7 +53,7 @@ def course_row(world: World, key: str) -> Row:
 def is_behind(world: World, run: str) -> bool:
     """Whether one of the datasets behind the list's figures ends too many days ago."""
     for dataset, most in STALE_AFTER.items():
-        days = [row.get("date", (row.get("interval_end", 1) - 1) // 86_400_000_000) for row in world.of_run(dataset, run)]
+        days = [row.get("date", (row.get("interval_end", 1) - 1) // 86_400_000_000) for row in world.past(world.of_run(dataset, run))]
         if days and world.given["today"] - max(days) > most:
             return True
     return False

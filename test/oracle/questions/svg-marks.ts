@@ -246,7 +246,8 @@ function offRow(ticks: readonly Placed[], marks: readonly Placed[]): Fault {
   const pixelOf = (value: number) => low[1] + ((high[1] - low[1]) / (high[0] - low[0])) * (value - low[0]);
   const heights = [...new Set(marks.map(([value]) => value))];
   const away = (value: number, pixel: number) => Math.abs(pixelOf(value) - pixel);
-  const wrong = marks.find(([own, pixel]) => heights.some((other) => away(other, pixel) < away(own, pixel)));
+  // Ticks stand on whole pixels: two values may be nearer to each other than that.
+  const wrong = marks.find(([own, pixel]) => heights.some((other) => away(other, pixel) + 0.5 < away(own, pixel)));
   return wrong ? `${wrong[0]} is drawn at ${wrong[1]}, nearer to another value` : null;
 }
 

@@ -1,7 +1,7 @@
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
-import { translated } from '#shared/language/message.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import type { SharedRow } from '../../masking/masked-rows.ts';
@@ -15,6 +15,10 @@ export function asOfText({ page }: { readonly page: { readonly asOf: AsOf | null
   const words = asOfLine(page.asOf).join(' · ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Says where the rows are that a report leaves out. */
+export const moreRowsText = ({ more }: Pick<Table, 'more'>): string =>
+  t('{n, plural, one {# more row} other {# more rows}} in the app and its data files.', { n: more });
 
 /** That there is nothing to show under a title, which is in English, as a definition or a message has it, and why. */
 export const nothing = (title: string, reason: string): Block => ({

@@ -10,7 +10,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { cutAt, piecesOfId } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
-import { cellText } from './blocks.ts';
+import { cellText, moreRowsText } from './blocks.ts';
 import { onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
 import type { Block, FigureBlock, Report, Table, TableTotal } from './report.ts';
 import { styleOf } from './style.ts';
@@ -203,10 +203,7 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
     table.rows.length < foldedFrom
       ? inner
       : `<details><summary>${text(t('{n, plural, one {# row} other {# rows}}', { n: table.rows.length }))}</summary>${inner}</details>`;
-  const more =
-    table.more === 0
-      ? ''
-      : `<p class="remark">${text(t('{n, plural, one {# more row} other {# more rows}} in the app and its data files.', { n: table.more }))}</p>`;
+  const more = table.more === 0 ? '' : `<p class="remark">${text(moreRowsText(table))}</p>`;
   const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
   return `<section class="block"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
 }

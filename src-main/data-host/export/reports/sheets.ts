@@ -4,6 +4,7 @@ import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { nativeChart } from '../native/native-chart.ts';
 import { withTextColumns } from '../text-columns.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
+import { moreRowsText } from './blocks.ts';
 import type { Block, Kpi, Report, Table } from './report.ts';
 
 /*
@@ -101,6 +102,7 @@ function aboutLines({
   head,
   since,
   blocks,
+  tables,
   notes,
   annotations,
   coverage,
@@ -129,6 +131,7 @@ function aboutLines({
     [t('Notes'), notes],
     [t('Small numbers'), suppression],
     ...coverage.map((sentence): [string, string] => [t('Coverage⟨of data⟩'), sentence]),
+    ...tables.flatMap((table): [string, string][] => (table.more === 0 ? [] : [[table.title, moreRowsText(table)]])),
     [
       t('Written⟨when⟩'),
       t('{moment} UTC with Course Almanac{version, select, none {} other { {version}}}', {

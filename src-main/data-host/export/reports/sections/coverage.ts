@@ -14,9 +14,6 @@ export interface CoverageSubject {
   readonly coverage: CoverageRecord;
 }
 
-/** Rows of lists whose first rows matter most; an export of the view has all. */
-const maxOnPaper = 40;
-
 type CoverageSection = Section<CoverageSubject>;
 type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-skills' | 'coverage-map'>;
 
@@ -32,7 +29,7 @@ const rowsOf =
     const viewRows = reportReader.rows({ view, params: about.question });
     if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, t(none))] };
     return {
-      blocks: [{ kind: 'table', table: tableOf(viewRows, { most: maxOnPaper, onPages: fewOnPages }), finding: null }],
+      blocks: [{ kind: 'table', table: tableOf(viewRows, { onPages: fewOnPages }), finding: null }],
     };
   };
 
@@ -62,7 +59,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
         drawnFigure('coverage-nearness', map, { params: question, reportReader }),
         {
           kind: 'table',
-          table: tableOf(viewRows, { title: message('Gaps'), hide, most: maxOnPaper, onPages: fewOnPages }),
+          table: tableOf(viewRows, { title: message('Gaps'), hide, onPages: fewOnPages }),
           finding: null,
         },
       ],
@@ -81,7 +78,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
       blocks: [
         {
           kind: 'table',
-          table: tableOf(viewRows, { title, hide, most: maxOnPaper, onPages: fewOnPages }),
+          table: tableOf(viewRows, { title, hide, onPages: fewOnPages }),
           finding: null,
         },
       ],
