@@ -166,6 +166,12 @@ describe('notes on days', () => {
   );
 });
 
+it('a workbook says how many rows of a table the app has beside its own', async () => {
+  const path = join(host.dir, 'rows.xlsx');
+  await host.host.call('host:saveReport', { recipe: newOne('run-full'), format: 'xlsx', path, sidecar: true });
+  expect(workbookText(path)).toMatch(/\d+ more rows in the app and its data files\./);
+});
+
 describe('reports that are kept', () => {
   it('come back as they were, by name, and can be removed', async () => {
     const recipe = { ...newOne('run-full'), title: 'Autumn' };
