@@ -106,7 +106,10 @@ export class ServiceClient {
     const task = () => (this.#isSilent ? attempt() : retrying(attempt, { sleep, signal: ask.signal }));
     try {
       const queued = { priority: ask.priority ?? 0, ...(ask.signal ? { signal: ask.signal } : {}) };
-      return await this.#queue.add(task, queued);
+      const answer = await this.#queue.add(task, queued);
+      // The next request goes out before this answer is stored, which takes as long as a few requests.
+      await new Promise(setImmediate);
+      return answer;
     } catch (error) {
       if (ask.signal?.aborted) throw new AlmanacError('CANCELLED');
       throw error;
