@@ -131,7 +131,7 @@ export const routes = {
     query: z.object({
       sort: sort('course-skills'),
       page,
-      runSort: sort('run-trends'),
+      runSort: sort('runs'),
       runPage: page,
       jobSort: sort('course-jobs'),
       jobPage: page,

@@ -1,8 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Subject } from '#contract/reports/recipe.ts';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import { type SubjectKind, type TemplateId, templateOf, templates } from '#contract/reports/templates.ts';
-import type { ViewName, ViewRow, ViewSort } from '#shared/catalog/views.ts';
+import type { ViewSort } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { useSavedReports } from '../../client/reports.ts';
@@ -10,7 +10,7 @@ import { useView } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
-import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { type Draft, openKept, withSubject, withTemplate } from './draft.ts';
 
 const titles = {
@@ -33,14 +33,32 @@ export interface FirstReportsProps {
 }
 
 /** Shown until the subject of a report is chosen: what a report is, and reports that one click makes. */
-export function FirstReports({ draft, onChange }: FirstReportsProps) {
+export function FirstReports(props: FirstReportsProps) {
+  const kind: SubjectKind = templateOf(props.draft.template).subject;
+  if (kind === 'run') return <RunReports {...props} />;
+  if (kind === 'job') return <JobReports {...props} />;
+  return (
+    <Offers {...props}>
+      {kind === 'plan' && <Way href={hrefOf('plan', {})}>{t('Go to Plan')}</Way>}
+      {(kind === 'coverage' || kind === 'skill') && <Way href={hrefOf('coverage', {})}>{t('Go to Coverage')}</Way>}
+    </Offers>
+  );
+}
+
+interface OffersProps extends FirstReportsProps {
+  /** What the content is read from. */
+  readonly read?: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>;
+  readonly children: ReactNode;
+}
+
+/** The content between what a report is and the reports that nothing must be chosen for. */
+function Offers({ draft, onChange, read, children }: OffersProps) {
   const kind: SubjectKind = templateOf(draft.template).subject;
-  const choose = (subject: Subject) => onChange((now) => withSubject(now, subject));
-  const runs = useView({ view: 'run-trends', params: {}, sort: newestFirst }, maxOffered);
-  const jobs = useView({ view: 'job-postings', params: {} }, maxOffered);
   const kept = useSavedReports();
+  const reads = read ? [read, kept] : [kept];
   // All of it at once, so that nothing moves under the pointer.
-  if (runs.isPending || jobs.isPending || kept.isPending) return <Skeleton />;
+  if (reads.some(({ isPending }) => isPending)) return <Skeleton />;
+  const failed = reads.filter(({ isError }) => isError);
   return (
     <EmptyState title={kind in titles ? t(titles[kind as keyof typeof titles]) : ''}>
       <p>
@@ -48,12 +66,17 @@ export function FirstReports({ draft, onChange }: FirstReportsProps) {
           'A report has the key figures, charts and tables that you tick, each with its source and date. Save it as a file, or keep it and make it again after the next sync.',
         )}
       </p>
-      {kind === 'run' && <NewestRuns rows={runs.data?.rows ?? []} onChoose={choose} />}
-      {kind === 'job' && <LargestJobs rows={jobs.data?.rows ?? []} onChoose={choose} />}
-      {kind === 'plan' && <Way href={hrefOf('plan', {})}>{t('Go to Plan')}</Way>}
-      {(kind === 'coverage' || kind === 'skill') && <Way href={hrefOf('coverage', {})}>{t('Go to Coverage')}</Way>}
+      {failed[0] && (
+        <ErrorState
+          error={failed[0].error}
+          onRetry={() => {
+            for (const one of failed) void one.refetch();
+          }}
+        />
+      )}
+      {children}
       <NewestKept reports={kept.data?.reports ?? []} />
-      <p className="quiet">{t('Reports on all course runs:')}</p>
+      <p className="quiet">{t('Reports that need no choice:')}</p>
       <ul className="suggestions">
         {ofAllRuns.map((template) => (
           <li key={template}>
@@ -76,11 +99,6 @@ function Way({ href, children }: { readonly href: string; readonly children: Rea
   );
 }
 
-interface ChoiceProps<V extends ViewName> {
-  readonly rows: readonly ViewRow<V>[];
-  readonly onChoose: (subject: Subject) => void;
-}
-
 /** The runs that a user most likely reports on: those with the newest data, the largest first. */
 const newestFirst = {
   column: 'data_through',
@@ -88,31 +106,38 @@ const newestFirst = {
   thenBy: [{ column: 'current', direction: 'desc' }],
 } as const satisfies ViewSort<'run-trends'>;
 
-function NewestRuns({ rows, onChoose }: ChoiceProps<'run-trends'>) {
+function RunReports(props: FirstReportsProps) {
+  const runs = useView({ view: 'run-trends', params: {}, sort: newestFirst }, maxOffered);
+  const withData = (runs.data?.rows ?? []).filter((row) => row.data_through !== null);
   return (
-    <Offered title={t('Course runs with the newest data:')}>
-      {rows.map(({ run_id: runId }) => (
-        <li key={runId}>
-          <Button kind="link" onClick={() => onChoose({ kind: 'run', runId })}>
-            <Named kind="run" id={runId} />
-          </Button>
-        </li>
-      ))}
-    </Offered>
+    <Offers {...props} read={runs}>
+      <Offered title={t('Course runs with the newest data:')}>
+        {withData.map(({ run_id: runId }) => (
+          <li key={runId}>
+            <Button kind="link" onClick={() => props.onChange((now) => withSubject(now, { kind: 'run', runId }))}>
+              <Named kind="run" id={runId} />
+            </Button>
+          </li>
+        ))}
+      </Offered>
+    </Offers>
   );
 }
 
-function LargestJobs({ rows, onChoose }: ChoiceProps<'job-postings'>) {
+function JobReports(props: FirstReportsProps) {
+  const jobs = useView({ view: 'job-postings', params: {} }, maxOffered);
   return (
-    <Offered title={t('Jobs with the most postings:')}>
-      {rows.map(({ job_id: jobId, job_name: name }) => (
-        <li key={jobId}>
-          <Button kind="link" onClick={() => onChoose({ kind: 'job', jobId })}>
-            <bdi>{name ?? jobId}</bdi>
-          </Button>
-        </li>
-      ))}
-    </Offered>
+    <Offers {...props} read={jobs}>
+      <Offered title={t('Jobs with the most postings:')}>
+        {(jobs.data?.rows ?? []).map(({ job_id: jobId, job_name: name }) => (
+          <li key={jobId}>
+            <Button kind="link" onClick={() => props.onChange((now) => withSubject(now, { kind: 'job', jobId }))}>
+              <bdi>{name ?? jobId}</bdi>
+            </Button>
+          </li>
+        ))}
+      </Offered>
+    </Offers>
   );
 }
 

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { type ViewName, views } from '#shared/catalog/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
-import { writeSort } from '../../routing/query-values.ts';
 import type { RouteName, RouteQuery } from '../../routing/routes.ts';
 import type { AddressedTable, TableAddress } from './data-table.tsx';
 
@@ -26,17 +24,6 @@ export function useTableAddress<R extends RouteName>(
     onAddress: ({ sort, page }) => patch({ [sortKey]: sort, [pageKey]: page } as Partial<RouteQuery<R>>),
   };
 }
-
-/** The same for a table that begins in another order than that of its view, which the address then names like any other. */
-export const beginningWith = (
-  { address, onAddress }: AddressedTable,
-  view: ViewName,
-  first: string,
-): AddressedTable => ({
-  address: { ...address, sort: address.sort ?? first },
-  onAddress: ({ sort = writeSort(views[view].defaultSort), page }) =>
-    onAddress({ sort: sort === first ? undefined : sort, page }),
-});
 
 /** The same for a table whose order and page are not worth an address; it begins in this order, or in the view's own. */
 export function useOwnOrder(sort?: string): AddressedTable {

@@ -7,13 +7,8 @@ from typing import Any, Callable
 from registry import view
 from tables import Row, World, percent, week_ending
 from views_courses import course_skills, reach, runs_of
-from views_runs import run_figures, sums_over_runs
+from views_runs import first_day, run_figures, sums_over_runs
 from views_taxonomy import courses_of, job_row, name_of, posting_of, skill_name, skill_row
-
-
-def first_day(world: World, run: str) -> int | None:
-    """Day 0: the first stored day on which the run had any learner."""
-    return min((row["date"] for row in world.of_run("enrollment", run) if row["count"] > 0), default=None)
 
 
 @view("compare-runs", ["run_id"])

@@ -5,7 +5,7 @@ from typing import Any
 
 from registry import view
 from tables import Row, World, course_key, percent, total
-from views_runs import run_figures, sums_over_runs
+from views_runs import run_figures, start_of, sums_over_runs
 from views_taxonomy import courses_of, demand, jobs_naming, name_of, posting_of, searched, words
 
 #: Days after which a figure counts as behind, unless somebody has set others.
@@ -18,7 +18,7 @@ def runs_of(world: World, key: str) -> list[str]:
 
 def newest_first(world: World, runs: list[str]) -> list[str]:
     """The runs by their start, those without one last, and those of one day by their id backwards."""
-    starts = world.given["starts"]
+    starts = {run: start for run in runs if (start := start_of(world, run)) is not None}
     return sorted(sorted(runs, reverse=True), key=lambda run: (run not in starts, -starts.get(run, 0)))
 
 

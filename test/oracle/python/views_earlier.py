@@ -6,8 +6,8 @@ from typing import Any
 
 from registry import view
 from tables import Row, World, course_key, week_ending
-from views_compare import first_day
 from views_courses import runs_of
+from views_runs import start_of
 
 
 def whole(value: float) -> int:
@@ -15,11 +15,6 @@ def whole(value: float) -> int:
 
 
 Days = list[tuple[int, int]]
-
-
-def start_of(world: World, run: str) -> int | None:
-    """The start of a run, or its first day with learners where the service tells none."""
-    return world.given["starts"].get(run, first_day(world, run))
 
 
 def days_of_run(world: World, run: str) -> Days:

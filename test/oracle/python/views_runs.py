@@ -10,6 +10,16 @@ def newest(rows: list[Row], column: str) -> Row:
     return max(rows, key=lambda row: row[column], default={})
 
 
+def first_day(world: World, run: str) -> int | None:
+    """Day 0: the first stored day on which the run had any learner."""
+    return min((row["date"] for row in world.of_run("enrollment", run) if row["count"] > 0), default=None)
+
+
+def start_of(world: World, run: str) -> int | None:
+    """The start of a run, or its first day with learners where the service tells none."""
+    return world.given["starts"].get(run, first_day(world, run))
+
+
 def enrolled_on(world: World, run: str, day: int | None) -> Any:
     """The enrollment of one day; nothing where that day is missing."""
     days = world.once(("days", run), lambda: {row["date"]: row["count"] for row in world.of_run("enrollment", run)})

@@ -91,7 +91,7 @@ const listed: Listed = {
     query: {
       sort: sortOf('course-skills'),
       page,
-      runSort: sortOf('run-trends'),
+      runSort: sortOf('runs'),
       runPage: page,
       jobSort: sortOf('course-jobs'),
       jobPage: page,

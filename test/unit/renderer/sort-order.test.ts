@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readSort, type Sorting, writeSort } from '#renderer/routing/query-values.ts';
 import { isUsualOrder, nextOrder, placeInOrder } from '#renderer/ui/table/sort-order.ts';
 import { sortedText } from '#renderer/ui/table/table-messages.ts';
-import { beginningWith } from '#renderer/ui/table/use-table-address.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 
 const view = 'run-trends';
@@ -61,17 +60,4 @@ describe('an order by several columns', () => {
     const date = columns.find(({ key }) => key === 'date') ?? expect.unreachable();
     expect(writeSort(nextOrder('run-modes', audit, date, true))).toBe('date');
   });
-});
-
-it('a table that begins in an order of its own names that of its view in the address, and can go back', () => {
-  const asked: (string | undefined)[] = [];
-  const table = (sort: string | undefined) =>
-    beginningWith(
-      { address: { sort, page: undefined }, onAddress: (address) => asked.push(address.sort) },
-      view,
-      '-start_date',
-    );
-  expect([table(undefined).address.sort, table('run_id').address.sort]).toEqual(['-start_date', 'run_id']);
-  for (const sort of [undefined, '-start_date', 'run_id']) table('run_id').onAddress({ sort, page: undefined });
-  expect(asked).toEqual(['-current', undefined, 'run_id']);
 });

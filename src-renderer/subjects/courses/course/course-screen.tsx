@@ -9,8 +9,7 @@ import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
 import { type AddressedTable, DataTable } from '#renderer/ui/table/data-table.tsx';
-import { beginningWith, useTableAddress } from '#renderer/ui/table/use-table-address.ts';
-import { defaultTrendDays } from '#shared/catalog/run-choice.ts';
+import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { courseKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { t } from '#shared/language/message.ts';
@@ -20,7 +19,6 @@ import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
 import { FixList } from '../../fixes/fix-list.tsx';
-import { otherChanges, trendCells } from '../../runs/trend-cells.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';
 
 export interface CourseScreenProps {
@@ -68,15 +66,10 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
         <section className="block">
           <h2>{t('Course runs')}</h2>
           <DataTable
-            view="run-trends"
-            title={t('Course runs')}
+            view="runs"
             params={{ courseKey }}
-            hide={[
-              ...(['course_key', 'trend', 'flags', 'active_week', 'active_pct', 'end_date', 'pacing_type'] as const),
-              ...otherChanges(defaultTrendDays),
-            ]}
-            cells={trendCells(defaultTrendDays)}
-            {...beginningWith(runs, 'run-trends', '-start_date')}
+            hide={['course_key']}
+            {...runs}
             pickable
             none={t('No run of this course is selected. Add one in Settings › Courses.')}
           />

@@ -5,6 +5,8 @@ import { openRunCache, type RunCache, runId } from './run-cache.ts';
 
 /* Where a run stands, which narrows the list of runs down. */
 
+const day = 86_400_000_000;
+
 let cache: RunCache;
 beforeAll(async () => {
   cache = await openRunCache();
@@ -12,27 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => cache.close());
 
-it('comes first in the list of its course where it starts last, and last without a start', () => {
+it('comes first in the list of its course where it starts last: by its start, else its first learners; last without either', () => {
   const runOf = (year: number) => `course-v1:edX+DemoX+${year}`;
-  for (const [year, start] of [
-    [2015, 3],
-    [2016, null],
-    [2017, 5],
-    [2018, 3],
+  for (const [year, start, firstLearners] of [
+    [2015, 3, 9],
+    [2016, null, null],
+    [2017, 5, 1],
+    [2018, 3, null],
+    [2019, null, 4],
   ] as const) {
     const add =
       'INSERT INTO run (run_id, org, course, run, course_no) SELECT ?, org, course, ?, course_no FROM run LIMIT 1';
     cache.write(add, runOf(year), year);
     cache.write('INSERT INTO journal.selected_run VALUES (?, 0, NULL)', runOf(year));
-    cache.write('INSERT INTO course_summary (run_id, start_date) VALUES (?, ?)', runOf(year), start);
+    cache.write('INSERT INTO course_summary (run_id, start_date) VALUES (?, ?)', runOf(year), start && start * day);
+    if (firstLearners === null) continue;
+    const enroll = 'INSERT INTO enrollment (run_no, date, count) SELECT run_no, ?, ? FROM run WHERE run_id = ?';
+    cache.write(enroll, firstLearners - 2, 0, runOf(year));
+    cache.write(enroll, firstLearners, 2, runOf(year));
   }
   const [course] = cache.rows({ view: 'courses', params: {} });
-  expect(course?.run_ids?.split(' ')).toEqual([...[2017, 2018, 2015].map(runOf), runId, runOf(2016)]);
+  expect(course?.run_ids?.split(' ')).toEqual([...[2017, 2019, 2018, 2015].map(runOf), runId, runOf(2016)]);
+  cache.write("DELETE FROM enrollment WHERE run_no IN (SELECT run_no FROM run WHERE run <> 'Demo_2014')");
   cache.write("DELETE FROM run WHERE run <> 'Demo_2014'");
 });
 
 const now = Date.now() * 1000;
-const day = 86_400_000_000;
 const instants = fc.option(fc.integer({ min: -400, max: 400 }).map((days) => now + days * day + 1_000_000_000));
 
 it('is one state for each pair of dates, also where a run ends before it starts; none without a start and an end that is past', () => {

@@ -8,6 +8,7 @@ import {
   notesOn,
   postingsOf,
   runFigures,
+  runStart,
   selectedRunFigures,
   sumsOverRuns,
   weekEnding,
@@ -47,8 +48,9 @@ const withData: Readonly<Record<Exclude<CourseData, 'known'>, string>> = {
     WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL)`,
 };
 
-/** When a run starts, as the service's list of runs says. */
-const startOf = (run: string) => `(SELECT y.start_date FROM course_summary y WHERE y.run_id = ${run}.run_id)`;
+/** The day from which a run is counted. It is not looked up in the masked table: a day there says no more, and takes far longer. */
+const startOf = (run: string) => `(SELECT ${runStart('x', 'y', 'main.enrollment')}
+  FROM run x LEFT JOIN course_summary y ON y.run_id = x.run_id WHERE x.run_no = ${run}.run_no)`;
 
 /** The courses that the taxonomy or a selected run names, as they were chosen. */
 function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, filters: NameFilters): ViewSql<'courses'> {
