@@ -53,7 +53,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   const lookAtWatchList = () => {
     try {
       refreshCount(db, 'run_alarm');
-      compareRuns(Number.MAX_SAFE_INTEGER);
+      compareRuns.some(Number.MAX_SAFE_INTEGER);
       const seen = stores.watches.evaluate();
       if (seen.length > 0) ports.emit('cache:changed', { datasets: [], runs: true });
       const crossed = seen.filter(({ state }) => state === 'crossed').length;
@@ -158,7 +158,7 @@ const runsPerNews = 100;
 function looksAtRuns({ cache: { db }, ports }: SyncParts, isSyncing: () => boolean): () => void {
   const upkeep = createAttentionUpkeep(db);
   const compareRuns = createStandingsUpkeep(db);
-  const kinds = [() => upkeep.some(runsPerStep), () => compareRuns(comparedPerStep)];
+  const kinds = [() => upkeep.some(runsPerStep), () => compareRuns.some(comparedPerStep)];
   /** One kind after the other, and both where the first finds nothing. */
   const lookAtSome = (): number => {
     kinds.reverse();

@@ -23,6 +23,7 @@ export function createSharedStandings(db: Connection, threshold: number): (query
     const hiddenOf = threshold > 0 ? prepareHiddenDays(db, threshold) : null;
     const isHidden = (runNo: number, date: number) =>
       hiddenOf?.(runNo, date, date).rows.some(({ table, id }) => table === 'enrollment' && id === date) ?? false;
-    prepareStandings(db, isHidden)(Number.MAX_SAFE_INTEGER);
+    const standings = prepareStandings(db, isHidden);
+    standings.store(standings.due(Number.MAX_SAFE_INTEGER));
   };
 }

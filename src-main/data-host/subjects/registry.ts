@@ -77,9 +77,8 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
   'unusual-weeks': 'run_alarm',
 };
 
-/** Runs that are looked at before a list of all is shown; the rest are looked at between other work. */
+/** So many runs that are due are looked at before a list of all is shown; more are looked at between other work, and no screen waits. */
 const maxLookedAt = 12;
-/** Comparing a run with earlier ones takes less than a millisecond. */
 const maxCompared = 200;
 
 const needsFlags: ReadonlySet<ViewName> = new Set(['attention', 'course-fixes', 'looked-at', 'run-trends']);
@@ -136,7 +135,7 @@ export function createViewUpkeep(db: Connection, coverage: CoverageReader): (que
     // Outside of a transaction: one that fails would take the tables of the comparison with it.
     if (isOfCoverage(query)) coverage.read(query.params);
     if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
-    if (needsFlags.has(query.view)) upkeep.some(maxLookedAt);
-    if (query.view === 'run-trends' || query.view === 'watches') compareRuns(maxCompared);
+    if (needsFlags.has(query.view)) upkeep.allOfFew(maxLookedAt);
+    if (query.view === 'run-trends' || query.view === 'watches') compareRuns.allOfFew(maxCompared);
   };
 }

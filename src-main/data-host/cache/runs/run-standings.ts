@@ -20,18 +20,27 @@ export const forgetAllStandings = (db: Connection): (() => void) => {
 };
 
 /**
- * Compares up to `max` selected runs that are due and stores their standings. Returns how many runs it compared: 0 while another process
- * writes, and on a connection that only reads.
+ * Compares selected runs that are due and stores their standings. Returns how many runs it compared: 0 while another process writes, and
+ * on a connection that only reads.
  */
-export function createStandingsUpkeep(db: Connection): (max: number) => number {
-  const store = lazy(() => prepareStandings(db, () => false));
-  return (max) =>
-    db.readonly
+export function createStandingsUpkeep(db: Connection) {
+  const prepared = lazy(() => prepareStandings(db, () => false));
+  const store = (runs: readonly DueRun[]): number =>
+    runs.length === 0
       ? 0
       : withoutWaiting(
           db,
-          writeTransaction(db, () => store()(max)),
+          writeTransaction(db, () => prepared().store(runs)),
         );
+  const due = (max: number) => (db.readonly ? [] : prepared().due(max));
+  return {
+    some: (max: number) => store(due(max)),
+    /** Compares all that are due, if they are no more than this; otherwise none. */
+    allOfFew: (max: number) => {
+      const runs = due(max + 1);
+      return runs.length > max ? 0 : store(runs);
+    },
+  };
 }
 
 interface DueRun {
@@ -88,7 +97,7 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
      FROM near n JOIN main.enrollment e ON e.run_no = n.run_no AND e.date = n.date ORDER BY n.run_no, n.date`,
   );
   const add = db.prepare(
-    `INSERT INTO run_standing (run_no, day_no, vs_earlier, usual_range, earlier_runs, withheld)
+    `INSERT OR REPLACE INTO run_standing (run_no, day_no, vs_earlier, usual_range, earlier_runs, withheld)
      VALUES (@runNo, @day, @fromMedian, @range, @runs, @withheld)`,
   );
   const none = { day: null, fromMedian: null, range: null, runs: 0, withheld: null };
@@ -115,12 +124,16 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
     const { isWithheld, ...standing } = standingOn(ofOwn, ofEarlier, day);
     add.run({ ...standing, runNo, day, withheld: isWithheld ? 'vs_earlier usual_range' : null });
   };
-  return (max: number): number => {
-    const runs = due.all(max);
-    for (const [courseNo, ofCourse] of Map.groupBy(runs, ({ course_no }) => course_no)) {
-      const all = runsOfCourse.all(courseNo);
-      for (const { run_no: runNo } of ofCourse) compare(runNo, all);
-    }
-    return runs.length;
+  return {
+    /** The runs that are due, at most so many. */
+    due: (max: number): readonly DueRun[] => due.all(max),
+    /** Stores the standings of these, and returns how many they are. */
+    store: (runs: readonly DueRun[]): number => {
+      for (const [courseNo, ofCourse] of Map.groupBy(runs, ({ course_no }) => course_no)) {
+        const all = runsOfCourse.all(courseNo);
+        for (const { run_no: runNo } of ofCourse) compare(runNo, all);
+      }
+      return runs.length;
+    },
   };
 }

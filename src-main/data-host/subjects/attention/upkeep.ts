@@ -25,7 +25,13 @@ export function createAttentionUpkeep(db: Connection) {
   };
   return {
     /** Looks at selected runs that are due. */
-    some: (most: number) => look(({ selected }) => selected.all(most)),
+    some: (max: number) => look(({ selected }) => selected.all(max)),
+    /** Looks at all selected runs that are due, if they are no more than this; otherwise at none. */
+    allOfFew: (max: number) =>
+      look(({ selected }) => {
+        const runs = selected.all(max + 1);
+        return runs.length > max ? [] : runs;
+      }),
     /** Looks at this run alone, selected or not. */
     run: (runId: string) => look(({ ofRun }) => ofRun.all(runId)),
   };

@@ -6,6 +6,7 @@ import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
 import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
 import { createSharedStandings } from '#main/data-host/masking/masked-standings.ts';
+import { createAttentionUpkeep } from '#main/data-host/subjects/attention/upkeep.ts';
 import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { makeFolder } from '#test/support/folder.ts';
@@ -41,7 +42,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
       counts.map((count, day) => ({ date: firstDay + 100 * place + day, count })),
       { now: 0, isWhole: true },
     );
-  const compare = () => createStandingsUpkeep(cache.db)(100);
+  const compare = () => createStandingsUpkeep(cache.db).some(100);
   const standing = (place: number, db = cache.db) =>
     db
       .prepare('SELECT day_no, vs_earlier, usual_range, earlier_runs, withheld FROM run_standing WHERE run_no = ?')
@@ -64,6 +65,13 @@ describe('where a run stands beside the earlier runs of its course', () => {
     expect(standing(2)).toMatchObject({ vs_earlier: -25, usual_range: 'inside' });
     createCourseSummaries(cache.db).replace([]);
     expect(compare()).toBe(3);
+  });
+
+  it('is worked out for a list where few runs are due, and left to the time between other work where many are', () => {
+    const upkeeps = [createStandingsUpkeep(cache.db), createAttentionUpkeep(cache.db)];
+    expect(upkeeps.map((upkeep) => upkeep.allOfFew(2))).toEqual([0, 0]);
+    expect(upkeeps.map((upkeep) => upkeep.allOfFew(3))).toEqual([3, 3]);
+    expect(upkeeps.map((upkeep) => upkeep.some(1))).toEqual([0, 0]);
   });
 
   it('is withheld in a file where the count of one of the days is', () => {
