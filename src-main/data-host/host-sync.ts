@@ -143,8 +143,8 @@ const endings: ReadonlySet<SyncOutcome> = new Set(['complete', 'partial']);
 
 /** Milliseconds after which a folder that was opened catches up: the first screen goes first. */
 const afterOpening = 2000;
-/** Milliseconds between two steps while a sync runs. */
-const whileSyncing = 1000;
+/** Milliseconds between two steps while a sync runs, and after one that found the files busy or full. */
+const pause = 1000;
 /** Calls that the same thread answers wait for a step: it takes a few hundredths of a second. */
 const runsPerStep = 1;
 const comparedPerStep = 10;
@@ -168,11 +168,15 @@ function looksAtRuns({ cache: { db }, ports }: SyncParts, isSyncing: () => boole
   let waiting: NodeJS.Timeout | undefined;
   const step = (unreported: number) => {
     try {
-      const looked = db.open ? lookAtSome() : 0;
+      if (!db.open) return;
+      const looked = lookAtSome();
       const news = unreported + looked;
-      const isEnd = looked === 0;
-      if (news >= runsPerNews || (isEnd && news > 0)) tell();
-      if (!isEnd) waiting = setTimeout(step, isSyncing() ? whileSyncing : 0, news >= runsPerNews ? 0 : news).unref();
+      // Nothing is looked at while another thread or process writes, either.
+      const isEnd = looked === 0 && !upkeep.isAnyDue() && !compareRuns.isAnyDue();
+      if (news >= runsPerNews || (looked === 0 && news > 0)) tell();
+      const isToWait = looked === 0 || isSyncing();
+      if (!isEnd)
+        waiting = setTimeout(step, isToWait ? pause : 0, news >= runsPerNews || looked === 0 ? 0 : news).unref();
     } catch (error) {
       // The next sync looks again; until then Overview says how many runs are due.
       console.error(error);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attentionOf } from '#main/data-host/subjects/attention/attention.ts';
 import { createRunItems } from '#main/data-host/subjects/attention/run-items.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { startHost } from '../../support/host.ts';
 
 let filled: FilledHost;
 beforeAll(async () => {
@@ -107,5 +108,24 @@ describe('the stored flags of runs', () => {
     blocker.close();
     expect(await ofAll()).toEqual(before);
     expect(dueRuns()).toEqual([]);
+  });
+
+  it('are looked at after another program has written for a while', async () => {
+    inCache((db) => db.exec('DELETE FROM run_looked_at; DELETE FROM run_standing'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const blocker = new Database(join(filled.started.dir, 'cache.sqlite3'));
+    try {
+      const other = await startHost({ service: filled.service, dir: filled.started.dir });
+      blocker.exec('BEGIN IMMEDIATE');
+      vi.advanceTimersByTime(10_000);
+      expect(dueRuns()).toHaveLength(filled.service.runs.length);
+      blocker.exec('ROLLBACK');
+      vi.advanceTimersByTime(10_000);
+      expect(dueRuns()).toEqual([]);
+      await other.close();
+    } finally {
+      vi.useRealTimers();
+      blocker.close();
+    }
   });
 });

@@ -123,7 +123,7 @@ describe('a subscription to an https address', () => {
     await reader.update(place);
     filled.service.mutate({ kind: 'skill', id: filled.service.data.skills.at(20)?.id ?? 0, set: { name: 'Renamed' } });
     await filled.started.sync();
-    const next = publisher.publish(tables, { number: 2 });
+    const next = publisher.publish(tablesToPublish(filled.started.dir, runs()), { number: 2 });
     const before = new Set(manifest.tables.map(({ sha256 }) => sha256));
     const changed = next.tables
       .filter(({ sha256 }) => !before.has(sha256))

@@ -35,6 +35,7 @@ export function createStandingsUpkeep(db: Connection) {
   const due = (max: number) => (db.readonly ? [] : prepared().due(max));
   return {
     some: (max: number) => store(due(max)),
+    isAnyDue: () => due(1).length > 0,
     /** Compares all that are due, if they are no more than this; otherwise none. */
     allOfFew: (max: number) => {
       const runs = due(max + 1);

@@ -26,6 +26,7 @@ export function createAttentionUpkeep(db: Connection) {
   return {
     /** Looks at selected runs that are due. */
     some: (max: number) => look(({ selected }) => selected.all(max)),
+    isAnyDue: () => !db.readonly && upkeep().selected.get(1) !== undefined,
     /** Looks at all selected runs that are due, if they are no more than this; otherwise at none. */
     allOfFew: (max: number) =>
       look(({ selected }) => {
