@@ -47,7 +47,7 @@ function createSyncThread(entry: URL, onMessage: (message: FromHost) => void) {
     /** Runs it; `first` comes before everything that waits. */
     run(first?: ToHost) {
       if (worker) return;
-      // A limit on new threads that `resourceLimits` lacks.
+      // A setting of new threads that `resourceLimits` lacks.
       setFlagsFromString(`--initial-old-space-size=${initialOldSpaceMb}`);
       worker = new Worker(entry, { resourceLimits });
       worker.on('message', hear);

@@ -1,6 +1,6 @@
 import { translated } from '../language/message.ts';
 import type { LabelKind } from '../subjects/annotations/annotations.ts';
-import { folded } from '../text/text.ts';
+import { comparable } from '../text/text.ts';
 import { modeLabel } from './vocabulary.ts';
 
 /**
@@ -143,12 +143,12 @@ export function pivotColumns(
   keys: readonly string[],
 ): readonly Column[] {
   const taken = new Set(columns.map((definition) => definition.key));
-  const labels = new Set(columns.map(({ label }) => folded(translated(label))));
+  const labels = new Set(columns.map(({ label }) => comparable(translated(label))));
   // A mode may also be called what the head of another column says.
   const labelOf = (name: string, label: string, key: string) => {
-    let own = labels.has(folded(label)) ? `${label} (${pivot}.${name})` : label;
-    while (labels.has(folded(own))) own = `${own} (${key})`;
-    labels.add(folded(own));
+    let own = labels.has(comparable(label)) ? `${label} (${pivot}.${name})` : label;
+    while (labels.has(comparable(own))) own = `${own} (${key})`;
+    labels.add(comparable(own));
     return own;
   };
   return columns.flatMap((definition): readonly Column[] => {

@@ -53,8 +53,8 @@ export function oneOf(parts: readonly string[]): string {
 /** A text as one line that reads as it is written: breaks, control characters and turning marks become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim();
 
-/** Returns a text without what people overlook in a name: upper case, and accents that are written apart. */
-export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+/** Returns a name for comparison: upper and lower case, and both ways of writing an accent, count as alike. */
+export const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Half of a surrogate pair can be stored nowhere, and SQL and readers of CSV take U+0000 for the end of a text: both are replaced. */
 export function wellFormed(text: string): string {

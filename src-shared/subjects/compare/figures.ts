@@ -8,7 +8,7 @@ import { headOf } from '../../figures/figures.ts';
 import { jobName, sentences, skillName } from '../../figures/findings/phrases.ts';
 import { type Message, message, t } from '../../language/message.ts';
 import { formatDollars } from '../../text/numbers.ts';
-import { folded } from '../../text/text.ts';
+import { comparable } from '../../text/text.ts';
 import { highest, type SharedThings, sharedFinding } from './findings.ts';
 import { courseNames, type LabelOf } from './names.ts';
 import {
@@ -275,7 +275,7 @@ function apart(
   { id, name }: { readonly id: number; readonly name: string | null },
 ): string {
   const called = name ?? t('Unnamed');
-  const bearers = all.filter((other) => folded(other.name ?? t('Unnamed')) === folded(called));
+  const bearers = all.filter((other) => comparable(other.name ?? t('Unnamed')) === comparable(called));
   return bearers.length === 1 ? called : `${called} (${id})`;
 }
 

@@ -1,5 +1,5 @@
 import { parseCourseId } from '../../catalog/course-id.ts';
-import { folded } from '../../text/text.ts';
+import { comparable } from '../../text/text.ts';
 
 /** What a thing is called by itself, if it has a name. */
 export type LabelOf = (id: string) => string | null | undefined;
@@ -37,7 +37,7 @@ function namesApart(
 }
 
 const isOnlyOne = (names: readonly string[], name: string): boolean =>
-  names.filter((other) => folded(other) === folded(name)).length === 1;
+  names.filter((other) => comparable(other) === comparable(name)).length === 1;
 
 const withoutScheme = (runId: string): string => runId.replace(/^(course|ccx)-v1:/, '');
 

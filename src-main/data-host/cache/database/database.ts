@@ -2,7 +2,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { makeFolder } from '#main/files/make-folder.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { folded } from '#shared/text/text.ts';
+import { comparable } from '#shared/text/text.ts';
 import { offerClock } from './clock.ts';
 
 export type Connection = Database.Database;
@@ -37,7 +37,7 @@ export function openFile(folder: string, file: string): Connection {
 /** Gives a connection the functions that statements call: the clock, and how names are compared. */
 function registerFunctions(db: Connection): void {
   offerClock(db);
-  db.function('folded', { deterministic: true }, (text) => (text === null ? null : folded(String(text))));
+  db.function('comparable', { deterministic: true }, (text) => (text === null ? null : comparable(String(text))));
 }
 
 /**

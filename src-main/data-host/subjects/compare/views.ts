@@ -75,7 +75,7 @@ function series(params: Series, facts: Facts) {
 /** Names as keys of a row's values; those that look alike are distinguished by the id. */
 const nameKeys = (table: string, ids: string) => `w AS (
   SELECT x.id, coalesce(${nameOf('x')}, 'Unnamed')
-    || CASE WHEN count(*) OVER (PARTITION BY folded(${nameOf('x')})) > 1 THEN ' (' || x.id || ')' ELSE '' END AS key
+    || CASE WHEN count(*) OVER (PARTITION BY comparable(${nameOf('x')})) > 1 THEN ' (' || x.id || ')' ELSE '' END AS key
   FROM json_each(${ids}) i JOIN ${table} x ON x.id = i.value)`;
 
 const sharedFirst = 'shared DESC, name COLLATE NOCASE';

@@ -97,7 +97,7 @@ import { nameQuery, singleSpaced } from '#shared/text/name-matching/query.ts';
 import { understoodText } from '#shared/text/name-matching/rank-names.ts';
 import { compareSigns, tokensOf } from '#shared/text/name-matching/tokens.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { cutAt, folded, isolate, oneLine, piecesOfId, wellFormed } from '#shared/text/text.ts';
+import { comparable, cutAt, isolate, oneLine, piecesOfId, wellFormed } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
 const bytes = (text: string) => Buffer.from(text);
@@ -188,7 +188,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   singleSpaced,
   tokensOf,
   isolate,
-  folded,
+  comparable,
   oneLine,
   logoTypeOf: (text) => logoTypeOf(bytes(text)),
   logoSizeOf: (text) => logoSizeOf(bytes(text)),

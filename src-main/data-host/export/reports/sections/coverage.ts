@@ -17,7 +17,7 @@ export interface CoverageSubject {
 type CoverageSection = Section<CoverageSubject>;
 type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-skills' | 'coverage-map'>;
 
-/** The others are in the workbook. */
+/** The workbook has more of them. */
 const fewOnPages = { first: 12 } as const;
 
 const terms = [message('Portfolio index'), message('Scope of courses'), message('Marks on skills')];
