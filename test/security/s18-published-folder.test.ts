@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { startSampleService } from '../sample-service/index.ts';
@@ -87,21 +87,32 @@ describe('what is published', () => {
 describe('a file in the place of a folder', () => {
   // One table is of course runs, in parts, and one is a single file.
   const places = ['tables/enrollment', 'tables/job-postings'];
+  /** Puts the file there, tries to publish and takes the file away again. */
+  const isNamedAndStays = async (place: string, threshold: number | null) => {
+    await writeFile(join(path, place), 'precious');
+    await expect(publish(path, threshold)).rejects.toMatchObject({
+      code: 'PUBLISH_FOLDER_UNSAFE',
+      detail: { what: place },
+    });
+    expect(await readFile(join(path, place), 'utf8')).toBe('precious');
+    await rm(join(path, place));
+  };
   it.each(places.flatMap((place) => [null, 10].map((threshold) => ({ place, threshold }))))(
     'of $place is named and stays, and the next publication finds nothing left open (threshold $threshold)',
     async ({ place, threshold }) => {
       await published(threshold);
       await rm(join(path, place), { recursive: true });
-      await writeFile(join(path, place), 'precious');
-      await expect(publish(path, threshold)).rejects.toMatchObject({
-        code: 'PUBLISH_FOLDER_UNSAFE',
-        detail: { what: place },
-      });
-      expect(await readFile(join(path, place), 'utf8')).toBe('precious');
-      await rm(join(path, place));
+      await isNamedAndStays(place, threshold);
       expect(await publish(path, threshold)).toMatchObject({ number: 2, written: 1 });
     },
   );
+
+  it('cuts off a first publication, which the next one makes whole', async () => {
+    const [place = ''] = places;
+    await mkdir(dirname(join(path, place)), { recursive: true });
+    await isNamedAndStays(place, 10);
+    expect(await publish(path, 10)).toMatchObject({ number: 1 });
+  });
 });
 
 describe('links that somebody puts into the folder', () => {
@@ -158,11 +169,11 @@ describe('links that somebody puts into the folder', () => {
   });
 
   it('may lead to the folder itself, which its owner has chosen', async () => {
-    await published();
+    await mkdir(path);
     const link = join(folder.path, `link-${made}`);
     await symlink(path, link, 'dir');
-    expect(await publish(link)).toMatchObject({ number: 2 });
-    expect(await readdir(path)).toContain('almanac-2.json');
+    expect(await publish(link)).toMatchObject({ number: 1 });
+    expect(await readdir(path)).toContain('latest.json');
   });
 });
 

@@ -16,27 +16,31 @@ afterAll(() => cache.close());
 
 it('comes first in the list of its course where it starts last: by its start, else its first learners; last without either', () => {
   const runOf = (year: number) => `course-v1:edX+DemoX+${year}`;
-  for (const [year, start, firstLearners] of [
-    [2015, 3, 9],
-    [2016, null, null],
-    [2017, 5, 1],
-    [2018, 3, null],
-    [2019, null, 4],
-  ] as const) {
-    const add =
-      'INSERT INTO run (run_id, org, course, run, course_no) SELECT ?, org, course, ?, course_no FROM run LIMIT 1';
-    cache.write(add, runOf(year), year);
-    cache.write('INSERT INTO journal.selected_run VALUES (?, 0, NULL)', runOf(year));
-    cache.write('INSERT INTO course_summary (run_id, start_date) VALUES (?, ?)', runOf(year), start && start * day);
-    if (firstLearners === null) continue;
-    const enroll = 'INSERT INTO enrollment (run_no, date, count) SELECT run_no, ?, ? FROM run WHERE run_id = ?';
-    cache.write(enroll, firstLearners - 2, 0, runOf(year));
-    cache.write(enroll, firstLearners, 2, runOf(year));
+  try {
+    for (const [year, start, firstLearners] of [
+      [2015, 3, 9],
+      [2016, null, null],
+      [2017, 5, 1],
+      [2018, 3, null],
+      [2019, null, 4],
+    ] as const) {
+      const add =
+        'INSERT INTO run (run_id, org, course, run, course_no) SELECT ?, org, course, ?, course_no FROM run LIMIT 1';
+      cache.write(add, runOf(year), year);
+      cache.write('INSERT INTO journal.selected_run VALUES (?, 0, NULL)', runOf(year));
+      cache.write('INSERT INTO course_summary (run_id, start_date) VALUES (?, ?)', runOf(year), start && start * day);
+      if (firstLearners === null) continue;
+      const enroll = 'INSERT INTO enrollment (run_no, date, count) SELECT run_no, ?, ? FROM run WHERE run_id = ?';
+      cache.write(enroll, firstLearners - 2, 0, runOf(year));
+      cache.write(enroll, firstLearners, 2, runOf(year));
+    }
+    const [course] = cache.rows({ view: 'courses', params: {} });
+    expect(course?.run_ids?.split(' ')).toEqual([...[2017, 2019, 2018, 2015].map(runOf), runId, runOf(2016)]);
+  } finally {
+    cache.write('DELETE FROM enrollment WHERE run_no IN (SELECT run_no FROM run WHERE run_id <> ?)', runId);
+    for (const table of ['run', 'journal.selected_run', 'course_summary'])
+      cache.write(`DELETE FROM ${table} WHERE run_id <> ?`, runId);
   }
-  const [course] = cache.rows({ view: 'courses', params: {} });
-  expect(course?.run_ids?.split(' ')).toEqual([...[2017, 2019, 2018, 2015].map(runOf), runId, runOf(2016)]);
-  cache.write("DELETE FROM enrollment WHERE run_no IN (SELECT run_no FROM run WHERE run <> 'Demo_2014')");
-  cache.write("DELETE FROM run WHERE run <> 'Demo_2014'");
 });
 
 const now = Date.now() * 1000;
