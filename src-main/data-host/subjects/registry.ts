@@ -81,7 +81,8 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
 const maxLookedAt = 12;
 const maxCompared = 200;
 
-const needsFlags: ReadonlySet<ViewName> = new Set(['attention', 'course-fixes', 'looked-at', 'run-trends']);
+/** Views that show flags of many runs. */
+export const needsFlags: ReadonlySet<ViewName> = new Set(['attention', 'course-fixes', 'looked-at', 'run-trends']);
 
 type CoverageView = Extract<ViewName, `coverage-${string}`>;
 type PlanView = Extract<ViewName, `plan-${string}`>;
