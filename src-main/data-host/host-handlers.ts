@@ -5,7 +5,7 @@ import { dayOfInstant } from '#shared/time/time.ts';
 import type { Http } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';
 import { createSaidReports } from './cache/annotations/said-reports.ts';
-import { createDigests, createSavedReports } from './cache/annotations/saved-reports.ts';
+import { createSavedReports } from './cache/annotations/saved-reports.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
 import { rememberOverview } from './cache/reading/overview.ts';
@@ -30,6 +30,7 @@ import { subscriptionHandlers } from './handlers/subscription-handlers.ts';
 import { watchHandlers } from './handlers/watch-handlers.ts';
 import type { Handlers, HostPorts } from './protocol.ts';
 import type { SharedStores, Stores } from './stores.ts';
+import { createDigests } from './subjects/changes/reader.ts';
 import { isOfCoverage, isOfPlan } from './subjects/registry.ts';
 
 interface HandlerParts {
@@ -117,7 +118,7 @@ function outwardHandlers(
     ...reportHandlers(
       openMasked,
       createSavedReports(db),
-      createDigests(db, reader.changes.instantsOf),
+      createDigests(db, reader.changes),
       createSaidReports(db),
       now,
       threshold,

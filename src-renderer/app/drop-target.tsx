@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { DroppedFile } from '#contract/dropped.ts';
 import { t } from '#shared/language/message.ts';
+import { drop } from '../client/call.ts';
 import { sayError } from '../client/call-error.ts';
 import { say } from '../client/notices.ts';
-import { drop, droppedNames } from '../client/page-state.ts';
+import { droppedNames } from '../client/page-state.ts';
 import { goTo, useAddress } from '../routing/navigation.ts';
 import { addressOf, readAddress } from '../routing/routes.ts';
 import { Lazy, lazy } from '../ui/lazy.tsx';

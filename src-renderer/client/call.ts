@@ -1,5 +1,6 @@
 import type { Bridge, Result } from '#contract/bridge.ts';
 import type { MethodName } from '#contract/channels.ts';
+import type { DroppedFile } from '#contract/dropped.ts';
 import type { MethodInput, MethodOutput } from '#contract/methods.ts';
 import { CallError } from './call-error.ts';
 
@@ -28,8 +29,13 @@ export async function call<M extends MethodName>(
   }
 }
 
+/** Has main look at files that were dropped: it opens a package, and says of all others what they are. */
+export async function drop(files: readonly File[]): Promise<DroppedFile> {
+  return dataOf((await window.almanac.drop(crypto.randomUUID(), files)) as Result<DroppedFile>);
+}
+
 /** @throws CallError for a failed call */
-export function dataOf<T>(result: Result<T>): T {
+function dataOf<T>(result: Result<T>): T {
   if (result.ok) return result.data;
   throw new CallError(result.error);
 }

@@ -3,11 +3,12 @@ import type { SaidFigures } from '#contract/reports/saved.ts';
 import { withLanguage } from '../../common/locale.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { SaidReports } from '../cache/annotations/said-reports.ts';
-import type { Digests, SavedReports } from '../cache/annotations/saved-reports.ts';
+import type { SavedReports } from '../cache/annotations/saved-reports.ts';
 import type { ReportSources } from '../export/reports/build.ts';
 import { type About, writeSidecar } from '../export/sidecar.ts';
 import { writeWorkbook } from '../export/xlsx/workbook.ts';
 import type { Handlers, HostInput } from '../protocol.ts';
+import type { Digests } from '../subjects/changes/reader.ts';
 
 type ReportMethod =
   | 'savedReports:list'

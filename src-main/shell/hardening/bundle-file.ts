@@ -55,7 +55,7 @@ async function filesBelow(folder: string, path = ''): Promise<(readonly [string,
   return (await Promise.all(found)).flat();
 }
 
-/** The path below the bundle's folder; null when the address is not valid that our own pages would use. */
+/** The path below the bundle's folder; null when the address is not one that our own pages would use. */
 function pathWithin(address: string): string | null {
   if (originOf(address) !== appOrigin) return null;
   const { pathname, username, password } = new URL(address);

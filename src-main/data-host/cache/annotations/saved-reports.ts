@@ -2,7 +2,6 @@ import { recipe } from '#contract/reports/recipe.ts';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
 import type { Connection } from '../database/database.ts';
 
 /** Reports that users keep. Unknown numbers are refused with NOT_FOUND. */
@@ -51,24 +50,4 @@ function readable({ recipe: text, ...row }: Row): SavedReport | null {
   } catch {
     return null;
   }
-}
-
-/** Where saved digests ended, so that the next one goes on from there. One that begins later leaves days out, and does not count. */
-export interface Digests {
-  note(period: PeriodOfChanges, madeAt: number): void;
-}
-
-/** `instantsOf` says from when to when a period is. */
-export function createDigests(
-  db: Connection,
-  instantsOf: (period: PeriodOfChanges) => { readonly after: number; readonly until: number },
-): Digests {
-  const add = db.prepare(`INSERT INTO journal.digest (since, until, made_at) SELECT @since, @until, @madeAt
-    WHERE @since <= coalesce((SELECT max(until) FROM journal.digest WHERE until <= @madeAt), @since)`);
-  return {
-    note: (period, madeAt) => {
-      const { after, until } = instantsOf(period);
-      add.run({ since: after, until: Math.min(until, madeAt), madeAt });
-    },
-  };
 }

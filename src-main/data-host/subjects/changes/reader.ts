@@ -86,6 +86,22 @@ export function createChangesReader(db: Connection): ChangesReader {
   };
 }
 
+/** Where saved digests ended, so that the next one goes on from there. One that begins later leaves days out, and does not count. */
+export interface Digests {
+  note(period: PeriodOfChanges, madeAt: number): void;
+}
+
+export function createDigests(db: Connection, { instantsOf }: Pick<ChangesReader, 'instantsOf'>): Digests {
+  const add = db.prepare(`INSERT INTO journal.digest (since, until, made_at) SELECT @since, @until, @madeAt
+    WHERE @since <= coalesce((SELECT max(until) FROM journal.digest WHERE until <= @madeAt), @since)`);
+  return {
+    note: (period, madeAt) => {
+      const { after, until } = instantsOf(period);
+      add.run({ since: after, until: Math.min(until, madeAt), madeAt });
+    },
+  };
+}
+
 const nothingKnown: ChangesOfPeriod = { after: 0, families: [], unusual: [], linkCounts: [], links: [] };
 
 function compare(statements: ChangesStatements, after: number, until: number): ChangesOfPeriod {
