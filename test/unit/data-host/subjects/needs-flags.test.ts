@@ -5,10 +5,10 @@ import { attentionDatasets } from '#shared/subjects/attention/views.ts';
 
 /* Flags are stored run by run. A view that shows some looks at runs that are due first. */
 
-/** Of one run, which is looked at before they are read. */
+/** Views of one run, which is looked at before they are read. */
 const ofOneRun: ReadonlySet<ViewName> = new Set(['run-attention', 'run-looked-at']);
 
-/** Of what syncs brought, of whichever dataset. */
+/** Views of what syncs brought, of whichever dataset. */
 const ofSyncs: ReadonlySet<ViewName> = new Set([
   'largest-changes',
   'observed-changes',
