@@ -118,7 +118,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
 /** Milliseconds between two events about stored datasets: a sync stores hundreds of resources a second. */
 const newsInterval = 200;
 
-/** Collects the datasets of which rows were stored, and tells of them a few times a second. */
+/** Collects the datasets whose rows were stored, and reports them a few times a second. */
 function datasetNews(emit: (datasets: DatasetName[]) => void) {
   const changed = new Set<DatasetName>();
   let waiting: NodeJS.Timeout | undefined;
@@ -133,7 +133,7 @@ function datasetNews(emit: (datasets: DatasetName[]) => void) {
       changed.add(dataset);
       waiting ??= setTimeout(tell, newsInterval).unref();
     },
-    /** Tells of what was collected, without waiting. */
+    /** Reports what was collected, without waiting. */
     tell,
   };
 }

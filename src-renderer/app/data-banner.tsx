@@ -13,7 +13,7 @@ interface BannerProps {
   readonly actions: ReactNode;
 }
 
-/** What concerns the whole app, above everything. The rest keeps working. */
+/** Shows notices about the whole app above every screen, which keeps working. */
 export function Banner({ children, actions }: BannerProps) {
   return (
     <div className="banner" role="alert">

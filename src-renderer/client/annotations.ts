@@ -205,7 +205,7 @@ export function useRemovePin() {
   });
 }
 
-/** What the parts of a course are called. */
+/** Names of the parts of a course. */
 export function useNames(): BlockNames {
   const labels = useLabels();
   return useMemo(() => namesOfBlocks(labels.of), [labels]);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore, createWorkspaceStore } from './store.ts';
 
 /*
- * What a page remembers beside its address: open panels, runs that are chosen, and a file that was dropped.
+ * State of a page beside its address: open panels, runs that are chosen, and a file that was dropped.
  *
  * Panels have no address of their own: going back must lead to the last screen, not to a box.
  */

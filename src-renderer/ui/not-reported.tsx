@@ -1,4 +1,5 @@
-import { t } from '#shared/language/message.ts';
+import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 
 /** Null is "not reported", never 0 and never an empty cell. */
@@ -26,5 +27,19 @@ export function NotShown() {
     >
       {threshold === null ? t('hidden') : t('hidden (< {below})', { below })}
     </span>
+  );
+}
+
+/**
+ * Shows the whole rule for small counts of learners on demand, beside the one sentence of `briefSuppressionRule`. Renders nothing where
+ * no counts are hidden.
+ */
+export function HowCountsAreHidden({ threshold }: { readonly threshold: number }) {
+  if (threshold === 0) return null;
+  return (
+    <details className="more field-note">
+      <summary>{t('How counts are hidden')}</summary>
+      {suppressionRule(threshold)} {translated(notPromised)}
+    </details>
   );
 }

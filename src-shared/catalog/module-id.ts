@@ -64,7 +64,7 @@ interface ServedProblem {
   readonly module_id: string;
 }
 
-/** What the parts of a course are called. */
+/** Names of the parts of a course. */
 export interface BlockNames {
   subsection(id: string): string;
   problem(row: ServedProblem): string;

@@ -36,8 +36,7 @@ import { createWatchRows } from './watch/rows.ts';
 import { watchViews } from './watch/views.ts';
 
 /*
- * What subjects give the view engine: the SQL of their views, readers of what SQL cannot make, and what is brought up to date before
- * a view is read.
+ * The subjects' part of the view engine: SQL of views, readers for what SQL cannot compute, and the upkeep before a view is read.
  */
 
 export const viewSources: ViewSources = {
@@ -77,7 +76,7 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
   'unusual-weeks': 'run_alarm',
 };
 
-/** So many runs that are due are looked at before a list of all is shown; more are looked at between other work, and no screen waits. */
+/** Before a list is read, all due runs are looked at or compared, unless there are more than these: a screen does not wait for those. */
 const maxLookedAt = 12;
 const maxCompared = 200;
 

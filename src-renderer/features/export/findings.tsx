@@ -3,7 +3,7 @@ import type { ExportCheck, ExportFormat } from '#contract/exports.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
-import { HowCountsAreHidden } from '../../ui/how-counts-are-hidden.tsx';
+import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
 
 /** The treatment of each finding, and how it is changed. */
 export interface Fixes {

@@ -11,7 +11,7 @@ import { useRunning, whileShown } from '../../client/running.ts';
 import { openOf, packageProgress, useWorkspaces } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
-import { HowCountsAreHidden } from '../../ui/how-counts-are-hidden.tsx';
+import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Words } from '../../ui/words.tsx';
 

@@ -8,7 +8,7 @@ import { formatDay, parseDay } from '#shared/time/time.ts';
 import { useRun } from '../../client/queries.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
-import { HowCountsAreHidden } from '../../ui/how-counts-are-hidden.tsx';
+import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
 import { RunDateRange } from '../../ui/run-date-range.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, withSubject, withTemplate } from './draft.ts';

@@ -126,7 +126,7 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
     add.run({ ...standing, runNo, day, withheld: isWithheld ? 'vs_earlier usual_range' : null });
   };
   return {
-    /** The runs that are due, at most so many. */
+    /** Returns up to `max` runs that are due. */
     due: (max: number): readonly DueRun[] => due.all(max),
     /** Stores the standings of these, and returns how many they are. */
     store: (runs: readonly DueRun[]): number => {

@@ -41,7 +41,7 @@ export interface Table {
   readonly asOf: string | null;
   /** Columns that print a name in place of an id; a workbook keeps the id. */
   readonly texts?: Readonly<Record<string, (row: SharedRow['row']) => string>> | undefined;
-  /** What pages print in its place, null for nothing, unless the tables are wanted in full; a workbook has the table itself. */
+  /** The table that pages print instead, null for none; reports with full tables and workbooks use the table itself. */
   readonly onPages?: Table | null | undefined;
 }
 
