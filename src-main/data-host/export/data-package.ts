@@ -7,6 +7,7 @@ import { makeForeignFolder } from '../../files/make-folder.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { type StoredTable, storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
+import { tableAlone } from '../masking/masked-tables.ts';
 import type { Sharing } from '../masking/masking.ts';
 import { notedTable } from '../masking/noted-table.ts';
 import { describeTable, withReferences } from './describe-table.ts';
@@ -127,10 +128,11 @@ async function writeTable(
   const { pathOf, writer: writerOf } = tableFormats[format];
   const path = pathOf(name);
   const file = join(folder, path);
-  const data = sharing.open(threshold);
+  const withholds = threshold > 0 && countsPeople(name);
+  const data = sharing.open(withholds ? threshold : 0);
   try {
-    data.ready({ runIds });
-    const withholds = threshold > 0 && countsPeople(name);
+    // To mask all tables of every run for each of them would take most of the time.
+    if (withholds) data.ready({ runIds, only: tableAlone(name) });
     const stored = elsewhere ?? storedTable(data.db, name, runIds, withholds ? 'byName' : 'asRead');
     const table = withholds ? notedTable(stored) : stored;
     const writer = writerOf(table.columns);

@@ -11,6 +11,7 @@ import { firstDayOf } from '../cache/reading/views/run-months.ts';
 import { countsPeople, type RunDatasetName, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';
+import { isMaskedByDay, isMaskedByProblem } from './masked-together.ts';
 
 /*
  * Figures of runs that moved, which are stored beside the tables of runs: a temporary view tells no more of them than the masked tables do.
@@ -40,6 +41,15 @@ interface OnlyTables {
   readonly fromDay: number | null;
   readonly problems: boolean;
 }
+
+/** Every table of runs, without their figures, which no table has. */
+export const everyTable = (): OnlyTables => ({ fromDay: firstDay, problems: true });
+
+/** One table of runs with everything that decides what is hidden of it; of the tables that have no say, nothing is there. */
+export const tableAlone = (name: RunDatasetName): OnlyTables => ({
+  fromDay: isMaskedByDay(name) ? firstDay : null,
+  problems: isMaskedByProblem(name),
+});
 
 /** Which counts are there: of these runs, those of all runs from one day on, the newest ones of all runs, those of three months, or the newest ones and what syncs saw change. */
 export type Scope =
@@ -75,7 +85,7 @@ const idOf: Partial<Record<RunDatasetName, string>> = {
   'enrollment-gender': 'date',
 };
 
-const countedTables = (Object.keys(tables) as TableName[]).filter((name): name is RunDatasetName => countsPeople(name));
+const countedTables = (Object.keys(tables) as TableName[]).filter(countsPeople);
 
 /** More rows than a dozen runs of some years have; they take about 5 MB. */
 const maxKnownRows = 20_000;
@@ -161,7 +171,7 @@ export class MaskedTables {
   }
 
   #addRuns(runIds: readonly string[], only?: OnlyTables): void {
-    const { fromDay, problems } = only ?? { fromDay: firstDay, problems: true };
+    const { fromDay, problems } = only ?? everyTable();
     for (const runId of runIds) {
       const runNo = this.#statements().runNoOf.get(runId);
       if (runNo !== undefined) this.#add(runNo, fromDay ?? afterLastDay, problems, only === undefined);

@@ -13,6 +13,7 @@ import { CsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable, withReferences } from '../export/describe-table.ts';
 import { confidentiality } from '../export/sidecar.ts';
 import { TableReferences } from '../export/table-references.ts';
+import { everyTable } from '../masking/masked-tables.ts';
 import type { SharedData } from '../masking/masking.ts';
 import { definitionsName, definitionsTable, formatOf, manifestName, readmeName } from './manifest.ts';
 import { isLackingIn, isUnlistedIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
@@ -54,7 +55,7 @@ export async function writePackage(
   signal?: AbortSignal,
 ): Promise<PackageFigures> {
   const { db } = data;
-  data.ready({ runIds: order.selection.runIds });
+  data.ready({ runIds: order.selection.runIds, only: everyTable() });
   const outgoing = outgoingTables(data, { ...order.selection, withholds: thresholdOf(order) !== null });
   const written: Written[] = [];
   const references = new TableReferences(outgoing.map(({ name }) => name));

@@ -29,7 +29,7 @@ export const orderingColumn = (columns: readonly Column[]): Column | undefined =
   columns.find(({ key }) => ['date', 'interval_start', 'module_id'].includes(key));
 
 /** Whether a table counts learners, so that its rows say which of their counts are withheld. */
-export const countsPeople = (name: TableName): boolean =>
+export const countsPeople = (name: TableName): name is RunDatasetName =>
   name !== 'learner-engagement' &&
   (tables[name].columns as readonly Column[]).some((column) => countsLearners(column) || column.key === 'modes');
 

@@ -3,8 +3,10 @@ import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
-import { KnownHidden, MaskedTables, type Scope } from '#main/data-host/masking/masked-tables.ts';
+import { countsPeople, sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
+import { KnownHidden, MaskedTables, type Scope, tableAlone } from '#main/data-host/masking/masked-tables.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
+import { tables as storedTables, type TableName } from '#shared/catalog/tables.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
@@ -255,5 +257,44 @@ describe('what is hidden of a run in one state of the data', () => {
     known.of('two', () => many);
     expect(known.of('one', noneFound)).toBe(many);
     expect(known.of('two', () => ({ rows: [], totals: [] })).rows).toEqual([]);
+  });
+});
+
+describe('a table that is masked alone', () => {
+  /** Large counts that are hidden because of a small one in another table: 5 learners on that day, 5 wrong answers to that problem. */
+  const rowsBesideSmallOnes = () => {
+    const ofDay = { run_no: numberOf('one'), date: lastDay - 1 };
+    const ofProblem = { run_no: numberOf('one'), module_id: 'p' };
+    const recent = { run_no: numberOf('one'), activity_type: 'any', interval_start: 0, interval_end: microsPerDay };
+    return [
+      ['enrollment_mode', { ...ofDay, count: 60, cumulative_count: 80, modes: '{"audit":30,"verified":30}' }],
+      ['enrollment_gender', { ...ofDay, female: 30, male: 30, other: 0, unknown: 0 }],
+      ['enrollment_birth_year', { ...ofDay, birth_year: 1990, count: 60 }],
+      ['enrollment_education', { ...ofDay, education_level: 'bachelors', count: 60 }],
+      ['enrollment_location', { ...ofDay, country_alpha2: 'DE', count: 60 }],
+      ['problem_tags', { ...ofProblem, total_submissions: 60, correct_submissions: 55, tags: '{}' }],
+      ['answer_distribution', { ...ofProblem, part_id: 'p_1', correct: 1, count: 55 }],
+      ['videos', { run_no: numberOf('one'), video_id: 'v', users_at_start: 60, users_at_end: 5 }],
+      ['recent_activity', { ...recent, count: 5 }],
+      ['grade_distribution', { ...ofProblem, grade: 1, max_grade: 1, count: 55 }],
+    ] as const;
+  };
+  const counted = (Object.keys(storedTables) as TableName[]).filter(countsPeople);
+  const rowsAfter = (name: (typeof counted)[number], scope: Scope) => {
+    const reader = cache.openReader();
+    new MaskedTables(reader, threshold).ready(scope);
+    const rows = reader.prepare(`SELECT * FROM temp.${sqlTable(name)}`).all() as { withheld: string | null }[];
+    reader.close();
+    return rows;
+  };
+  beforeAll(() => {
+    for (const [table, row] of rowsBesideSmallOnes()) add(table, row);
+  });
+
+  it.each(counted)('%s hides and shows what it does with all others', (name) => {
+    const runIds = [runs.one, runs.two];
+    const together = rowsAfter(name, { runIds });
+    expect(rowsAfter(name, { runIds, only: tableAlone(name) })).toEqual(together);
+    expect(together.filter(({ withheld }) => withheld !== null)).not.toEqual([]);
   });
 });
