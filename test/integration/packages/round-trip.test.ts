@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PackageSelection, packageDatasets } from '#contract/packages.ts';
 import { unpackPage } from '#contract/packed-page.ts';
 import { newRecipe } from '#contract/reports/recipe.ts';
+import { lazy } from '#main/common/async.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { sourceLine } from '#shared/catalog/provenance.ts';
 import { datasetsOfView, type ViewName, type ViewQuery, views } from '#shared/catalog/views.ts';
@@ -32,6 +33,9 @@ async function write(selection: PackageSelection, name = 'package.zip') {
   const order = { selection, path };
   return { path, figures: await made.host.call('host:writePackage', order) };
 }
+
+/** The package of everything, written once. */
+const whole = lazy(() => write(everythingOf(service.runs), 'whole.zip'));
 
 /** The package as a colleague sees it. */
 async function open(path: string) {
@@ -82,7 +86,7 @@ const asRead = (rows: readonly object[]) =>
 
 describe('a package of everything', () => {
   it('has one CSV per table, a description, definitions and a README', async () => {
-    const { path, figures } = await write(everythingOf(service.runs));
+    const { path, figures } = await whole();
     const files = unzip(path);
     const manifest = JSON.parse(text(files, 'datapackage.json'));
     const tables = manifest.resources.map(({ path: file }: { path: string }) => file);
@@ -113,7 +117,7 @@ describe('a package of everything', () => {
   });
 
   it('holds no learner, no report file, no secret and no address', async () => {
-    const { path } = await write(everythingOf(service.runs));
+    const { path } = await whole();
     const all = Object.values(unzip(path))
       .map((bytes) => Buffer.from(bytes).toString('utf8'))
       .join('\n');
@@ -122,7 +126,7 @@ describe('a package of everything', () => {
   });
 
   it('shows the same rows in every view when it is opened', async () => {
-    const { path } = await write(everythingOf(service.runs));
+    const { path } = await whole();
     const { host, page, facts } = await open(path);
     expect(facts).toMatchObject({
       title: 'Spring term',
@@ -168,7 +172,7 @@ describe('a package of everything', () => {
   });
 
   it('of an older version, without the start days of runs, opens and has none', async () => {
-    const { path } = await write(everythingOf(service.runs), 'with-dates.zip');
+    const { path } = await whole();
     const { 'run-dates.csv': dates, ...files } = unzip(path);
     expect(text({ dates: dates ?? new Uint8Array() }, 'dates')).toContain(runId);
     const manifest = JSON.parse(text(files, 'datapackage.json'));
@@ -190,7 +194,7 @@ describe('a package of everything', () => {
   });
 
   it('is read once: own notes on it are there when it is opened again', async () => {
-    const { path } = await write(everythingOf(service.runs), 'again.zip');
+    const { path } = await whole();
     const mine = { kind: 'course', id: 'edX+DemoX' } as const;
     const first = await open(path);
     await first.host.call('notes:add', { ...mine, day: null, text: 'Mine' });
@@ -209,10 +213,7 @@ describe('a package of everything', () => {
   });
 
   it('is the same package when nothing has changed, by its snapshot', async () => {
-    const [one, two] = [
-      await write(everythingOf(service.runs), 'one.zip'),
-      await write(everythingOf(service.runs), 'two.zip'),
-    ];
+    const [one, two] = [await whole(), await write(everythingOf(service.runs), 'two.zip')];
     const idOf = (path: string) => JSON.parse(text(unzip(path), 'datapackage.json')).courseAlmanac.snapshotId;
     expect(idOf(one.path)).toBe(idOf(two.path));
   });
