@@ -8,7 +8,7 @@ import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';
 import { makeFolder } from '../support/folder.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
-import { type Reopened, reopen } from './surfaces/reopened.ts';
+import { type Reopened, reopen, untilLookedAt } from './surfaces/reopened.ts';
 import { laterWorlds } from './worlds/later.ts';
 import type { RunRows } from './worlds/run-world.ts';
 import { type World, worldsOf } from './worlds/world.ts';
@@ -130,6 +130,7 @@ export async function startBatch(
   if (watches.length > 0) await call('watch:add', { rules: watches });
   service.become(later);
   await sync(later);
+  await untilLookedAt((query) => started.rows(query));
   const words = await writeAnnotations(started, worlds);
   let opened: Promise<Reopened> | null = null;
   let withholding: Promise<Reopened> | null = null;

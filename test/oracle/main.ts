@@ -15,13 +15,11 @@ import { addedResults, type OracleResult, runOracle } from './oracle.ts';
 
 const maxShown = 40;
 
+const lineOf = ({ where, name, params, at, app, oracle, seed, worlds }: OracleResult['differences'][number]) =>
+  `${where} ${name} ${JSON.stringify(params)} (seed ${seed}, worlds ${worlds})\n  ${at}: app ${JSON.stringify(app)}, oracle ${JSON.stringify(oracle)}`;
+
 function report({ compared, differences, uncovered }: OracleResult, seconds: number): string {
-  const lines = differences
-    .slice(0, maxShown)
-    .map(
-      ({ where, name, params, at, app, oracle, seed, worlds }) =>
-        `${where} ${name} ${JSON.stringify(params)} (seed ${seed}, worlds ${worlds})\n  ${at}: app ${JSON.stringify(app)}, oracle ${JSON.stringify(oracle)}`,
-    );
+  const lines = differences.slice(0, maxShown).map(lineOf);
   const more = differences.length > maxShown ? [`… and ${differences.length - maxShown} more`] : [];
   const lacking = uncovered.length > 0 ? [`Without an oracle: ${uncovered.join(', ')}`] : [];
   const total = `${compared} answers compared, ${differences.length} differences, ${uncovered.length} not covered, ${seconds.toFixed(0)} s`;
@@ -42,12 +40,17 @@ async function noticesMutants(only: string): Promise<boolean> {
 const minWorldsApart = 24;
 
 /** Compares worlds in this process. */
-const compareHere = (range: WorldRange): Promise<OracleResult> =>
-  runOracle({
+const compareHere = (range: WorldRange): Promise<OracleResult> => {
+  let shown = 0;
+  return runOracle({
     ...range,
-    onProgress: (done, { differences }) =>
-      console.error(`${done} of ${range.worlds} worlds from ${range.from} on, ${differences.length} differences`),
+    onProgress: (done, { differences }) => {
+      console.error(`${done} of ${range.worlds} worlds from ${range.from} on, ${differences.length} differences`);
+      for (const found of differences.slice(shown, maxShown)) console.error(lineOf(found));
+      shown = differences.length;
+    },
   });
+};
 
 async function main(): Promise<boolean> {
   const text = { type: 'string' } as const;

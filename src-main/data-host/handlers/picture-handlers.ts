@@ -4,10 +4,10 @@ import type { Handlers } from '../protocol.ts';
 
 type PictureMethod = 'picture:draw' | 'host:pictureName' | 'host:savePicture';
 
-/** Figures of screens as pictures: drawn from the rows each time. `readyFor` makes what the rows need beside the cache. */
+/** Figures of screens as pictures: drawn from the rows each time. `readyFor` finishes what the rows need. */
 export function pictureHandlers(
   parts: PictureParts,
-  readyFor: (query: ViewQuery) => Promise<void>,
+  readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
   now: () => number,
   thresholdFor: (asked: number) => number,
 ): Pick<Handlers, PictureMethod> {
@@ -23,7 +23,7 @@ export function pictureHandlers(
       return { fileName: (await pictures()).fileName(figure, query, kind, now()) };
     },
     'host:savePicture': async ({ picture, path, sidecar }, signal) => {
-      await readyFor(picture.query);
+      await readyFor(picture.query, signal);
       const shared = { ...picture, threshold: thresholdFor(picture.threshold) };
       return (await pictures()).write(shared, { path, sidecar }, now(), signal);
     },

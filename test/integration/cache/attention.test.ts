@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attentionOf } from '#main/data-host/subjects/attention/attention.ts';
 import { createRunItems } from '#main/data-host/subjects/attention/run-items.ts';
-import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { exportByTheApp, type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { startHost } from '../../support/host.ts';
 
 let filled: FilledHost;
@@ -26,6 +27,8 @@ function inCache<T>(work: (db: Database.Database) => T): T {
   }
 }
 
+const journal = () => join(filled.started.dir, 'journal.sqlite3');
+
 const dueRuns = () =>
   inCache((db) =>
     db
@@ -35,6 +38,13 @@ const dueRuns = () =>
       .pluck()
       .all(),
   );
+
+/** Adds 300 selected runs without data. */
+const addRuns = `
+  WITH RECURSIVE added (no) AS (SELECT 1 UNION ALL SELECT no + 1 FROM added WHERE no < 300)
+  INSERT OR IGNORE INTO run (run_id, org, course, run, course_no)
+  SELECT 'course-v1:More+' || no || '+A', 'More', no, 'A', (SELECT min(course_no) FROM run) FROM added;
+  INSERT OR IGNORE INTO journal.selected_run (run_id, added_at) SELECT run_id, 0 FROM run WHERE org = 'More'`;
 
 /** The stored flags of each run that is not due, and those that follow from its rows. */
 const expectTrue = () =>
@@ -94,7 +104,7 @@ describe('the stored flags of runs', () => {
     expectTrue();
   });
 
-  it('are said to be due until they were looked at, and a file does not wait for it', async () => {
+  it('are said to be due until they were looked at, and no screen waits for another program', async () => {
     const before = await ofAll();
     inCache((db) => db.exec('DELETE FROM run_looked_at'));
     const blocker = new Database(join(filled.started.dir, 'cache.sqlite3'));
@@ -108,6 +118,25 @@ describe('the stored flags of runs', () => {
     blocker.close();
     expect(await ofAll()).toEqual(before);
     expect(dueRuns()).toEqual([]);
+  });
+
+  it('are all looked at and compared before a file shows them, however many are due', async () => {
+    const written = async (view: 'attention' | 'run-trends') => {
+      const path = await exportByTheApp(filled, filled.started.dir, { view, params: {} }, 'csv', 0);
+      return (await readFile(path, 'utf8')).split('\n').filter((line) => !line.includes('More+'));
+    };
+    const before = [await written('attention'), await written('run-trends')];
+    for (const view of ['attention', 'run-trends'] as const) {
+      inCache((db) => {
+        db.prepare('ATTACH ? AS journal').run(journal());
+        db.exec(`DELETE FROM run_looked_at; DELETE FROM run_standing; ${addRuns}`);
+      });
+      expect(await written(view)).toEqual(before[view === 'attention' ? 0 : 1]);
+    }
+    inCache((db) => {
+      db.prepare('ATTACH ? AS journal').run(journal());
+      db.exec("DELETE FROM journal.selected_run WHERE added_at = 0; DELETE FROM run WHERE org = 'More'");
+    });
   });
 
   it('are looked at after another program has written for a while', async () => {

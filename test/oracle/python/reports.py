@@ -1,12 +1,14 @@
 """Every report: the figures at its head, the sentence of each of its figures, and the rows of its tables."""
 
+from calendar import month_name
+
 from figure_marks import compute
 from figures_compared import compared_courses, course_names, highest, largest_run, run_names
 from figures_runs import MODES
 from figures_reading import runs_of_course
 from key_figures import TILES
 from registry import answers, find
-from sentences import count, date_text, exact, number, percent, text, told
+from sentences import civil, count, date_text, exact, number, percent, text, told
 from tables import course_key
 from views_plan import NOTHING, WORDS, plan_of, scope_has
 from views_comparison import since
@@ -282,8 +284,9 @@ def month_report(world, params):
 
 
 def month_text(day):
-    """`Oct 2026`."""
-    return date_text(day).split(" ", 1)[1]
+    """`October 2026`."""
+    year, month, _ = civil(day)
+    return f"{month_name[month]} {year}"
 
 
 def plan_report(world, params):

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { unpackPage } from '#contract/packed-page.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { datasetsOfView, type ViewName, type ViewQuery, wholeView } from '#shared/catalog/views.ts';
@@ -38,9 +39,13 @@ export async function reopen({ started, folder, given }: Packed, threshold: numb
   await host.call('host:configure', { connection: null, historyFrom: '1990-01-01', packageFacts: facts });
   const page = (query: ViewQuery) =>
     wholeView(async (paging) => unpackPage(await host.call('view:rows', { ...query, ...paging } as never)));
-  // Some runs are looked at before each answer; the app says how many are left.
-  const due = async () =>
-    (await page({ view: 'looked-at', params: {} })).rows.some(({ runs_due }) => Number(runs_due) > 0);
-  for (let turns = 0; turns < given.runs.length && (await due()); turns += 1);
+  await untilLookedAt(async (query) => (await page(query)).rows);
   return { host, page };
+}
+
+/** A screen fills in once all runs are looked at; the app says how many are left. */
+export async function untilLookedAt(
+  rows: (query: ViewQuery<'looked-at'>) => Promise<readonly { readonly runs_due: number }[]>,
+): Promise<void> {
+  while ((await rows({ view: 'looked-at', params: {} })).some(({ runs_due }) => runs_due > 0)) await setTimeout(50);
 }
