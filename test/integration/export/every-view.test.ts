@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
 import type { CsvDialect } from '#main/data-host/protocol.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewDefinition, type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
@@ -154,6 +156,24 @@ describe.each(everyNth(5, shareable))('the view %s', (view) => {
   it('is in its file as it was sorted', async () => {
     for (const column of views[view].columns)
       for (const direction of ['asc', 'desc'] as const) await expectCsv(sortedBy(of(view), column, direction), data);
+  });
+});
+
+describe('what views read that is worked out beforehand', () => {
+  const forgetAll = () => {
+    const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
+    db.exec(`${countNames.map((table) => `DELETE FROM ${table};`).join('')}
+      UPDATE derived_state SET is_current = 0; DELETE FROM run_flag; DELETE FROM run_looked_at; DELETE FROM run_standing`);
+    db.close();
+  };
+
+  it('is worked out before each is read', async () => {
+    const rowsOf = async (view: ViewName) => [view, (await filled.started.page(of(view).whole)).rows] as const;
+    const before = await Promise.all(viewNames.map(rowsOf));
+    for (const [view, rows] of before) {
+      forgetAll();
+      expect(await rowsOf(view)).toEqual([view, rows]);
+    }
   });
 });
 
