@@ -6,9 +6,9 @@ import { type Checkpoint, createCheckpoint, type PageMark } from './checkpoint.t
 import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import {
-  createTaxonomyTables,
+  createNextTables,
   dropIndexing,
-  dropTaxonomyTables,
+  dropNextTables,
   indexingStatements,
   swapTaxonomyTables,
   type TaxonomyDataset,
@@ -162,7 +162,7 @@ export class Staging<Value extends { readonly id: number }> {
     this.#seen.clear();
     this.#pages.clear();
     this.#checkpoint.clear();
-    dropTaxonomyTables(this.#db, this.#dataset, '_next');
+    dropNextTables(this.#db, this.#dataset);
   }
 
   async #replacePublished(now: number, betweenSteps: () => Promise<void>): Promise<void> {
@@ -183,8 +183,8 @@ export class Staging<Value extends { readonly id: number }> {
   #openWriter(): StagingWriter<Value> {
     if (this.#writer) return this.#writer;
     this.#checkpoint.clear();
-    dropTaxonomyTables(this.#db, this.#dataset, '_next');
-    createTaxonomyTables(this.#db, this.#dataset, '_next');
+    dropNextTables(this.#db, this.#dataset);
+    createNextTables(this.#db, this.#dataset);
     const opened = this.#makeWriter();
     for (const copy of this.#waitingCopies) this.#copy(opened, copy);
     this.#waitingCopies = [];
@@ -228,7 +228,7 @@ async function index(
   // As much is sorted at once as the cache may hold, beside it: a million links are sorted as fast in small pieces.
   db.pragma('cache_size = -4000');
   try {
-    for (const statement of [...derive, ...indexingStatements(dataset, '_next', generation)]) {
+    for (const statement of [...derive, ...indexingStatements(dataset, generation)]) {
       db.exec(statement);
       await betweenSteps();
     }

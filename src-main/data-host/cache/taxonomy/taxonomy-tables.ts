@@ -76,37 +76,25 @@ export function taxonomyNameIndex(dataset: TaxonomyDataset): { index: string; of
 /** The published tables, or those that take their place when they are complete. */
 export type Suffix = '' | '_next';
 
-/** Creates a dataset's tables without indexes: empty ones at first, or `_next` ones for rows that are being read. */
-export function createTaxonomyTables(db: Connection, dataset: TaxonomyDataset, suffix: Suffix): void {
-  for (const table of swapped[dataset]) db.exec(`CREATE TABLE ${table.name}${suffix} ${table.columns}`);
+/** Creates the `_next` tables of a dataset, without indexes, for rows that are being read. */
+export function createNextTables(db: Connection, dataset: TaxonomyDataset): void {
+  for (const table of swapped[dataset]) db.exec(`CREATE TABLE ${table.name}_next ${table.columns}`);
 }
 
-export function dropTaxonomyTables(db: Connection, dataset: TaxonomyDataset, suffix: Suffix): void {
-  for (const table of swapped[dataset]) db.exec(`DROP TABLE IF EXISTS ${table.name}${suffix}`);
-  const names = nameIndexes[dataset];
-  if (names) db.exec(`DROP TABLE IF EXISTS ${names.index}${suffix}`);
+export function dropNextTables(db: Connection, dataset: TaxonomyDataset): void {
+  for (const table of swapped[dataset]) db.exec(`DROP TABLE IF EXISTS ${table.name}_next`);
 }
 
 /**
- * The statements that index a dataset's tables, one by one so that the caller can let others in between. SQLite cannot
+ * The statements that index the `_next` tables of a dataset, one by one so that the caller can let others in between. SQLite cannot
  * rename an index, so each generation of tables names its own.
  */
-export function indexingStatements(dataset: TaxonomyDataset, suffix: Suffix, generation: string): string[] {
-  const statements = swapped[dataset].flatMap((table) =>
+export const indexingStatements = (dataset: TaxonomyDataset, generation: string): string[] =>
+  swapped[dataset].flatMap((table) =>
     Object.entries(table.indexes).map(
-      ([key, on]) => `CREATE INDEX ${table.name}_${key}_${generation} ON ${table.name}${suffix} ${on}`,
+      ([key, on]) => `CREATE INDEX ${table.name}_${key}_${generation} ON ${table.name}_next ${on}`,
     ),
   );
-  const names = nameIndexes[dataset];
-  if (!names) return statements;
-  return [
-    ...statements,
-    `CREATE VIRTUAL TABLE ${names.index}${suffix} USING fts5(
-      name, content = '', prefix = '2 3', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'")`,
-    `INSERT INTO ${names.index}${suffix} (rowid, name)
-      SELECT id, ${searchedName} FROM ${names.of}${suffix}`,
-  ];
-}
 
 /** Takes away what an interrupted indexing left on the `_next` tables. */
 export function dropIndexing(db: Connection, dataset: TaxonomyDataset): void {
@@ -118,8 +106,6 @@ export function dropIndexing(db: Connection, dataset: TaxonomyDataset): void {
   for (const table of swapped[dataset]) {
     for (const index of indexesOf.all(`${table.name}_next`)) db.exec(`DROP INDEX ${index}`);
   }
-  const names = nameIndexes[dataset];
-  if (names) db.exec(`DROP TABLE IF EXISTS ${names.index}_next`);
 }
 
 /**
@@ -127,8 +113,13 @@ export function dropIndexing(db: Connection, dataset: TaxonomyDataset): void {
  * the old set or the new one.
  */
 export function swapTaxonomyTables(db: Connection, dataset: TaxonomyDataset): void {
-  dropTaxonomyTables(db, dataset, '');
-  for (const table of swapped[dataset]) db.exec(`ALTER TABLE ${table.name}_next RENAME TO ${table.name}`);
+  for (const { name } of swapped[dataset])
+    db.exec(`DROP TABLE IF EXISTS ${name}; ALTER TABLE ${name}_next RENAME TO ${name}`);
   const names = nameIndexes[dataset];
-  if (names) db.exec(`ALTER TABLE ${names.index}_next RENAME TO ${names.index}`);
+  if (!names) return;
+  // SQLite renames each of the five tables of a search index, and for each looks through the whole schema: a short list is indexed faster.
+  db.exec(`INSERT INTO ${names.index} (${names.index}) VALUES ('delete-all');
+    INSERT INTO ${names.index} (rowid, name) SELECT id, ${searchedName} FROM ${names.of}`);
+  // Version 1.0 swapped search indexes, too, and may have been interrupted.
+  db.exec(`DROP TABLE IF EXISTS ${names.index}_next`);
 }
