@@ -138,16 +138,18 @@ async function writeNamed(
   const { signal } = options;
   const part = await openPartFile(beside, options);
   // One is filled while the other one is written.
-  let [filling, written] = [Buffer.allocUnsafe(chunkSize), Buffer.allocUnsafe(chunkSize)];
-  const nextBuffer = () => {
-    [filling, written] = [written, filling];
-    return filling;
+  let filling: Buffer | null = null;
+  let written: Buffer | null = null;
+  const bufferFor = (size: number) => {
+    const next = written !== null && written.length >= size ? written : Buffer.allocUnsafe(size);
+    [filling, written] = [next, filling];
+    return next;
   };
   let writing = Promise.resolve();
   try {
     let bytes = 0;
     const hash = createHash('sha256');
-    for (const piece of inPieces(chunks, chunkSize, nextBuffer)) {
+    for (const piece of inPieces(chunks, chunkSize, bufferFor)) {
       await writing;
       throwIfCancelled(signal);
       writing = part.write(piece);

@@ -15,7 +15,7 @@ const maxAtOnce = 2;
 /** Maximum number of hanging calls that are not counted, so that one dead share keeps no other folder waiting. */
 const maxHanging = 1;
 const defaultTimeoutMs = 20_000;
-const chunkLength = 256 * 1024;
+const maxChunk = 256 * 1024;
 
 export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
@@ -184,14 +184,18 @@ export async function endsOfRegular(
   }
 }
 
+/** Memory to read a file piece by piece, no more than it has bytes: garbage is collected for large buffers of hundreds of small files. */
+export const chunkFor = (size: number): Buffer => Buffer.allocUnsafe(Math.max(1, Math.min(maxChunk, size)));
+
 /** The SHA-256 of a file, in hexadecimal. @throws as {@link openRegular} */
 export async function hashOfRegular(path: string, options?: WaitOptions): Promise<string> {
   const hash = createHash('sha256');
   const file = await openRegular(path, options);
   try {
-    const buffer = Buffer.allocUnsafe(chunkLength);
+    const { size } = await inForeignFolder(() => file.stat(), options);
+    const buffer = chunkFor(size);
     for (;;) {
-      const { bytesRead } = await inForeignFolder(() => file.read(buffer, 0, chunkLength, null), options);
+      const { bytesRead } = await inForeignFolder(() => file.read(buffer, 0, buffer.length, null), options);
       if (bytesRead === 0) return hash.digest('hex');
       hash.update(buffer.subarray(0, bytesRead));
     }

@@ -4,7 +4,7 @@ import type { PublicationPlace } from '#contract/publications.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { inForeignFolder, openRegular } from '../../files/regular-file.ts';
+import { chunkFor, inForeignFolder, openRegular } from '../../files/regular-file.ts';
 import type { FileFacts, FileOptions } from '../../net/fetch-file.ts';
 import type { Http } from '../../net/http.ts';
 import { refusePublication } from './refusals.ts';
@@ -26,8 +26,6 @@ export function openPlace(place: PublicationPlace, http: Pick<Http, 'file'>): Pl
   return place.kind === 'folder' ? folderPlace(place.path) : webPlace(place.address, http);
 }
 
-const chunkLength = 256 * 1024;
-
 function folderPlace(folder: string): Place {
   return {
     async file(path, { maxBytes, from = 0, onStart, onChunk, signal }) {
@@ -42,10 +40,10 @@ function folderPlace(folder: string): Place {
         const { size, mtimeMs } = await wait(() => file.stat());
         if (size > maxBytes) throw new AlmanacError('TOO_LARGE');
         await onStart?.(Math.min(from, size));
-        const buffer = Buffer.allocUnsafe(chunkLength);
+        const buffer = chunkFor(size);
         for (let at = Math.min(from, size); ; ) {
           throwIfCancelled(signal);
-          const { bytesRead } = await wait(() => file.read(buffer, 0, chunkLength, at));
+          const { bytesRead } = await wait(() => file.read(buffer, 0, buffer.length, at));
           if (bytesRead === 0) break;
           at += bytesRead;
           if (at > maxBytes) throw new AlmanacError('TOO_LARGE');

@@ -11,6 +11,11 @@ const anyChunks = fc.array(
   ),
   { maxLength: 20 },
 );
+/** Beyond the memory of a first piece and below that of a further one, too. */
+const longChunks = fc.array(
+  fc.nat(20_000).map((length) => 'é'.repeat(length)),
+  { maxLength: 8 },
+);
 const bytesOf = (chunks: readonly (string | Uint8Array)[]) =>
   Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)));
 
@@ -34,5 +39,29 @@ describe('texts gathered into pieces', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('are the same where the memory of the first piece is smaller, and few', () => {
+    fc.assert(
+      fc.property(longChunks, (chunks) => {
+        const pieces = [...inPieces(chunks, 40_000)];
+        expect(Buffer.concat(pieces).equals(bytesOf(chunks))).toBe(true);
+        expect(pieces.length).toBeLessThanOrEqual(chunks.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('take memory only for texts: none for bytes, which hundreds of small files are', () => {
+    const taken = (chunks: readonly (string | Uint8Array)[]) => {
+      let buffers = 0;
+      const all = inPieces(chunks, size, (length) => {
+        buffers += 1;
+        return Buffer.alloc(length);
+      });
+      return [Buffer.concat([...all]).length, buffers];
+    };
+    expect(taken([new Uint8Array(100), new Uint8Array(3)])).toEqual([103, 0]);
+    expect(taken(['short', new Uint8Array(3), 'x'.repeat(50)])).toEqual([58, 1]);
   });
 });
