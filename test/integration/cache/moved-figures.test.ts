@@ -1,48 +1,92 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { movedTitles } from '#shared/catalog/moving-figures.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 
+/* One data folder, week after week: a test that syncs goes on from what the ones before it left. */
+
 let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let started: StartedHost;
-beforeEach(async () => {
+/** What moved before anything was synced. */
+let unsynced: Moved;
+/** After the first sync. */
+let first: Said;
+/** A week later. */
+let second: Said;
+
+beforeAll(async () => {
   service = await startSampleService({ reading: 'reality' });
   folder = await makeFolder();
   started = await startHost({ service, dir: folder.path });
-});
-afterEach(async () => {
+  unsynced = await moved('sync');
+  await started.sync();
+  first = await said();
+  await syncAfter(7);
+  second = await said();
+}, 60_000);
+afterAll(async () => {
   await started.close();
   await service.close();
   await folder.remove();
 });
 
 const moved = (since: 'sync' | 'week') => started.rows({ view: 'moved-figures', params: { since } });
+const movedAfter = (after: number | 'last-sync') =>
+  started.rows({ view: 'moved-figures', params: { since: 'sync', after } });
 const runs = () => started.rows({ view: 'runs', params: {} });
+const now = () => (Date.now() + started.time.ahead) * 1000;
 type Moved = Awaited<ReturnType<typeof moved>>;
 const ofFigure = (rows: Moved, figure: string) =>
   new Map(rows.filter((row) => row.figure === figure).map((row) => [row.run_id, row]));
 
+/** What the app says now, and when that was. */
+async function said() {
+  const [answers, starts] = [new Map<string, number>(), new Map<string, number>()];
+  const sum = (counts: readonly (number | null)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+  for (const runId of service.runs) {
+    const problems = await started.rows({ view: 'run-problems', params: { runId } });
+    answers.set(runId, sum(problems.map((row) => row.total_submissions)));
+    const videos = await started.rows({ view: 'run-videos', params: { runId } });
+    starts.set(runId, sum(videos.map((row) => row.users_at_start)));
+  }
+  return { runs: await runs(), moved: await moved('sync'), ofWeek: await moved('week'), answers, starts, at: now() };
+}
+type Said = Awaited<ReturnType<typeof said>>;
+
+function wait(days: number): void {
+  service.mutate({ kind: 'advance', days });
+  started.time.ahead += days * 86_400_000;
+}
+const syncAfter = async (days: number) => {
+  wait(days);
+  await started.sync();
+};
+
 describe('the figures that moved', () => {
-  it('are none after a first sync, which has nothing to compare with', async () => {
-    expect(await moved('sync')).toEqual([]);
-    await started.sync();
-    expect(await moved('sync')).toEqual([]);
+  it('are none after a first sync, which has nothing to compare with', () => {
+    expect(unsynced).toEqual([]);
+    expect(first.moved).toEqual([]);
   });
 
-  it('are what new days brought, though no earlier value was corrected', async () => {
-    await started.sync();
-    const before = new Map((await runs()).map((run) => [run.run_id, run]));
-    service.mutate({ kind: 'advance', days: 7 });
-    started.time.ahead += 7 * 86_400_000;
-    await started.sync();
-    const after = await runs();
-    const current = ofFigure(await moved('sync'), 'Current enrollment');
-    const active = ofFigure(await moved('sync'), 'Active last week');
+  it('within a week are of runs whose data reach it, from the days that are stored', () => {
+    const rows = ofFigure(first.ofWeek, 'Current enrollment');
+    const newest = Math.max(...first.runs.map((run) => run.data_through ?? 0));
+    for (const run of first.runs) {
+      const isNew = (run.data_through ?? 0) > newest - 7;
+      expect(rows.get(run.run_id)?.change ?? null, run.run_id).toBe(isNew && run.change_7d ? run.change_7d : null);
+    }
+    expect(rows.size).toBeGreaterThan(0);
+  });
+
+  it('are what new days brought, though no earlier value was corrected', () => {
+    const before = new Map(first.runs.map((run) => [run.run_id, run]));
+    const current = ofFigure(second.moved, 'Current enrollment');
+    const active = ofFigure(second.moved, 'Active last week');
     expect(current.size).toBeGreaterThan(0);
-    for (const run of after) {
+    for (const run of second.runs) {
       const was = before.get(run.run_id);
       // A figure that was unknown before has not moved.
       const hasMoved = was?.current !== null && was?.current !== run.current;
@@ -60,73 +104,56 @@ describe('the figures that moved', () => {
     }
   });
 
-  it('are all that moved in any sync since a date, each once', async () => {
-    await started.sync();
-    const begun = (Date.now() + started.time.ahead) * 1000;
-    const since = (after: number | 'last-sync') =>
-      started.rows({ view: 'moved-figures', params: { since: 'sync', after } });
-    service.mutate({ kind: 'advance', days: 7 });
-    started.time.ahead += 7 * 86_400_000;
-    await started.sync();
-    const first = await moved('sync');
-    expect(first.length).toBeGreaterThan(0);
-    await started.sync();
-    // The last sync moved nothing, though the one before did.
-    expect(await since('last-sync')).toEqual([]);
-    expect(await since(begun)).toEqual(first);
-    expect(await since((Date.now() + started.time.ahead) * 1000)).toEqual([]);
-  });
-
-  it('stay those of the last sync that brought other numbers', async () => {
-    await started.sync();
-    service.mutate({ kind: 'advance', days: 7 });
-    started.time.ahead += 7 * 86_400_000;
-    await started.sync();
-    const first = await moved('sync');
-    await started.sync();
-    expect(await moved('sync')).toEqual(first);
-    service.mutate({ kind: 'advance', days: 7 });
-    started.time.ahead += 7 * 86_400_000;
-    await started.sync();
-    const second = ofFigure(await moved('sync'), 'Current enrollment');
-    for (const [runId, row] of ofFigure(first, 'Current enrollment')) {
-      if (second.has(runId)) expect(second.get(runId)?.before).toBe(row.now);
-    }
-  });
-
-  it('count answers to problems and started videos, too', async () => {
-    await started.sync();
-    const sum = (dataset: 'run-problems' | 'run-videos', key: string) => async (runId: string) => {
-      const rows = (await started.rows({ view: dataset, params: { runId } })) as unknown as Record<string, number>[];
-      return rows.reduce((total, row) => total + (row[key] ?? 0), 0);
-    };
-    const answers = sum('run-problems', 'total_submissions');
-    const before = new Map(await Promise.all(service.runs.map(async (id) => [id, await answers(id)] as const)));
-    service.mutate({ kind: 'advance', days: 7 });
-    started.time.ahead += 7 * 86_400_000;
-    await started.sync();
-    const rows = ofFigure(await moved('sync'), 'Answers to problems');
-    for (const runId of service.runs) {
-      const now = await answers(runId);
-      if (now === before.get(runId) || !before.get(runId)) expect(rows.has(runId)).toBe(false);
-      else expect(rows.get(runId)).toMatchObject({ before: before.get(runId), now });
+  it.each([
+    ['Answers to problems', 'answers'],
+    ['Started videos', 'starts'],
+  ] as const)('count %s, too', (figure, key) => {
+    const rows = ofFigure(second.moved, figure);
+    for (const [runId, total] of second[key]) {
+      const before = first[key].get(runId);
+      if (total === before || !before) expect(rows.has(runId)).toBe(false);
+      else expect(rows.get(runId)).toMatchObject({ before, now: total });
     }
     expect(rows.size).toBeGreaterThan(0);
   });
 
+  it('stand in the report on the portfolio', async () => {
+    const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+    const { html } = await started.host.call('host:report', { recipe });
+    for (const title of Object.values(movedTitles)) expect(html).toContain(title);
+  });
+
+  it('are all that moved in any sync since a date, each once', async () => {
+    expect(second.moved.length).toBeGreaterThan(0);
+    await started.sync();
+    // The last sync moved nothing, though the one before did.
+    expect(await movedAfter('last-sync')).toEqual([]);
+    expect(await movedAfter(first.at)).toEqual(second.moved);
+    expect(await movedAfter(now())).toEqual([]);
+  });
+
+  it('stay those of the last sync that brought other numbers', async () => {
+    await started.sync();
+    expect(await moved('sync')).toEqual(second.moved);
+    await syncAfter(7);
+    const third = ofFigure(await moved('sync'), 'Current enrollment');
+    const both = [...ofFigure(second.moved, 'Current enrollment')].filter(([runId]) => third.has(runId));
+    for (const [runId, row] of both) expect(third.get(runId)?.before).toBe(row.now);
+    expect(both).not.toEqual([]);
+  });
+
   it('lose nothing of a sync that was cut off: the next one goes on from it', async () => {
-    await started.sync();
     const before = new Map((await runs()).map((run) => [run.run_id, run.current]));
-    service.mutate({ kind: 'advance', days: 7 });
-    started.time.ahead += 7 * 86_400_000;
+    const newest = () =>
+      started.inspect<{ at: number | null }>('SELECT max(observed_at) AS at FROM moved_figure')[0]?.at ?? 0;
+    const newestBefore = newest();
+    wait(7);
     await started.host.call('sync:start', {});
-    const count = () => started.inspect<{ n: number }>('SELECT count(*) AS n FROM moved_figure')[0]?.n ?? 0;
-    while (count() === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    while (newest() === newestBefore) await new Promise((resolve) => setTimeout(resolve, 2));
+    const { ahead } = started.time;
     await started.close();
-    started = await startHost({ service, dir: folder.path, runs: [] });
-    service.mutate({ kind: 'advance', days: 1 });
-    started.time.ahead += 1 * 86_400_000;
-    await started.sync();
+    started = await startHost({ service, dir: folder.path, runs: [], ahead });
+    await syncAfter(1);
     const current = ofFigure(await moved('sync'), 'Current enrollment');
     const after = await runs();
     expect(after.some((run) => run.current !== before.get(run.run_id))).toBe(true);
@@ -135,27 +162,5 @@ describe('the figures that moved', () => {
       if (run.current !== was && was !== null)
         expect(current.get(run.run_id), run.run_id).toMatchObject({ before: was, now: run.current });
     }
-  });
-
-  it('within a week are of runs whose data reach it, from the days that are stored', async () => {
-    await started.sync();
-    const rows = ofFigure(await moved('week'), 'Current enrollment');
-    const all = await runs();
-    const newest = Math.max(...all.map((run) => run.data_through ?? 0));
-    for (const run of all) {
-      const isNew = (run.data_through ?? 0) > newest - 7;
-      expect(rows.get(run.run_id)?.change ?? null, run.run_id).toBe(isNew && run.change_7d ? run.change_7d : null);
-    }
-    expect(rows.size).toBeGreaterThan(0);
-  });
-
-  it('stand in the report on the portfolio', async () => {
-    await started.sync();
-    service.mutate({ kind: 'advance', days: 7 });
-    started.time.ahead += 7 * 86_400_000;
-    await started.sync();
-    const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
-    const { html } = await started.host.call('host:report', { recipe });
-    for (const title of Object.values(movedTitles)) expect(html).toContain(title);
   });
 });
