@@ -21,6 +21,10 @@ export interface Column {
   readonly key: string;
   readonly type: ColumnType;
   readonly nullable: boolean;
+  /** A service always sends it: only a hidden count is null. */
+  readonly required?: true;
+  /** The service's field name of earlier years. */
+  readonly formerly?: string;
   /** What users read above the column. */
   readonly label: string;
   /** What the value means; for derived values the formula. */

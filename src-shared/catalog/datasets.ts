@@ -91,6 +91,15 @@ export type DatasetName = keyof typeof datasets;
 export const datasetNames = Object.keys(datasets) as [DatasetName, ...DatasetName[]];
 export const datasetNameSchema = z.enum(datasetNames);
 
+/**
+ * The datasets of runs that are rows: each has one table of the same name, with the columns of the contract. Reports are
+ * files, and learner data has a database of its own.
+ */
+export type RunDatasetName = Exclude<
+  { [D in DatasetName]: (typeof datasets)[D]['scope'] extends 'run' | 'module' ? D : never }[DatasetName],
+  'reports'
+>;
+
 /** The datasets of one scope, in the order in which they are synced and shown. */
 export function datasetsOf(scope: DatasetDefinition['scope']): DatasetName[] {
   return datasetNames.filter((name) => datasets[name].scope === scope);

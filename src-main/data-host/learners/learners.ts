@@ -1,7 +1,7 @@
 import { views } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { type Connection, writeTransaction } from '../cache/database/database.ts';
-import type { LearnerEngagement } from '../remote/records/course.ts';
+import type { LearnerEngagement } from '../remote/records/run-records.ts';
 import { createLearnersFile, type LearnersFile } from './learners-file.ts';
 import { keyBytes } from './seal.ts';
 import { type MaskedLearner, UnlockedLearners } from './unlocked-learners.ts';

@@ -2,7 +2,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { yieldToOthers } from '../../common/async.ts';
 import { type Connection, writeTransaction } from '../cache/database/database.ts';
-import type { LearnerEngagement } from '../remote/records/course.ts';
+import type { LearnerEngagement } from '../remote/records/run-records.ts';
 import type { Seal, Sealed } from './seal.ts';
 
 /** An engagement as the screens see it: a number in the place of the name, and of each day one sum. */

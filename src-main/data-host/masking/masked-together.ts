@@ -1,4 +1,4 @@
-import type { RunDatasetName } from '../cache/runs/run-tables.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 
 /*
  * Which tables of a run decide together what is withheld of them. Everything else of the run has no say, and no other run has.

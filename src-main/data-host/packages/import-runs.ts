@@ -1,5 +1,5 @@
 import { courseKeySchema, parseCourseId } from '#shared/catalog/course-id.ts';
-import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { DatasetName, RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { ResourceState } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
 import { type Connection, writeTransaction } from '../cache/database/database.ts';
@@ -7,8 +7,8 @@ import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { withheldColumn } from '../cache/database/fragments.ts';
 import { createModules } from '../cache/runs/modules.ts';
 import { RunFacts } from '../cache/runs/run-facts.ts';
-import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
+import type { FactRow } from '../remote/records/run-records.ts';
 import { createBatch } from './held-rows.ts';
 import { quoted, refuse } from './refusal.ts';
 import type { PackageRow } from './table-fields.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { packageDatasets } from '#contract/packages.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
@@ -14,7 +15,6 @@ import { type Connection, writeTransaction } from '../cache/database/database.ts
 import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
 import { keepListMarkers } from '../cache/reading/snapshot.ts';
 import { createCourseSummaries } from '../cache/runs/course-summaries.ts';
-import type { RunDatasetName } from '../cache/runs/run-tables.ts';
 import { createSelectedRuns } from '../cache/runs/selected-runs.ts';
 import { createSyncState, type Published } from '../cache/sync-state/sync-state.ts';
 import type { CourseSummary } from '../remote/records/course.ts';

@@ -24,8 +24,8 @@ export interface Field {
   readonly nullable: boolean;
   readonly json: Column['json'];
   readonly countsPeople: boolean;
-  /** Services never leave it out. */
-  readonly isAlwaysServed: boolean;
+  /** Only a hidden count is null. */
+  readonly isRequired: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export function fieldsOf(definition: TableDefinition, table: string, names: read
   if (given.size < names.length) refuse(t('the table {table} has a column twice', { table: quoted(table) }));
   const fields = names.map((name, index): Field => {
     const column = name === definition.pivot ? undefined : known.get(name);
-    const field = column ? fieldOf(column, table) : otherField(name, names[index - 1], definition);
+    const field = column ? fieldOf(column) : otherField(name, names[index - 1], definition);
     return (
       field ??
       refuse(t('the table {table} has an unknown column {column}', { table: quoted(table), column: quoted(name) }))
@@ -52,7 +52,7 @@ export function fieldsOf(definition: TableDefinition, table: string, names: read
   return fields;
 }
 
-const fieldOf = ({ key, type, nullable, unit, json }: Column, table: string): Field => ({
+const fieldOf = ({ key, type, nullable, unit, json, required }: Column): Field => ({
   name: key,
   role: 'column',
   key,
@@ -60,21 +60,12 @@ const fieldOf = ({ key, type, nullable, unit, json }: Column, table: string): Fi
   nullable,
   json,
   countsPeople: unit === 'learners',
-  isAlwaysServed: key === 'count' && alwaysCounted.has(table),
+  isRequired: required === true,
 });
-
-/** Tables whose rows are counts: one without is none, unless it is withheld. */
-const alwaysCounted: ReadonlySet<string> = new Set([
-  'enrollment',
-  'enrollment-birth-year',
-  'enrollment-education',
-  'enrollment-location',
-  'grade-distribution',
-]);
 
 /** A note on the count before it, or one of the columns that a spread column was given. */
 function otherField(name: string, before: string | undefined, { pivot }: TableDefinition): Field | null {
-  const rest = { name, nullable: true, json: undefined, countsPeople: false, isAlwaysServed: false };
+  const rest = { name, nullable: true, json: undefined, countsPeople: false, isRequired: false };
   if (before !== undefined && name === noteKey(before)) return { ...rest, role: 'note', key: name, type: 'text' };
   if (pivot === undefined) return null;
   const key = keyOfPivotColumn(name, pivot);
@@ -100,7 +91,7 @@ export function packageRow(
     const value = values[index] ?? null;
     checkCell(value, field, rowName);
     const isNoted = withholds && fields[index + 1]?.role === 'note' && (values[index + 1] ?? null) !== null;
-    if (value === null && (!field.nullable || (field.isAlwaysServed && !isNoted)))
+    if (value === null && (!field.nullable || (field.isRequired && !isNoted)))
       refuse(t('{row} has no value for {column}', { row: rowName(), column: quoted(field.name) }));
     if (field.role === 'column') cells.push([field.key, value]);
     else if (field.role === 'pivot' && value !== null) parts.push([field.key, value]);

@@ -1,12 +1,13 @@
 import { packageDatasets } from '#contract/packages.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 import { lastDaySql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { microsPerDay } from '../cache/database/fragments.ts';
-import { type RunDatasetName, sqlTable } from '../cache/runs/run-tables.ts';
+import { sqlTable } from '../cache/runs/run-tables.ts';
 import { contentVersions, monthNumberOf } from '../cache/sync-state/content-versions.ts';
 import { hashOf } from '../export/kept-tables.ts';
 import { maskedTogether, totalsName } from '../masking/masked-together.ts';

@@ -1,7 +1,7 @@
 import type { ResourceRef, SyncEstimate } from '#contract/sync.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { nothingLeftOut } from '#shared/catalog/left-out.ts';
-import type { RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import {

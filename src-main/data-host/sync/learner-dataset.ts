@@ -2,7 +2,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
-import { readLearnerEngagement } from '../remote/records/course.ts';
+import { readLearnerEngagement } from '../remote/records/run-records.ts';
 import { readRecords } from './read-records.ts';
 
 interface LearnerSync {

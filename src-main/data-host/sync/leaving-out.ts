@@ -1,4 +1,5 @@
 import type { ResourceRef } from '#contract/sync.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import {
   nothingLeftOut,
@@ -10,7 +11,6 @@ import { dayOfInstant } from '#shared/time/time.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import type { ModuleReading, Modules } from '../cache/runs/modules.ts';
 import type { ReportChoices } from '../cache/runs/report-choices.ts';
-import type { RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { RunEnds } from '../cache/sync-state/run-ends.ts';
 import type { ResourceEntry, SyncState } from '../cache/sync-state/sync-state.ts';
 import { runSources } from './run-sources.ts';

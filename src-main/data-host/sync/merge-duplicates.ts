@@ -1,25 +1,9 @@
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { rawText } from '../../net/raw-text.ts';
-import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
-
-/** The columns that tell the rows of a dataset of one run apart, and the field in which services may write one value in several ways. */
-const identities: Record<RunDatasetName, { readonly keys: readonly string[]; readonly writtenAs?: string }> = {
-  enrollment: { keys: ['date'] },
-  'enrollment-mode': { keys: ['date'] },
-  'enrollment-gender': { keys: ['date'] },
-  'enrollment-birth-year': { keys: ['date', 'birth_year'], writtenAs: 'birth_year' },
-  'enrollment-education': { keys: ['date', 'education_level'], writtenAs: 'education_level' },
-  'enrollment-location': { keys: ['date', 'country_alpha2'], writtenAs: 'country' },
-  activity: { keys: ['interval_start', 'interval_end'] },
-  'recent-activity': { keys: ['activity_type', 'interval_end'] },
-  problems: { keys: ['module_id'] },
-  'problem-tags': { keys: ['module_id'] },
-  videos: { keys: ['video_id'] },
-  'answer-distribution': { keys: ['module_id', 'part_id', 'value_id', 'answer_value', 'variant', 'correct'] },
-  'grade-distribution': { keys: ['module_id', 'grade', 'max_grade'] },
-  'sequential-open': { keys: ['module_id'] },
-};
+import type { FactRow } from '../remote/records/run-records.ts';
+import { runSources } from './run-sources.ts';
 
 export interface MergedRows {
   readonly rows: readonly FactRow[];
@@ -38,8 +22,8 @@ export function mergeDuplicates(
   rows: readonly FactRow[],
   raws: readonly unknown[],
 ): MergedRows {
-  const identity = identities[dataset];
-  const keyOf = keyReader(identity.keys);
+  const { keys, writtenAs } = runSources[dataset];
+  const keyOf = keyReader(keys);
   // Almost always: this check is far quicker than merging.
   if (new Set(rows.map(keyOf)).size === rows.length) return { rows, replaced: [] };
   const replaced: RejectedRecord[] = [];
@@ -47,7 +31,7 @@ export function mergeDuplicates(
   for (const [index, row] of rows.entries()) {
     const raw = raws[index];
     const key = JSON.stringify(keyOf(row));
-    const writing = identity.writtenAs === undefined ? '' : JSON.stringify(fieldOf(raw, identity.writtenAs));
+    const writing = writtenAs === undefined ? '' : JSON.stringify(fieldOf(raw, writtenAs));
     const sent = { row, raw, key };
     const before = newest.get(`${key}${writing}`);
     const isNewer = before === undefined || createdOf(row) >= createdOf(before.row);

@@ -1,16 +1,15 @@
 import { throwIfCancelled } from '#main/common/async.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
-import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
+import { type FactRow, runReaders } from '../remote/records/run-records.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readRecords } from './read-records.ts';
-import type { RunSource } from './run-sources.ts';
 
 export interface ModuleSync {
   readonly dataset: RunDatasetName;
-  readonly source: RunSource;
   readonly remote: AnalyticsRemote;
   readonly moduleIds: readonly string[];
   readonly signal: AbortSignal;
@@ -33,7 +32,7 @@ const failuresToGiveUp = 3;
 
 /** Reads problems or subsections one by one, each stored as soon as it is read. */
 export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
-  const { dataset, source, moduleIds, signal, store, onProgress } = sync;
+  const { dataset, moduleIds, signal, store, onProgress } = sync;
   const rejected: RejectedRecord[] = [];
   const replaced: RejectedRecord[] = [];
   const errors: AlmanacError[] = [];
@@ -43,7 +42,7 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
     for (const moduleId of queue) {
       if (signal.aborted || errors.length >= failuresToGiveUp) return;
       try {
-        const records = readRecords(await rowsOrNone(sync, moduleId), source.read);
+        const records = readRecords(await rowsOrNone(sync, moduleId), runReaders[dataset]);
         rejected.push(...records.rejected);
         const merged = mergeDuplicates(dataset, records.values, records.raws);
         replaced.push(...merged.replaced);
@@ -60,9 +59,9 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
   return { rejected, replaced, error: errors[0] ?? null };
 }
 
-async function rowsOrNone({ remote, source, signal }: ModuleSync, moduleId: string): Promise<readonly unknown[]> {
+async function rowsOrNone({ remote, dataset, signal }: ModuleSync, moduleId: string): Promise<readonly unknown[]> {
   try {
-    return await remote.rows(moduleId, source.endpoint, { signal });
+    return await remote.rows(moduleId, dataset, { signal });
   } catch (error) {
     if (error instanceof AlmanacError && error.code === 'NO_ROWS') return [];
     throw error;

@@ -1,4 +1,4 @@
-import type { FactRow } from '../cache/runs/run-tables.ts';
+import type { FactRow } from '../remote/records/run-records.ts';
 
 /** The kinds of activity, as the service's deprecated endpoint for the newest week names them. */
 const activityTypes = ['any', 'attempted_problem', 'played_video', 'posted_forum'] as const;

@@ -1,5 +1,6 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -11,13 +12,13 @@ import type { ModuleReading } from '../cache/runs/modules.ts';
 import { carryOverChanges } from '../cache/runs/pending-changes.ts';
 import type { ReportFiles } from '../cache/runs/report-files.ts';
 import { runFacts } from '../cache/runs/run-facts.ts';
-import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { TaxonomyStagings } from '../cache/taxonomy/taxonomy-writers.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { ReportFileStore } from '../learners/report-file-store.ts';
 import { countedAnalytics } from '../remote/analytics.ts';
+import type { FactRow } from '../remote/records/run-records.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { FileHosts } from './give-up.ts';
 import { readLearners } from './learner-dataset.ts';
@@ -202,7 +203,6 @@ async function syncRunDataset(
   const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, habits.wholeHistory, context.now());
   const result = await readRun({
     dataset,
-    source: runSources[dataset],
     facts: runFacts(parts.db, dataset),
     remote: remote.analytics,
     runId,
@@ -319,7 +319,6 @@ async function syncModules(
   });
   const { rejected, replaced, error } = await readModules({
     dataset,
-    source: runSources[dataset],
     remote: remote.analytics,
     moduleIds: asked,
     signal,

@@ -1,17 +1,18 @@
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
-import { type FactRow, firstDayOf, type RunDatasetName } from '../cache/runs/run-tables.ts';
+import { firstDayOf } from '../cache/runs/run-tables.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
+import { type FactRow, runReaders } from '../remote/records/run-records.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readRecords } from './read-records.ts';
-import type { RunSource } from './run-sources.ts';
+import { runSources } from './run-sources.ts';
 import { isHistoryStored } from './whole-history.ts';
 
 export interface RunSync {
   readonly dataset: RunDatasetName;
-  readonly source: RunSource;
   readonly facts: RunFacts;
   readonly remote: AnalyticsRemote;
   readonly runId: string;
@@ -48,15 +49,18 @@ export async function readRun(sync: RunSync): Promise<RunResult> {
 }
 
 /** The first day to ask for; null for datasets that take no dates. */
-function startDay({ source, historyFrom, isWhole, entry, now }: RunSync): number | null {
-  if (source.overlapDays === null) return null;
+function startDay({ dataset, historyFrom, isWhole, entry, now }: RunSync): number | null {
+  const { overlapDays } = runSources[dataset];
+  if (overlapDays === null) return null;
   if (isWhole || !isHistoryStored(entry, historyFrom)) return historyFrom;
   // A day that is still to come is a service's mistake: asking from there on would miss every day until then.
-  return Math.max(historyFrom, Math.min(entry.data_through ?? 0, dayOfInstant(now())) - source.overlapDays);
+  return Math.max(historyFrom, Math.min(entry.data_through ?? 0, dayOfInstant(now())) - overlapDays);
 }
 
-const partsOf = ({ source: { parts = [{}] } }: RunSync, from: number | null): RowsRequest[] =>
-  parts.map((part) => ({ ...part, from: from ?? undefined }));
+function partsOf({ dataset }: RunSync, from: number | null): RowsRequest[] {
+  const { parts = [{}] } = runSources[dataset];
+  return parts.map((part) => ({ ...part, from: from ?? undefined }));
+}
 
 async function allRows(sync: RunSync, parts: readonly RowsRequest[]): Promise<unknown[]> {
   const raws: unknown[] = [];
@@ -68,9 +72,9 @@ async function allRows(sync: RunSync, parts: readonly RowsRequest[]): Promise<un
  * Whether these rows of the first part are stored already, of a dataset that was read whole: then the service has computed nothing since,
  * and the other parts are the same, too.
  */
-function isStored({ source, facts, runNo, entry }: RunSync, raws: readonly unknown[]): boolean {
+function isStored({ dataset, facts, runNo, entry }: RunSync, raws: readonly unknown[]): boolean {
   if (entry?.state !== 'complete' || entry.rejected > 0 || raws.length === 0) return false;
-  const { values, rejected } = readRecords(raws, source.read);
+  const { values, rejected } = readRecords(raws, runReaders[dataset]);
   const stored = facts.rows(runNo);
   const isSame = (row: FactRow, other: FactRow) => Object.entries(row).every(([key, value]) => other[key] === value);
   return rejected.length === 0 && values.every((row) => stored.some((other) => isSame(row, other)));
@@ -84,11 +88,11 @@ const unchanged = ({ facts, runNo, entry }: RunSync): RunResult => ({
 
 /** The raw rows; none when the service answers that it has none. */
 async function rowsOrNone(
-  { remote, source, runId, signal }: RunSync,
+  { remote, dataset, runId, signal }: RunSync,
   request: RowsRequest,
 ): Promise<readonly unknown[]> {
   try {
-    return await remote.rows(runId, source.endpoint, { ...request, signal });
+    return await remote.rows(runId, dataset, { ...request, signal });
   } catch (error) {
     if (error instanceof AlmanacError && error.code === 'NO_ROWS') return [];
     throw error;
@@ -96,9 +100,10 @@ async function rowsOrNone(
 }
 
 function withRows(sync: RunSync, raws: readonly unknown[], from: number | null): RunResult {
-  const { source, facts, runNo, historyFrom, entry, now } = sync;
-  const { values: read, raws: good, rejected } = readRecords(raws, source.read);
-  const { rows: values, replaced } = mergeDuplicates(sync.dataset, read, good);
+  const { dataset, facts, runNo, historyFrom, entry, now } = sync;
+  const source = runSources[dataset];
+  const { values: read, raws: good, rejected } = readRecords(raws, runReaders[dataset]);
+  const { rows: values, replaced } = mergeDuplicates(dataset, read, good);
   // When nothing at all can be read the service speaks another language, and what was stored is worth more.
   if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: sync.remote.host, what: rejected[0]?.reason });
   return {

@@ -16,6 +16,7 @@ export const enrollment = {
     meaning: 'Learners enrolled at the end of the UTC day; staff and testers included.',
     source: 'enrollment.count',
     unit: learners,
+    required: true,
   }),
   netChange: integerOrNull('net_change', {
     label: 'Net change',
@@ -36,6 +37,7 @@ export const dimension = {
     meaning: 'Learners with this trait who were enrolled at the end of the UTC day.',
     source: 'enrollment.*.count',
     unit: learners,
+    required: true,
   }),
   birthYear: integerOrNull('birth_year', {
     label: 'Birth year',

@@ -1,8 +1,8 @@
 import { column } from '../../catalog/columns.ts';
 import { integer, integerOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
-const learnerCount = <const K extends string>(key: K, label: string, meaning: string) =>
-  integerOrNull(key, { label, meaning, source: `learner engagement.${key}` });
+const learnerCount = <const K extends string>(key: K, label: string, meaning: string, formerly?: string) =>
+  integerOrNull(key, { label, meaning, source: `learner engagement.${key}`, ...(formerly && { formerly }) });
 
 /** Engagement of single learners: personal data, kept apart and only when switched on. */
 export const learner = {
@@ -44,11 +44,18 @@ export const learner = {
     'Correct, last week',
     'Problems completed in the last seven days.',
   ),
-  attemptsOverall: learnerCount('problem_attempts_overall', 'Attempts', 'Attempts at problems.'),
+  // Specified with `problem_`, sent with `problems_`.
+  attemptsOverall: learnerCount(
+    'problem_attempts_overall',
+    'Attempts',
+    'Attempts at problems.',
+    'problems_attempts_overall',
+  ),
   attemptsLastWeek: learnerCount(
     'problem_attempts_last_week',
     'Attempts, last week',
     'Attempts at problems in the last seven days.',
+    'problems_attempts_last_week',
   ),
   postsOverall: learnerCount('forum_posts_overall', 'Posts', 'Posts, responses and comments in the discussion.'),
   postsLastWeek: learnerCount(

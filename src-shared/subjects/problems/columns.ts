@@ -131,6 +131,7 @@ export const problem = {
     meaning: 'Learners with this grade.',
     source: 'grade_distribution.count',
     unit: learners,
+    required: true,
   }),
   views: integer('count', {
     label: 'Views',

@@ -3,9 +3,9 @@ import { type Connection, writeTransaction } from '#main/data-host/cache/databas
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { RunFacts } from '#main/data-host/cache/runs/run-facts.ts';
-import type { RunDatasetName } from '#main/data-host/cache/runs/run-tables.ts';
 import { createSelectedRuns } from '#main/data-host/cache/runs/selected-runs.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { hash } from '../../sample-service/generator/random.ts';
 import { fillCache } from '../search/fill-cache.ts';
 import { benchCourseKey } from '../search/names.ts';

@@ -6,8 +6,8 @@ import { createDictionaries } from '#main/data-host/cache/database/dictionaries.
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { RunFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { openDataHost } from '#main/data-host/host.ts';
-import { readMode } from '#main/data-host/remote/records/enrollment.ts';
-import { readAnswer } from '#main/data-host/remote/records/problem.ts';
+import { runReaders } from '#main/data-host/remote/records/run-records.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { maxModeName, maxModes, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -46,23 +46,12 @@ beforeAll(async () => {
   const parts = { start_date: null, end_date: null, pacing_type: null, availability: null };
   const counts = { count: null, cumulative_count: null, created: null };
   createCourseSummaries(cache.db).replace([{ course_id: runId, catalog_course_title: title, ...parts, ...counts }]);
-  const add = (
-    dataset: 'enrollment-mode' | 'answer-distribution',
-    read: { readonly ok: boolean; readonly value?: object },
-  ) => {
-    expect(read.ok).toBe(true);
-    const row = Object.entries(read.value ?? {}).map(([key, value]) => [
-      key,
-      typeof value === 'boolean'
-        ? Number(value)
-        : typeof value === 'object' && value !== null
-          ? JSON.stringify(value)
-          : value,
-    ]);
-    new RunFacts(cache.db, dataset).append(runNo, [Object.fromEntries(row)]);
+  const add = (dataset: RunDatasetName, raw: object) => {
+    const read = runReaders[dataset](raw);
+    new RunFacts(cache.db, dataset).append(runNo, [read.ok ? read.value : expect.unreachable(read.reason)]);
   };
-  add('enrollment-mode', readMode({ date, ...modes }));
-  add('answer-distribution', readAnswer({ module_id, part_id: 'p', correct: true, count: 30, answer_value: answer }));
+  add('enrollment-mode', { date, ...modes });
+  add('answer-distribution', { module_id, part_id: 'p', correct: true, count: 30, answer_value: answer });
   cache.close();
   write = async (name, threshold) => {
     const path = join(folder.path, name);

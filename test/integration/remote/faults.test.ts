@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEnrollmentDay } from '#main/data-host/remote/records/enrollment.ts';
+import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 import { rawText } from '#main/net/raw-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -111,7 +111,7 @@ describe.each(['specification', 'reality'] as const)('records at fault as in the
       expect(skills.length - rejected.length).toBeGreaterThanOrEqual(whole.results.length / 2);
       for (const reading of rejected) expect(reading.ok ? '' : reading.reason).toMatch(/^\S.*\.$/);
       for (const raw of results) expect(rawText(raw).length).toBeLessThanOrEqual(2000);
-      const days = (await asked.enrollment()).map(readEnrollmentDay);
+      const days = (await asked.enrollment()).map(runReaders.enrollment);
       expect(days.some((day) => day.ok)).toBe(true);
       expect(readJob(await asked['job-detail']())).toBeDefined();
     },

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnalyticsEndpoint } from '#main/data-host/remote/analytics-endpoints.ts';
 import { probe } from '#main/data-host/remote/probe.ts';
-import { readActivity, readRecentActivity } from '#main/data-host/remote/records/activity.ts';
-import {
-  readBirthYear,
-  readEducation,
-  readEnrollmentDay,
-  readGender,
-  readLocation,
-  readMode,
-} from '#main/data-host/remote/records/enrollment.ts';
 import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
+import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 import { PagePastEnd } from '#main/data-host/remote/taxonomy.ts';
 import { formatDay, formatInstant, parseDay } from '#shared/time/time.ts';
@@ -92,9 +84,12 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
     for (const run of connected.service.data.runs) {
       const days = await analytics.rows(run.id, 'enrollment', { from: since }).catch(orNone);
       const held = [...run.enrollment()].map(({ date, count }) => `${date} ${count}`).sort();
-      const read = readAll(days, readEnrollmentDay).map(({ date, count }) => `${formatDay(date)} ${count}`);
+      const read = readAll(days, runReaders.enrollment).map(({ date, count }) => `${formatDay(Number(date))} ${count}`);
       expect(read.sort(), run.id).toEqual(held);
-      const weeks = readAll(await analytics.rows(run.id, 'activity', { from: since }).catch(orNone), readActivity);
+      const weeks = readAll(
+        await analytics.rows(run.id, 'activity', { from: since }).catch(orNone),
+        runReaders.activity,
+      );
       expect(weeks.map((week) => week.any)).toEqual([...run.activity()].map((week) => week.any ?? null));
     }
   });
@@ -102,22 +97,22 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
   it('gives the last week that is asked for, and no later one', async () => {
     const { analytics } = connected.newRemote();
     const run = firstRun();
-    const weeks = readAll(await analytics.rows(run.id, 'activity', { from: since }), readActivity);
+    const weeks = readAll(await analytics.rows(run.id, 'activity', { from: since }), runReaders.activity);
     const week = weeks.at(-3) ?? expect.unreachable('too few weeks');
-    const to = Math.floor(week.interval_end / 86_400_000_000) - 1;
-    const some = readAll(await analytics.rows(run.id, 'activity', { from: since, to }), readActivity);
+    const to = Math.floor(Number(week.interval_end) / 86_400_000_000) - 1;
+    const some = readAll(await analytics.rows(run.id, 'activity', { from: since, to }), runReaders.activity);
     expect(some.at(-1)).toEqual(week);
-    const days = readAll(await analytics.rows(run.id, 'enrollment', { from: to - 10, to }), readEnrollmentDay);
-    expect(Math.max(...days.map(({ date }) => date))).toBe(to);
+    const days = readAll(await analytics.rows(run.id, 'enrollment', { from: to - 10, to }), runReaders.enrollment);
+    expect(Math.max(...days.map(({ date }) => Number(date)))).toBe(to);
   });
 
   it.each([
-    ['enrollment-birth-year', readBirthYear],
-    ['enrollment-education', readEducation],
-    ['enrollment-gender', readGender],
-    ['enrollment-mode', readMode],
-    ['enrollment-location', readLocation],
-    ['recent-activity', readRecentActivity],
+    ['enrollment-birth-year', runReaders['enrollment-birth-year']],
+    ['enrollment-education', runReaders['enrollment-education']],
+    ['enrollment-gender', runReaders['enrollment-gender']],
+    ['enrollment-mode', runReaders['enrollment-mode']],
+    ['enrollment-location', runReaders['enrollment-location']],
+    ['recent-activity', runReaders['recent-activity']],
   ] satisfies [AnalyticsEndpoint, (raw: unknown) => ParseResult<unknown>][])('gives %s', async (endpoint, read) => {
     const raws = await connected
       .newRemote()

@@ -1,3 +1,4 @@
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import {
   type ViewDefinition,
@@ -15,7 +16,6 @@ import { createViewTools, createViewUpkeep, registerViewFunctions } from '../../
 import { type Connection, readTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { createModuleFreshness } from '../runs/module-freshness.ts';
-import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { pagesOf } from './view-pages.ts';
 import { boundTo, type Statement, statementOf } from './view-statement.ts';

@@ -1,7 +1,8 @@
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { Connection } from '../database/database.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
-import { type RunDatasetName, sqlTable } from './run-tables.ts';
+import { sqlTable } from './run-tables.ts';
 
 interface StoredRead {
   readonly rows: number;

@@ -1,7 +1,7 @@
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { createContentMarks } from '../sync-state/content-versions.ts';
-import type { RunDatasetName } from './run-tables.ts';
 
 /** One problem or subsection as it was last read. */
 export interface ModuleReading {

@@ -1,8 +1,8 @@
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { type MovingFigureName, movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
 import { lastDaySql, nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { weekEnding } from '../database/fragments.ts';
-import type { RunDatasetName } from './run-tables.ts';
 
 /** A figure of a run, and the last day that it covers; null where its rows have no days. */
 interface Figure {

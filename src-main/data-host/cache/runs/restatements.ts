@@ -1,7 +1,9 @@
 import type { Column } from '#shared/catalog/columns.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { tables } from '#shared/catalog/tables.ts';
+import type { FactRow } from '../../remote/records/run-records.ts';
 import type { Connection } from '../database/database.ts';
-import { type FactRow, type RunDatasetName, storedColumns } from './run-tables.ts';
+import { storedColumns } from './run-tables.ts';
 
 /** Numbers that a service may compute again; everything else tells rows apart. */
 function isMeasure({ key, type }: Column): boolean {

@@ -1,3 +1,5 @@
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
+import type { FactRow } from '../../remote/records/run-records.ts';
 import { createBulkInsert } from '../database/bulk-insert.ts';
 import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
@@ -10,10 +12,8 @@ import { createRestatements, recordNames } from './restatements.ts';
 import {
   countsPeople,
   dayExpression,
-  type FactRow,
   firstDayOf,
   orderingColumn,
-  type RunDatasetName,
   sqlTable,
   startExpression,
   storedColumns,

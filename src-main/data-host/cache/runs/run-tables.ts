@@ -1,20 +1,9 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import type { DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
+import type { FactRow } from '../../remote/records/run-records.ts';
 import { microsPerDay } from '../database/fragments.ts';
-
-/** A row as it is stored, by the column keys of its table without `course_id`. */
-export type FactRow = Readonly<Record<string, string | number | null>>;
-
-/**
- * The datasets of runs that are rows: each has one table of the same name, with the columns of the contract. Reports are
- * files, and learner data has a database of its own.
- */
-export type RunDatasetName = Exclude<
-  { [D in DatasetName]: (typeof datasets)[D]['scope'] extends 'run' | 'module' ? D : never }[DatasetName],
-  'reports'
->;
 
 /** The name of a contract table in SQL. */
 export const sqlTable = (name: TableName) => (name === 'reports' ? 'report_file' : name.replaceAll('-', '_'));

@@ -1,4 +1,4 @@
-import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { DatasetName, RunDatasetName } from '#shared/catalog/datasets.ts';
 import { movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
@@ -6,7 +6,6 @@ import { nowSql } from '../../cache/database/clock.ts';
 import { isSelected, nameOf, selectedRunFigures, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 import { identityColumns } from '../../cache/runs/restatements.ts';
-import type { RunDatasetName } from '../../cache/runs/run-tables.ts';
 
 /** A change as SQLite gives it: the record's name where it is a record of the taxonomy, and values of any type. */
 interface ChangeRow {

@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readActivity, readRecentActivity } from '#main/data-host/remote/records/activity.ts';
-import {
-  readCourseSummary,
-  readLearnerEngagement,
-  readReport,
-  readVideo,
-} from '#main/data-host/remote/records/course.ts';
-import {
-  readBirthYear,
-  readEducation,
-  readEnrollmentDay,
-  readGender,
-  readLocation,
-  readMode,
-} from '#main/data-host/remote/records/enrollment.ts';
+import { readCourseSummary, readReport } from '#main/data-host/remote/records/course.ts';
 import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
-import {
-  readAnswer,
-  readGrade,
-  readProblem,
-  readSubsectionViews,
-  readTaggedProblem,
-} from '#main/data-host/remote/records/problem.ts';
+import { readLearnerEngagement, runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
 
 /*
- * Every field of every record, by what the specification says of it: its value is the one that was sent under its own name, and what it
+ * Every field of every record, by its column or what the specification says of it: its value is the one that was sent under its own name, and what it
  * cannot be is refused with that name.
  */
 
@@ -45,7 +27,7 @@ function sampleOf(kind: Kind, index: number): { readonly sent: unknown; readonly
     case 'number':
       return same(1000.5 + index);
     case 'boolean':
-      return same(index % 2 === 0);
+      return { sent: index % 2 === 0, read: Number(index % 2 === 0) };
     case 'instant':
       return {
         sent: `2026-01-${two(index)}T10:20:30.000007Z`,
@@ -90,82 +72,67 @@ interface Shape {
   readonly within?: readonly [wrap: (fields: object) => object, unwrap: (value: object) => object];
 }
 
-const dated: Fields = { date: 'day', created: 'instant?' };
-const problem: Fields = {
-  module_id: 'text',
-  total_submissions: 'count?',
-  correct_submissions: 'count?',
-  created: 'instant?',
-};
+/** The kind of a field by its column; a service must send what is required. */
+const kindOf = ({ type, nullable, required }: Column): Kind =>
+  `${type === 'integer' ? 'count' : type}${nullable && !required ? '?' : ''}` as Kind;
+
+/** The fields of a table of runs, without those that are read in a way of their own. */
+const fieldsOf = (table: TableName, ...own: readonly string[]): Fields =>
+  Object.fromEntries(
+    tables[table].columns
+      .filter(({ key }) => key !== 'course_id' && !own.includes(key))
+      .map((column) => [column.key, kindOf(column)]),
+  );
+
 const skill: Fields = {
   ...{ id: 'id', name: 'text?', description: 'text?', external_id: 'text?', info_url: 'text?' },
   ...{ type_id: 'text?', type_name: 'text?', created: 'instant?', modified: 'instant?' },
 };
-const engagement = ['videos', 'problems', 'correct_problems', 'problem_attempts', 'forum_posts'].flatMap((what) => [
-  `${what}_overall`,
-  `${what}_last_week`,
-]);
-
 const shapes: Readonly<Record<string, Shape>> = {
-  'a week of activity': {
-    read: readActivity,
-    fields: {
-      ...{ interval_start: 'instant', interval_end: 'instant', any: 'count?', attempted_problem: 'count?' },
-      ...{ played_video: 'count?', posted_forum: 'count?', created: 'instant?' },
-    },
-  },
+  'a week of activity': { read: runReaders.activity, fields: fieldsOf('activity') },
   'the newest week': {
-    read: readRecentActivity,
-    fields: { count: 'count?', interval_start: 'instant', interval_end: 'instant' },
+    read: runReaders['recent-activity'],
+    fields: fieldsOf('recent-activity', 'activity_type'),
     value: { activity_type: 'any' },
   },
-  'a day of enrollment': { read: readEnrollmentDay, fields: { ...dated, count: 'count' } },
-  'a birth year': { read: readBirthYear, fields: { ...dated, birth_year: 'integer?', count: 'count' } },
+  'a day of enrollment': { read: runReaders.enrollment, fields: fieldsOf('enrollment') },
+  'a birth year': {
+    read: runReaders['enrollment-birth-year'],
+    fields: { ...fieldsOf('enrollment-birth-year'), birth_year: 'integer?' },
+  },
   'a level of education': {
-    read: readEducation,
-    fields: { ...dated, count: 'count' },
+    read: runReaders['enrollment-education'],
+    fields: fieldsOf('enrollment-education', 'education_level'),
     value: { education_level: null },
   },
-  genders: {
-    read: readGender,
-    fields: { ...dated, female: 'count?', male: 'count?', other: 'count?', unknown: 'count?' },
-  },
+  genders: { read: runReaders['enrollment-gender'], fields: fieldsOf('enrollment-gender') },
   modes: {
-    read: readMode,
-    fields: { ...dated, count: 'count?', cumulative_count: 'count?' },
+    read: runReaders['enrollment-mode'],
+    fields: fieldsOf('enrollment-mode', 'modes'),
     sent: { course_id: 7, audit: 5 },
-    value: { modes: { audit: 5 } },
+    value: { modes: '{"audit":5}' },
   },
   'a country': {
-    read: readLocation,
-    fields: { ...dated, count: 'count' },
+    read: runReaders['enrollment-location'],
+    fields: fieldsOf('enrollment-location', 'country_alpha2', 'country_alpha3', 'country_name'),
     value: { country_alpha2: null, country_alpha3: null, country_name: 'UNKNOWN' },
   },
-  'a problem': { read: readProblem, fields: problem, value: { part_ids: [] } },
-  'a tagged problem': { read: readTaggedProblem, fields: problem, value: { tags: [] } },
+  'a problem': { read: runReaders.problems, fields: fieldsOf('problems', 'part_ids'), value: { part_ids: '[]' } },
+  'a tagged problem': {
+    read: runReaders['problem-tags'],
+    fields: fieldsOf('problem-tags', 'tags'),
+    value: { tags: '{}' },
+  },
   'an answer': {
-    read: readAnswer,
-    fields: {
-      ...{ module_id: 'text', part_id: 'text', correct: 'boolean?', count: 'count?', first_response_count: 'count?' },
-      ...{ last_response_count: 'count?', problem_display_name: 'text?', question_text: 'text?', variant: 'number?' },
-      created: 'instant?',
-    },
+    read: runReaders['answer-distribution'],
+    fields: fieldsOf('answer-distribution', 'value_id', 'answer_value'),
     value: { value_id: null, answer_value: null },
   },
-  'a grade': {
-    read: readGrade,
-    fields: { module_id: 'text', grade: 'number?', max_grade: 'number?', count: 'count', created: 'instant?' },
-  },
-  'views of a subsection': {
-    read: readSubsectionViews,
-    fields: { module_id: 'text', count: 'count', created: 'instant?' },
-  },
+  'a grade': { read: runReaders['grade-distribution'], fields: fieldsOf('grade-distribution') },
+  'views of a subsection': { read: runReaders['sequential-open'], fields: fieldsOf('sequential-open') },
   'a video': {
-    read: readVideo,
-    fields: {
-      ...{ encoded_module_id: 'text?', duration: 'number?', segment_length: 'number?', users_at_start: 'count?' },
-      ...{ users_at_end: 'count?', created: 'instant?' },
-    },
+    read: runReaders.videos,
+    fields: fieldsOf('videos', 'video_id'),
     sent: { video_id: 'a|b' },
     value: { video_id: 'a|b' },
   },
@@ -186,11 +153,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   'a learner': {
     read: readLearnerEngagement,
-    fields: {
-      username: 'text',
-      ...Object.fromEntries(engagement.map((key) => [key, 'count?' as const])),
-      date_last_active: 'day?',
-    },
+    fields: fieldsOf('learner-engagement', 'days'),
     value: { days: null },
   },
   'a skill': { read: readSkill, fields: skill, value: { courses: [] } },
@@ -278,6 +241,9 @@ describe.each(Object.entries(shapes))('%s', (_, { read, fields, sent = {}, value
   it('takes the smallest and the largest value of each field', () => {
     for (const { key, kind } of entries)
       for (const extreme of extremes[kind.replace('?', '')] ?? [])
-        expect([key, readWith({ [key]: extreme })]).toEqual([key, { ...expected, [key]: extreme }]);
+        expect([key, readWith({ [key]: extreme })]).toEqual([
+          key,
+          { ...expected, [key]: typeof extreme === 'boolean' ? Number(extreme) : extreme },
+        ]);
   });
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readActivity, readRecentActivity } from '#main/data-host/remote/records/activity.ts';
-import { readLearnerEngagement, readVideo } from '#main/data-host/remote/records/course.ts';
-import { readEducation, readEnrollmentDay, readLocation } from '#main/data-host/remote/records/enrollment.ts';
 import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
-import { readAnswer, readProblem, readTaggedProblem } from '#main/data-host/remote/records/problem.ts';
+import { readLearnerEngagement, runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 
 /*
@@ -23,7 +20,7 @@ describe('a field with several names', () => {
   it.each<[string, Read, object, readonly [key: string, value: unknown][]]>([
     [
       'video_id',
-      readVideo,
+      runReaders.videos,
       {},
       [
         ['video_id', 'a'],
@@ -33,7 +30,7 @@ describe('a field with several names', () => {
     ],
     [
       'users_at_start',
-      readVideo,
+      runReaders.videos,
       { video_id: 'v' },
       [
         ['users_at_start', 0],
@@ -42,7 +39,7 @@ describe('a field with several names', () => {
     ],
     [
       'users_at_end',
-      readVideo,
+      runReaders.videos,
       { video_id: 'v' },
       [
         ['users_at_end', 0],
@@ -51,7 +48,7 @@ describe('a field with several names', () => {
     ],
     [
       'answer_value',
-      readAnswer,
+      runReaders['answer-distribution'],
       answer,
       [
         ['answer_value', ''],
@@ -74,8 +71,8 @@ describe('a field with several names', () => {
   });
 
   it('is missing without any of them', () => {
-    expect(only(readVideo, 'video_id', {})).toBe('video_id is missing.');
-    expect(only(readVideo, 'users_at_start', { video_id: 'v' })).toBeNull();
+    expect(only(runReaders.videos, 'video_id', {})).toBe('video_id is missing.');
+    expect(only(runReaders.videos, 'users_at_start', { video_id: 'v' })).toBeNull();
   });
 });
 
@@ -90,11 +87,11 @@ describe('what an older service sends', () => {
     [7, 'education_level is not an object.'],
     [[], 'education_level is not an object.'],
   ])('is a level of education: %j', (education_level, expected) => {
-    expect(only(readEducation, 'education_level', { ...day, education_level })).toBe(expected);
+    expect(only(runReaders['enrollment-education'], 'education_level', { ...day, education_level })).toBe(expected);
   });
 
   it('is a country without codes of its own', () => {
-    const country = (value: unknown) => readLocation({ ...day, country: value });
+    const country = (value: unknown) => runReaders['enrollment-location']({ ...day, country: value });
     expect(country({ alpha2: 'CA' })).toMatchObject({
       value: { country_alpha2: 'CA', country_alpha3: null, country_name: null },
     });
@@ -103,29 +100,29 @@ describe('what an older service sends', () => {
   });
 
   it('is one tag value without its list, and each value once', () => {
-    const tags = (value: unknown) => only(readTaggedProblem, 'tags', { module_id: 'm', tags: value });
-    expect(tags({ level: 'Easy', 'half\ud83d': ['a', 'b', 'a'] })).toEqual([
-      { tag: 'level', value: 'Easy' },
-      { tag: 'half\ufffd', value: 'a' },
-      { tag: 'half\ufffd', value: 'b' },
-    ]);
+    const tags = (value: unknown) => only(runReaders['problem-tags'], 'tags', { module_id: 'm', tags: value });
+    expect(tags({ level: 'Easy', 'half\ud83d': ['a', 'b', 'a'], none: [] })).toBe(
+      '{"level":["Easy"],"half\ufffd":["a","b"]}',
+    );
     expect(tags({ level: [7] })).toBe('tags holds something that is not text.');
     expect(tags({ level: 7 })).toBe('tags is not a list.');
     expect(tags([])).toBe('tags is not an object.');
-    expect(only(readProblem, 'part_ids', { module_id: 'm', part_ids: ['a', 'a', 'b'] })).toEqual(['a', 'b']);
-    expect(only(readProblem, 'part_ids', { module_id: 'm', part_ids: 'a' })).toBe('part_ids is not a list.');
+    expect(only(runReaders.problems, 'part_ids', { module_id: 'm', part_ids: ['a', 'a', 'b'] })).toBe('["a","b"]');
+    expect(only(runReaders.problems, 'part_ids', { module_id: 'm', part_ids: 'a' })).toBe('part_ids is not a list.');
   });
 
   it('is a number where learners typed one', () => {
     const answer = { module_id: 'm', part_id: 'p', count: 1 };
-    expect(only(readAnswer, 'answer_value', { ...answer, answer_value: 1e21 })).toBe('1e+21');
-    expect(only(readAnswer, 'value_id', { ...answer, value_id: 7 })).toBe('7');
-    expect(only(readAnswer, 'value_id', { ...answer, value_id: 'choice_1' })).toBe('choice_1');
-    expect(only(readAnswer, 'value_id', { ...answer, value_id: true })).toBe('value_id is not text.');
+    expect(only(runReaders['answer-distribution'], 'answer_value', { ...answer, answer_value: 1e21 })).toBe('1e+21');
+    expect(only(runReaders['answer-distribution'], 'value_id', { ...answer, value_id: 7 })).toBe('7');
+    expect(only(runReaders['answer-distribution'], 'value_id', { ...answer, value_id: 'choice_1' })).toBe('choice_1');
+    expect(only(runReaders['answer-distribution'], 'value_id', { ...answer, value_id: true })).toBe(
+      'value_id is not text.',
+    );
   });
 
   it('counts answers once, or first and last', () => {
-    const counts = (given: object) => readAnswer({ module_id: 'm', part_id: 'p', ...given });
+    const counts = (given: object) => runReaders['answer-distribution']({ module_id: 'm', part_id: 'p', ...given });
     expect(counts({ count: 0 }).ok).toBe(true);
     expect(counts({ last_response_count: 0 }).ok).toBe(true);
     expect(counts({ first_response_count: 3 })).toEqual({ ok: false, reason: 'count is missing.' });
@@ -133,7 +130,9 @@ describe('what an older service sends', () => {
 
   it('is the kind of a newest week in capitals, and its days as a list', () => {
     const week = { interval_start: '2014-12-08T00:00:00Z', interval_end: '2014-12-15T00:00:00Z' };
-    expect(only(readRecentActivity, 'activity_type', { ...week, activity_type: 'PLAYED_VIDEO' })).toBe('played_video');
+    expect(only(runReaders['recent-activity'], 'activity_type', { ...week, activity_type: 'PLAYED_VIDEO' })).toBe(
+      'played_video',
+    );
     expect(only(readLearnerEngagement, 'days', { username: 'u', days: [{ date: '2014-12-08' }] })).toBe(
       '[{"date":"2014-12-08"}]',
     );
@@ -141,14 +140,15 @@ describe('what an older service sends', () => {
   });
 
   it('is a week of a second at least', () => {
-    const week = (interval_end: string) => readActivity({ interval_start: '2014-12-08T00:00:00Z', interval_end }).ok;
+    const week = (interval_end: string) =>
+      runReaders.activity({ interval_start: '2014-12-08T00:00:00Z', interval_end }).ok;
     expect([week('2014-12-08T00:00:00Z'), week('2014-12-08T00:00:01Z'), week('2014-12-07T23:59:59Z')]).toEqual([
       ...[false, true, false],
     ]);
   });
 
   it('is a day at midnight, in UTC alone', () => {
-    const dayOf = (date: string) => only(readEnrollmentDay, 'date', { date, count: 1 });
+    const dayOf = (date: string) => only(runReaders.enrollment, 'date', { date, count: 1 });
     const midnights = ['T000000', 'T00:00:00', 'T00:00:00Z', 'T00:00:00.000Z', 'T00:00:00+00:00', 'T000000-0000'];
     for (const midnight of midnights) expect([midnight, dayOf(`1970-01-03${midnight}`)]).toEqual([midnight, 2]);
     for (const other of ['T00:00:01', 'T00:00:00.1', 'T00:00:00+01:00', 'T01:00:00', ' T00:00:00'])

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, packageRow } from '#main/data-host/packages/table-fields.ts';
-import { readLocation, readMode } from '#main/data-host/remote/records/enrollment.ts';
 import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
-import { readAnswer, readProblem, readTaggedProblem } from '#main/data-host/remote/records/problem.ts';
+import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 import { courseKeySchema } from '#shared/catalog/course-id.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
@@ -31,7 +30,8 @@ const field = (table: TableName, column: string, read: Field['read'], name = col
   read,
 });
 
-const answer = (more: object) => readAnswer({ module_id, part_id: 'p', correct: true, count: 1, ...more });
+const answer = (more: object) =>
+  runReaders['answer-distribution']({ module_id, part_id: 'p', correct: true, count: 1, ...more });
 const fields: readonly Field[] = [
   ...['name', 'description', 'external_id', 'info_url', 'type_id', 'type_name'].map((key) =>
     field('skills', key, (text) => readSkill({ id: 1, [key]: text })),
@@ -39,9 +39,9 @@ const fields: readonly Field[] = [
   field('course-skills', 'course_key', (text) => readSkill({ id: 1, courses: [{ course_key: text, confidence: 1 }] })),
   ...['name', 'external_id'].map((key) => field('jobs', key, (text) => readJob({ id: 1, [key]: text }))),
   field('job-postings', 'job_name', (text) => readJobPosting({ id: 1, job: { id: 1, name: text } })),
-  field('problems', 'module_id', (text) => readProblem({ module_id: text })),
+  field('problems', 'module_id', (text) => runReaders.problems({ module_id: text })),
   field('enrollment-location', 'country_name', (text) =>
-    readLocation({ date, count: 1, country: { alpha2: 'NA', name: text } }),
+    runReaders['enrollment-location']({ date, count: 1, country: { alpha2: 'NA', name: text } }),
   ),
   ...['part_id', 'value_id', 'answer_value', 'problem_display_name', 'question_text'].map((key) =>
     field('answer-distribution', key, (text) => answer({ [key]: text })),
@@ -89,22 +89,26 @@ describe('a text of a service', () => {
     });
     const long = Array.from({ length: 120 }, (_, number) => `${number}${'x'.repeat(9_000)}`);
     const reason = (name: string) => `${name} is longer than ${maxJsonLength} characters.`;
-    expect(readProblem({ module_id, part_ids: long })).toEqual({ ok: false, reason: reason('part_ids') });
-    expect(readTaggedProblem({ module_id, tags: { difficulty: long } })).toEqual({ ok: false, reason: reason('tags') });
+    expect(runReaders.problems({ module_id, part_ids: long })).toEqual({ ok: false, reason: reason('part_ids') });
+    expect(runReaders['problem-tags']({ module_id, tags: { difficulty: long } })).toEqual({
+      ok: false,
+      reason: reason('tags'),
+    });
     // As JSON there are brackets and quotes around it.
-    const partOf = (characters: number) => readProblem({ module_id, part_ids: ['x'.repeat(characters - 4)] }).ok;
+    const partOf = (characters: number) =>
+      runReaders.problems({ module_id, part_ids: ['x'.repeat(characters - 4)] }).ok;
     expect([partOf(maxJsonLength), partOf(maxJsonLength + 1)]).toEqual([true, false]);
   });
 
   it('may be no mode that a package could not name', () => {
     const modes = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`mode ${n}`, n]));
-    expect(readMode({ date, ...modes(maxModes) }).ok).toBe(true);
-    expect(readMode({ date, ...modes(maxModes + 1) })).toEqual({
+    expect(runReaders['enrollment-mode']({ date, ...modes(maxModes) }).ok).toBe(true);
+    expect(runReaders['enrollment-mode']({ date, ...modes(maxModes + 1) })).toEqual({
       ok: false,
       reason: `modes has more than ${maxModes} entries.`,
     });
-    expect(readMode({ date, ['m'.repeat(maxModeName)]: 3 }).ok).toBe(true);
-    expect(readMode({ date, ['m'.repeat(maxModeName + 1)]: 3 })).toEqual({
+    expect(runReaders['enrollment-mode']({ date, ['m'.repeat(maxModeName)]: 3 }).ok).toBe(true);
+    expect(runReaders['enrollment-mode']({ date, ['m'.repeat(maxModeName + 1)]: 3 })).toEqual({
       ok: false,
       reason: `mode is longer than ${maxModeName} characters.`,
     });

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunDatasetName } from '#main/data-host/cache/runs/run-tables.ts';
+import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { mergeDuplicates } from '#main/data-host/sync/merge-duplicates.ts';
 import { readRecords } from '#main/data-host/sync/read-records.ts';
-import { type RunSource, runSources } from '#main/data-host/sync/run-sources.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 
 const merged = (dataset: RunDatasetName, raws: object[]) => {
-  const source: RunSource = runSources[dataset];
-  const { values, raws: good } = readRecords(raws, source.read);
+  const { values, raws: good } = readRecords(raws, runReaders[dataset]);
   return mergeDuplicates(dataset, values, good);
 };
 const day = { course_id: 'a/b/c', date: '2026-01-01' };

@@ -1,0 +1,224 @@
+import type { Column, RowOf } from '#shared/catalog/columns.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { maxJsonLength, maxModeName, maxModes } from '#shared/catalog/text-limits.ts';
+import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { wellFormed } from '#shared/text/text.ts';
+import {
+  absent,
+  array,
+  booleanOrNull,
+  count,
+  countOrNull,
+  day,
+  dayOrNull,
+  instant,
+  instantOrNull,
+  integerOrNull,
+  numberOrNull,
+  object,
+  type ParseResult,
+  type RawRecord,
+  reader,
+  text,
+  textOrNull,
+  tooLong,
+  tooMany,
+  unreadable,
+} from './fields.ts';
+
+/*
+ * Reads the records of runs. A field is read as its column says: under its key, or the name that it had before. Only fields that
+ * services write in several ways have a function of their own.
+ */
+
+type Value = string | number | null;
+
+/** A row as it is stored, by the column keys of its table without `course_id`: booleans as 0 and 1, structures as JSON. */
+export type FactRow = Readonly<Record<string, Value>>;
+
+interface OwnReading {
+  /** Columns that are not read as they are sent. */
+  readonly fields?: Readonly<Record<string, (raw: RawRecord) => Value>>;
+  /** Refuses a row whose fields do not go together. */
+  readonly check?: (row: FactRow) => void;
+}
+
+function rowReader(table: TableName, { fields = {}, check }: OwnReading = {}): (raw: unknown) => ParseResult<FactRow> {
+  const columns: readonly Column[] = tables[table].columns;
+  const readings = columns
+    .filter(({ key }) => key !== 'course_id')
+    .map((column) => ({ key: column.key, read: fields[column.key] ?? fieldReader(column) }));
+  return reader((raw) => {
+    const row: Record<string, Value> = {};
+    for (const { key, read } of readings) row[key] = read(raw);
+    check?.(row);
+    return row;
+  });
+}
+
+function fieldReader(column: Column): (raw: RawRecord) => Value {
+  const { key, formerly } = column;
+  const read = valueReader(column);
+  if (formerly === undefined) return (raw) => read(raw[key], key);
+  return (raw) => read(raw[key], key) ?? read(raw[formerly], formerly);
+}
+
+function valueReader({ type, nullable, required }: Column): (value: unknown, name: string) => Value {
+  switch (type) {
+    case 'text':
+      return nullable ? textOrNull : text;
+    case 'integer':
+      return nullable && !required ? countOrNull : count;
+    case 'number':
+      return numberOrNull;
+    case 'boolean':
+      return (value, name) => {
+        const found = booleanOrNull(value, name);
+        return found === null ? null : Number(found);
+      };
+    case 'day':
+      return nullable ? dayOrNull : day;
+    case 'instant':
+      return nullable ? instantOrNull : instant;
+  }
+}
+
+export const runReaders: Readonly<Record<RunDatasetName, (raw: unknown) => ParseResult<FactRow>>> = {
+  enrollment: rowReader('enrollment'),
+  activity: rowReader('activity', {
+    check: ({ interval_start: start, interval_end: end }) => {
+      if (Number(end) <= Number(start))
+        unreadable(stored(fieldPhrases.backwards, { name: 'interval_end', start: 'interval_start' }));
+    },
+  }),
+  'recent-activity': rowReader('recent-activity', {
+    fields: { activity_type: (raw) => (textOrNull(raw.activity_type, 'activity_type') ?? 'any').toLowerCase() },
+  }),
+  'enrollment-mode': rowReader('enrollment-mode', { fields: { modes: (raw) => JSON.stringify(modes(raw)) } }),
+  'enrollment-birth-year': rowReader('enrollment-birth-year', {
+    // Services also write 0 for learners who gave none.
+    fields: { birth_year: (raw) => integerOrNull(raw.birth_year, 'birth_year') || null },
+  }),
+  'enrollment-education': rowReader('enrollment-education', { fields: { education_level: educationLevel } }),
+  'enrollment-gender': rowReader('enrollment-gender'),
+  'enrollment-location': rowReader('enrollment-location', {
+    fields: {
+      country_alpha2: (raw) => country(raw).alpha2,
+      country_alpha3: (raw) => country(raw).alpha3,
+      country_name: (raw) => country(raw).name,
+    },
+  }),
+  problems: rowReader('problems', {
+    fields: {
+      part_ids: (raw) => shortJson(absent(raw.part_ids) ? [] : texts(raw.part_ids, 'part_ids'), 'part_ids'),
+    },
+  }),
+  'problem-tags': rowReader('problem-tags', { fields: { tags: (raw) => shortJson(tags(raw), 'tags') } }),
+  videos: rowReader('videos', { fields: { video_id: videoId } }),
+  'answer-distribution': rowReader('answer-distribution', {
+    fields: { value_id: (raw) => textOfValue(raw.value_id, 'value_id'), answer_value: answerValue },
+    check: ({ count: answers, last_response_count: lastResponses }) => {
+      if (answers === null && lastResponses === null) unreadable(stored(fieldPhrases.missing, { name: 'count' }));
+    },
+  }),
+  'grade-distribution': rowReader('grade-distribution'),
+  'sequential-open': rowReader('sequential-open'),
+};
+
+/** The engagement of one learner in a run. Personal data: kept apart, only when switched on. */
+export type LearnerEngagement = Readonly<Omit<RowOf<(typeof tables)['learner-engagement']['columns']>, 'course_id'>>;
+
+const readLearner = rowReader('learner-engagement', {
+  fields: { days: (raw) => (absent(raw.days) ? null : JSON.stringify(array(raw.days, 'days'))) },
+});
+export const readLearnerEngagement = (raw: unknown) => readLearner(raw) as ParseResult<LearnerEngagement>;
+
+/** An empty text means that learners gave none. Until 2014 the level was an object with a name for people and a short name. */
+function educationLevel(raw: RawRecord): string | null {
+  const value = raw.education_level;
+  if (absent(value) || typeof value === 'string') return textOrNull(value, 'education_level')?.trim() || null;
+  const level = object(value, 'education_level');
+  return (textOrNull(level.short_name, 'short_name') ?? textOrNull(level.name, 'name'))?.trim() || null;
+}
+
+const notModes: ReadonlySet<string> = new Set(['course_id', 'date', 'count', 'cumulative_count', 'created']);
+
+/** Learners per mode, whatever the modes are called. */
+function modes(raw: RawRecord): Readonly<Record<string, number>> {
+  const found = new Map<string, number>();
+  for (const key in raw) {
+    const value = raw[key];
+    // What a service adds may be a number too: a share is no mode, and no reason to lose the day.
+    if (notModes.has(key) || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) continue;
+    if (key.length > maxModeName) tooLong('mode', maxModeName);
+    found.set(wellFormed(key), value);
+  }
+  // An assignment would take `__proto__` for the prototype.
+  return found.size <= maxModes ? Object.fromEntries(found) : tooMany('modes', maxModes);
+}
+
+/** Codes that databases of network addresses have for what is no country: proxies, satellites, Europe, Asia and the Pacific. */
+const noCountries: ReadonlySet<string> = new Set(['A1', 'A2', 'O1', 'EU', 'AP', 'XX', 'ZZ', '--', 'UNKNOWN']);
+
+/** Codes are in capitals; without the shorter one the country is unknown. */
+function country(raw: RawRecord) {
+  const value = absent(raw.country) ? {} : object(raw.country, 'country');
+  const codeOf = (code: string | null) => {
+    const capitals = (code ?? '').trim().toUpperCase();
+    return capitals === '' || noCountries.has(capitals) ? null : capitals;
+  };
+  const alpha2 = codeOf(textOrNull(value.alpha2, 'alpha2'));
+  const name = textOrNull(value.name, 'name');
+  const alpha3 = codeOf(textOrNull(value.alpha3, 'alpha3'));
+  return alpha2 === null ? { alpha2, alpha3: null, name: 'UNKNOWN' } : { alpha2, alpha3, name };
+}
+
+/** `<course id>|<encoded module id>`, or what the service has instead. */
+function videoId(raw: RawRecord): string {
+  return (
+    textOrNull(raw.video_id, 'video_id') ??
+    textOrNull(raw.pipeline_video_id, 'pipeline_video_id') ??
+    textOrNull(raw.encoded_module_id, 'encoded_module_id') ??
+    unreadable(stored(fieldPhrases.missing, { name: 'video_id' }))
+  );
+}
+
+/** The values of each tag. A single value was once sent without its list. */
+function tags(raw: RawRecord): Readonly<Record<string, readonly string[]>> {
+  const sent = absent(raw.tags) ? [] : Object.entries(object(raw.tags, 'tags'));
+  const found = new Map<string, readonly string[]>();
+  for (const [key, values] of sent) {
+    const tag = wellFormed(key);
+    const list = texts(typeof values === 'string' ? [values] : values, 'tags');
+    if (list.length > 0) found.set(tag, [...(found.get(tag) ?? []), ...list]);
+  }
+  return Object.fromEntries(found);
+}
+
+function shortJson(value: unknown, name: string): string {
+  const json = JSON.stringify(value);
+  return json.length <= maxJsonLength ? json : tooLong(name, maxJsonLength);
+}
+
+/** Each once: a tag value that is sent twice would count its problem twice. */
+function texts(raw: unknown, name: string): string[] {
+  const all = array(raw, name).map((value) =>
+    typeof value === 'string' ? wellFormed(value) : unreadable(stored(fieldPhrases.notAllText, { name })),
+  );
+  return [...new Set(all)];
+}
+
+/** Older services split the value into a text and a number. */
+function answerValue(raw: RawRecord): string | null {
+  return (
+    textOfValue(raw.answer_value, 'answer_value') ??
+    textOfValue(raw.answer_value_text, 'answer_value_text') ??
+    textOfValue(raw.answer_value_numeric, 'answer_value_numeric')
+  );
+}
+
+/** What a learner typed is kept as text: a number too large to be exact (`1e21`) is still an answer. */
+function textOfValue(value: unknown, name: string): string | null {
+  return typeof value === 'number' ? String(value) : textOrNull(value, name);
+}
