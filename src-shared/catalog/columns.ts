@@ -204,3 +204,14 @@ export interface DerivedTerm {
   readonly unit?: string;
   readonly caveat?: string;
 }
+
+/** One stored table: what a CSV of the Data profile, the data package and the definitions say about it. */
+export interface TableDefinition {
+  readonly title: string;
+  readonly description: string;
+  readonly columns: readonly Column[];
+  /** Columns that tell rows apart; empty where a service may send the same twice. */
+  readonly primaryKey: readonly string[];
+  /** A column that holds a JSON object of counts; exports give each of its keys a column of its own. */
+  readonly pivot?: string;
+}

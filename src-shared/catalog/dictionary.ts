@@ -3,23 +3,23 @@
  * and views pick from here.
  */
 
-export { activity, recent } from '../subjects/activity/columns.ts';
+export { activity, recent } from '../subjects/activity/definition.ts';
 export { own, skillMark } from '../subjects/annotations/columns.ts';
 export { attention } from '../subjects/attention/columns.ts';
 export { course, sumsOfRuns } from '../subjects/courses/columns.ts';
 export { coverage } from '../subjects/coverage/columns.ts';
 export { earlierRuns, runStanding } from '../subjects/earlier-runs/columns.ts';
-export { dimension, enrollment } from '../subjects/enrollment/columns.ts';
-export { learner } from '../subjects/learners/columns.ts';
+export { dimension, enrollment } from '../subjects/enrollment/definition.ts';
+export { learner } from '../subjects/learners/definition.ts';
 export { plan } from '../subjects/plan/columns.ts';
-export { problem } from '../subjects/problems/columns.ts';
+export { problem } from '../subjects/problems/definition.ts';
 export { sameQuestion } from '../subjects/problems/same-question-columns.ts';
-export { report } from '../subjects/report-files/columns.ts';
+export { report } from '../subjects/report-files/definition.ts';
 export { runAlarm } from '../subjects/runs/alarms-columns.ts';
 export { runMonth } from '../subjects/runs/months-columns.ts';
 export { runTrend } from '../subjects/runs/trends-columns.ts';
 export { near } from '../subjects/similar/columns.ts';
-export { job, skill } from '../subjects/taxonomy/columns.ts';
-export { video } from '../subjects/videos/columns.ts';
+export { job, skill } from '../subjects/taxonomy/definition.ts';
+export { video } from '../subjects/videos/definition.ts';
 export { record } from './dictionary/identities.ts';
 export { syncState } from './dictionary/sync-state.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Column } from './columns.ts';
 import { runIdSchema } from './course-id.ts';
-import type { DatasetName } from './datasets.ts';
 
 /**
  * Counts that add up: columns of one row, or one column over the rows that share the value of `within` (over all rows without
@@ -16,7 +15,7 @@ export type AddsUp =
  * A view is one table as users see it: its parameters, columns, order and file name. Screen, chart and export all ask
  * for rows by view, so they cannot differ.
  */
-export interface ViewDefinition {
+export interface ViewShape {
   readonly title: string;
   /** Made when it is first asked for: a start would wait for those of all views. */
   readonly params: () => z.ZodObject;
@@ -35,9 +34,9 @@ export interface ViewDefinition {
   /** The part of an export's file name that says what it is; the service's own slug where it has one. */
   readonly slug: string;
   /** Whose freshness stands below the block; null when the rows speak of several datasets. */
-  readonly dataset: DatasetName | null;
+  readonly dataset: string | null;
   /** Every dataset that a row may depend on, where that is not `dataset` alone. */
-  readonly reads?: readonly DatasetName[];
+  readonly reads?: readonly string[];
 }
 
 /* What several views are asked with. */

@@ -21,10 +21,13 @@ import { watchViews } from '../subjects/watch/views.ts';
 import type { RowOf } from './columns.ts';
 import type { DatasetName } from './datasets.ts';
 import type { AsOf } from './freshness.ts';
-import type { ViewDefinition } from './view-definition.ts';
+import type { ViewShape } from './view-definition.ts';
 import { syncStateViews } from './views/sync-state.ts';
 
-export type { ViewDefinition } from './view-definition.ts';
+export interface ViewDefinition extends ViewShape {
+  readonly dataset: DatasetName | null;
+  readonly reads?: readonly DatasetName[];
+}
 
 /** Every view, by name. */
 export const views = {

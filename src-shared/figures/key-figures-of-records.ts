@@ -3,7 +3,7 @@ import { withheldNote } from '../catalog/small-numbers.ts';
 import type { ViewRow } from '../catalog/views.ts';
 import { message, t, translated } from '../language/message.ts';
 import { ageBands, medianAge } from '../statistics/ages.ts';
-import { problem as problemColumns } from '../subjects/problems/columns.ts';
+import { problem as problemColumns } from '../subjects/problems/definition.ts';
 import { formatNumber, formatPercent } from '../text/numbers.ts';
 import type { KeyFigure } from './key-figures.ts';
 

@@ -4,7 +4,7 @@ import type { ViewName, ViewRow } from '../catalog/views.ts';
 import { type Message, message, t } from '../language/message.ts';
 import { sumsOfRuns } from '../subjects/courses/columns.ts';
 import { coverage } from '../subjects/coverage/columns.ts';
-import { job } from '../subjects/taxonomy/columns.ts';
+import { job } from '../subjects/taxonomy/definition.ts';
 import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
 import { type RunsOfSum, type SumOverRuns, summedInNewestWeek, summedOverLastDays } from '../time/like-weeks.ts';

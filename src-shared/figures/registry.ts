@@ -26,14 +26,7 @@ import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } fr
 import { planJobsFigure, planMatrixFigure } from '../subjects/plan/figures.ts';
 import { answersFigure, gradesFigure, recoveryFigure } from '../subjects/problems/figures.ts';
 import { questionInRunsFigure } from '../subjects/problems/question-in-runs.ts';
-import {
-  problemsFigure,
-  subsectionsFigure,
-  tagsFigure,
-  triedTags,
-  videoLengthsFigure,
-  videosFigure,
-} from '../subjects/runs/content-figures.ts';
+import { problemsFigure, subsectionsFigure, tagsFigure, triedTags } from '../subjects/runs/content-figures.ts';
 import {
   courseSkillsFigure,
   jobSkillsFigure,
@@ -41,7 +34,7 @@ import {
   salariesFigure,
   skillCoursesFigure,
 } from '../subjects/taxonomy/figures.ts';
-import { videoFunnelFigure } from '../subjects/videos/funnel.ts';
+import { videoFunnelFigure, videoLengthsFigure, videosFigure } from '../subjects/videos/figures.ts';
 import type { ActivityUnit } from './charts/activity-series.ts';
 import type { Noted } from './charts/day-notes.ts';
 import type { Figure } from './charts/drawing.ts';

@@ -3,7 +3,7 @@ import { column } from '../columns.ts';
 import { runIdSchema } from '../course-id.ts';
 import { datasetNameSchema, datasetNames } from '../datasets.ts';
 import { syncState } from '../dictionary.ts';
-import { recordId, type ViewDefinition } from '../view-definition.ts';
+import { recordId, type ViewShape } from '../view-definition.ts';
 
 const none = () => z.strictObject({});
 
@@ -178,4 +178,4 @@ export const syncStateViews = {
     dataset: null,
     reads: datasetNames,
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

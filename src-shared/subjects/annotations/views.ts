@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { courseKeySchema } from '../../catalog/course-id.ts';
 import { record, skill, skillMark } from '../../catalog/dictionary.ts';
-import { recordId, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 import { noteKind, subjectId } from './annotations.ts';
 
 const noteNumber = column({
@@ -99,4 +99,4 @@ export const annotationViews = {
     slug: 'skill-marks',
     dataset: null,
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attention, course, sameQuestion } from '../../catalog/dictionary.ts';
-import { ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { subjectId } from '../annotations/annotations.ts';
 
 /** What a flag may be about. */
@@ -126,4 +126,4 @@ export const attentionViews = {
     dataset: null,
     reads: attentionDatasets,
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { datasetNames } from '../../catalog/datasets.ts';
 import { course, syncState } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import type { ViewShape } from '../../catalog/view-definition.ts';
 import { comparedSince } from '../compare/since.ts';
 
 const subject = column({
@@ -122,4 +122,4 @@ export const changeViews = {
     dataset: null,
     reads: datasetNames,
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

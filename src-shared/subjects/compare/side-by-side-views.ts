@@ -1,7 +1,7 @@
 import { type Column, column } from '../../catalog/columns.ts';
 import { datasetNameSchema } from '../../catalog/datasets.ts';
 import { job, record, skill, syncState } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import type { ViewShape } from '../../catalog/view-definition.ts';
 import { changeKindColumn, recordKey } from '../../catalog/views/sync-state.ts';
 import { maxChangedLinks, maxSeenValues, periodOfChanges } from './since.ts';
 
@@ -185,4 +185,4 @@ export const comparisonViews = {
     defaultSort: { column: 'last_seen', direction: 'desc' },
     slug: 'all-changes',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
 import { activity, course, enrollment, job, own, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
-import { recordId, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 import { skillFigures } from '../taxonomy/views.ts';
 import { maxCompared } from './compare.ts';
 
@@ -222,4 +222,4 @@ export const compareViews = {
     slug: 'compare-skill-courses',
     dataset: 'skills',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -13,7 +13,7 @@ import {
   syncState,
 } from '../../catalog/dictionary.ts';
 import { courseData, runPacing, runState } from '../../catalog/run-choice.ts';
-import { organisation, text, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
 
 /** What narrows the list of courses down, beside the organisation. */
 const chosenCourses = () => z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });
@@ -174,4 +174,4 @@ export const courseViews = {
     dataset: null,
     reads: ['enrollment', 'enrollment-mode', 'activity'],
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { coverage, job, record, skill } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import type { ViewShape } from '../../catalog/view-definition.ts';
 import { coveragePlaces, coverageQuestion } from './question.ts';
 
 const common = {
@@ -122,4 +122,4 @@ export const coverageViews = {
     defaultSort: { column: 'day', direction: 'desc' },
     slug: 'portfolio-index',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

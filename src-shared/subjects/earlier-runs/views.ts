@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { activity, earlierRuns, enrollment, own, runAlarm } from '../../catalog/dictionary.ts';
-import { dayNumber, ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { dayNumber, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 
 const enrolled = column({ ...enrollment.count, nullable: true });
 const active = column({ ...activity.any, nullable: true });
@@ -86,4 +86,4 @@ export const earlierRunViews = {
     dataset: null,
     reads: ['activity'],
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

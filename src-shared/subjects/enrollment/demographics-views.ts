@@ -1,7 +1,7 @@
 import { column } from '../../catalog/columns.ts';
 import { dimension, enrollment, own, record } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
-import { daysOfRun, ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 
 const unlisted = column({
   key: 'unlisted',
@@ -136,4 +136,4 @@ export const runDemographicViews = {
     dataset: 'enrollment-location',
     reads: ['enrollment-location', 'enrollment'],
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

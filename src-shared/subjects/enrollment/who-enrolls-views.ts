@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { dimension } from '../../catalog/dictionary.ts';
-import { ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { type Message, message } from '../../language/message.ts';
 
 /** The traits that distinguish learners. */
@@ -121,4 +121,4 @@ export const whoEnrollsViews = {
     dataset: null,
     reads: ['enrollment-location', 'enrollment-birth-year', 'enrollment-education'],
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { courseKeySchema } from '../../catalog/course-id.ts';
 import { attention, course, problem } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import type { ViewShape } from '../../catalog/view-definition.ts';
 import { attentionDatasets } from '../attention/views.ts';
 
 const state = column({
@@ -99,4 +99,4 @@ export const fixViews = {
     dataset: null,
     reads: [...attentionDatasets, 'enrollment'],
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { runIdSchema } from '../../catalog/course-id.ts';
 import { learner } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import type { ViewShape } from '../../catalog/view-definition.ts';
 import { learnerPeriods } from './metrics.ts';
 
 const group = () => z.strictObject({ runId: runIdSchema, period: z.enum(learnerPeriods) });
@@ -101,7 +101,7 @@ export const learnerViews = {
     slug: 'learner-counts',
     dataset: 'learner-engagement',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;
 
 /** Whether a view reads the learners' own file. */
 export const isLearnerView = (view: unknown): view is keyof typeof learnerViews =>

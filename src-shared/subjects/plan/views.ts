@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { job, plan, record, skill } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import type { ViewShape } from '../../catalog/view-definition.ts';
 import { missingReasons, planQuestion } from './question.ts';
 
 const reads = ['skills', 'jobs', 'job-postings'] as const;
@@ -85,4 +85,4 @@ export const planViews = {
     defaultSort: { column: 'weight_pct', direction: 'desc' },
     slug: 'plan-skills-by-course',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -3,10 +3,9 @@ import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Figure, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { sentences } from '../../figures/findings/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
-import { problem as problemColumns } from '../problems/columns.ts';
+import { problem as problemColumns } from '../problems/definition.ts';
 import {
   hardAndMuchTried,
   hardBelow,
@@ -14,8 +13,6 @@ import {
   problemsFinding,
   subsectionsFinding,
   tagsFinding,
-  videoLengthsFinding,
-  videosFinding,
 } from './content-findings.ts';
 
 /*
@@ -23,7 +20,6 @@ import {
  */
 
 type ProblemRow = ViewRow<'run-problems'>;
-type VideoRow = ViewRow<'run-videos'>;
 type TagRow = ViewRow<'run-problem-tags'>;
 
 /** To 100 %, in so many steps; further where a service counts more learners whose last answer is right than learners who answered. */
@@ -110,85 +106,6 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
       valueLabel: t('% of answers right'),
       decimals: 1,
       ruleBefore: rows.findIndex((row, index) => index > 0 && row.tag_key !== rows[index - 1]?.tag_key),
-    },
-  };
-}
-
-/** As many as fit one look; the table has all. */
-export const maxPairs = 20;
-
-/** The videos that the figure shows: watched, with most learners lost first. */
-export const watchedVideos = (rows: readonly VideoRow[], most = maxPairs): VideoRow[] =>
-  rows.filter((row) => row.completion_pct !== null).slice(0, most);
-
-/** Learners at start and end of each video. Two points of each are known, so nothing is drawn between them. */
-export function videosFigure(
-  rows: readonly VideoRow[],
-  name: (row: VideoRow) => string,
-  most = maxPairs,
-): Figure<ChartOf<'pairs'>> {
-  const shown = watchedVideos(rows, most);
-  const finding = videosFinding(rows, name);
-  return {
-    ...headOf('run-videos'),
-    finding,
-    note: sentences(
-      rows.length > shown.length &&
-        t('The {videos} videos that lose the most learners.', { videos: String(shown.length) }),
-      t('Open dot: learners at the start; filled dot: at the end.'),
-    ),
-    name: plotName(
-      t('Dumbbell chart'),
-      t('learners at start and end per video, most lost first'),
-      shown.length,
-      finding,
-    ),
-    chart: {
-      kind: 'pairs',
-      pairs: shown.map((row) => ({ label: name(row), from: row.users_at_start ?? 0, to: row.users_at_end ?? 0 })),
-      fromLabel: t('Started'),
-      toLabel: t('Finished'),
-    },
-  };
-}
-
-/** The videos whose length and completion are known: the points of their figure, in this order. */
-export const measuredVideos = (rows: readonly VideoRow[]): VideoRow[] =>
-  rows.filter((row) => row.duration !== null && row.completion_pct !== null);
-
-/** Length against completion. */
-export function videoLengthsFigure(
-  rows: readonly VideoRow[],
-  name: (row: VideoRow) => string,
-): Figure<ChartOf<'scatter'>> {
-  const points = measuredVideos(rows).map((row) => ({
-    label: name(row),
-    x: (row.duration ?? 0) / 60,
-    y: row.completion_pct ?? 0,
-  }));
-  const finding = videoLengthsFinding(measuredVideos(rows));
-  const unknown = rows.filter((row) => row.completion_pct !== null).length - points.length;
-  return {
-    ...headOf('run-video-lengths'),
-    finding,
-    note:
-      unknown > 0
-        ? t(
-            '{unknown, plural, one {# video without a known length is not drawn.} other {# videos without a known length are not drawn.}}',
-            { unknown },
-          )
-        : undefined,
-    name: plotName(t('Scatter plot'), t('length and % finished per video'), points.length, finding),
-    chart: {
-      kind: 'scatter',
-      points,
-      xLabel: t('Length in minutes'),
-      yLabel: t('% finished'),
-      xScale: 'linear',
-      yAxis: percentAxis([], 4),
-      formatX: (value) => formatNumber(value, Number.isInteger(value) ? 0 : 1),
-      formatY: (value) => formatPercent(value),
-      named: new Set(),
     },
   };
 }

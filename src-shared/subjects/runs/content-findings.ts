@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { sentences, shareOf } from '../../figures/findings/phrases.ts';
+import { sentences } from '../../figures/findings/phrases.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
@@ -83,65 +83,6 @@ export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): strin
       tag: isolate(lowest.tag_key),
       share: formatPercent(lowest.correct_pct ?? 0),
       answers: formatNumber(lowest.total_submissions ?? 0),
-    },
-  );
-}
-
-type VideoRow = ViewRow<'run-videos'>;
-
-/** Where most viewers leave, and how many of all viewers stay. */
-export function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => string): string {
-  const watched = rows.filter((row) => row.completion_pct !== null);
-  const [first] = watched;
-  if (!first) return t('Nobody watched a video.');
-  const most = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
-  const left = most.left_early ?? 0;
-  const unwatched = rows.length - watched.length;
-  const { finished, viewers } = viewersOf(watched);
-  return sentences(
-    left > 0
-      ? t('{video} loses the most learners before its end ({left, plural, one {# learner} other {# learners}}).', {
-          video: isolate(name(most)),
-          left,
-        })
-      : t('No video has fewer viewers at its end than at its start.'),
-    t(
-      'Over all videos {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}), a learner counted once per video.',
-      { finished: formatNumber(finished), viewers, share: finishedBy(watched) },
-    ),
-    unwatched > 0 &&
-      t('{unwatched, plural, one {# video without viewers.} other {# videos without viewers.}}', { unwatched }),
-  );
-}
-
-/**
- * Those who finish some videos, and all viewers of them: of each video the larger of those at its start and at its end, as in its
- * own share. The mean of the shares would let a video of one viewer count as much as one of a thousand.
- */
-function viewersOf(rows: readonly VideoRow[]): { readonly finished: number; readonly viewers: number } {
-  const sum = (of: (row: VideoRow) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const finished = sum((row) => row.users_at_end ?? 0);
-  return { finished, viewers: sum((row) => Math.max(row.users_at_start ?? 0, row.users_at_end ?? 0)) };
-}
-
-/** The share of all viewers of some videos who finish: finished ÷ viewers × 100. */
-function finishedBy(rows: readonly VideoRow[]): string {
-  const { finished, viewers } = viewersOf(rows);
-  return shareOf(finished, viewers);
-}
-
-/** How many viewers finish the shorter and the longer half of the videos, which come with a known length each. */
-export function videoLengthsFinding(rows: readonly VideoRow[]): string {
-  if (rows.length < 2) return t('Too few videos with a known length were watched to compare them.');
-  const sorted = rows.toSorted((a, b) => (a.duration ?? 0) - (b.duration ?? 0));
-  const half = Math.floor(sorted.length / 2);
-  return t(
-    '{half, plural, =1 {The shorter video is} other {The shorter # videos are}} finished by {shorter} of all viewers, {rest, plural, =1 {the longer video} other {the longer # videos}} by {longer}.',
-    {
-      half,
-      rest: sorted.length - half,
-      shorter: finishedBy(sorted.slice(0, half)),
-      longer: finishedBy(sorted.slice(half)),
     },
   );
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
-import { own, problem, record, video } from '../../catalog/dictionary.ts';
+import { own, problem, record } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
-import { ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
+import { videoViews } from '../videos/definition.ts';
 
 const module = () => ofRun().extend({ moduleId: z.string().min(1).max(1000) });
 
@@ -44,28 +45,6 @@ const tagValue = column({
   meaning: 'One value of the tag.',
   source: 'problems_and_tags.tags',
 });
-const completion = column({
-  key: 'completion_pct',
-  type: 'number',
-  nullable: true,
-  label: '% finished',
-  meaning:
-    'Finished ÷ the larger of started and finished × 100, as in Insights; empty without a viewer, where Insights has 0.',
-  source: 'derived: videos',
-  unit: '%',
-  ofLearners: { isNamed: true },
-  decimals: 1,
-});
-const leftEarly = column({
-  key: 'left_early',
-  type: 'integer',
-  nullable: true,
-  label: 'Left early',
-  meaning: 'Started minus finished; 0 where more finished than started.',
-  source: 'derived: videos',
-  unit: 'learners',
-  ofLearners: { from: 'users_at_start', isNamed: true },
-});
 const responses = column({
   key: 'responses',
   type: 'integer',
@@ -104,25 +83,7 @@ export const runContentViews = {
     slug: 'problem-tags',
     dataset: 'problem-tags',
   },
-  'run-videos': {
-    title: tables.videos.title,
-    params: ofRun,
-    columns: [
-      video.id,
-      video.knownDuration,
-      video.usersAtStart,
-      video.usersAtEnd,
-      leftEarly,
-      completion,
-      video.encodedModuleId,
-      video.segmentLength,
-      record.computed,
-      own.videoLabel,
-    ],
-    defaultSort: { column: 'left_early', direction: 'desc' },
-    slug: 'videos',
-    dataset: 'videos',
-  },
+  ...videoViews,
   'run-subsections': {
     title: tables['sequential-open'].title,
     params: ofRun,
@@ -162,4 +123,4 @@ export const runContentViews = {
     slug: 'grade-distribution',
     dataset: 'grade-distribution',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { course, own, runMonth } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import type { ViewShape } from '../../catalog/view-definition.ts';
 import { month } from '../../time/months.ts';
 
 /** Runs by calendar months. */
@@ -25,4 +25,4 @@ export const runMonthViews = {
     dataset: null,
     reads: ['enrollment', 'activity'],
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -1,6 +1,6 @@
 import { activity, enrollment, own, record, report } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
-import { daysOfRun, ofRun, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 
 /** A run over time, and its report files. */
 export const runViews = {
@@ -49,4 +49,4 @@ export const runViews = {
     slug: 'reports',
     dataset: 'reports',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

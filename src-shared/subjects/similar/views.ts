@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { job, near, record, skill } from '../../catalog/dictionary.ts';
-import { recordId, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 
 const ofSkill = () => z.strictObject({ skillId: recordId });
 
@@ -58,4 +58,4 @@ export const similarViews = {
     slug: 'skill-together-by-courses',
     dataset: 'skills',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

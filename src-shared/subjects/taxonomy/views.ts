@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { course, job, record, skill } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
-import { recordId, text, type ViewDefinition } from '../../catalog/view-definition.ts';
+import { recordId, text, type ViewShape } from '../../catalog/view-definition.ts';
 
 /** The columns of a skill wherever skills are listed. */
 export const skillFigures = [
@@ -85,4 +85,4 @@ export const taxonomyViews = {
     slug: 'job-postings',
     dataset: 'job-postings',
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

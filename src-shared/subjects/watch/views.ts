@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Column, column } from '../../catalog/columns.ts';
 import { runStanding, syncState } from '../../catalog/dictionary.ts';
-import type { ViewDefinition } from '../../catalog/view-definition.ts';
+import type { ViewShape } from '../../catalog/view-definition.ts';
 import { periodOfChanges } from '../compare/since.ts';
 
 const fromRule = 'your choice';
@@ -115,4 +115,4 @@ export const watchViews = {
     dataset: null,
     reads: [],
   },
-} as const satisfies Record<string, ViewDefinition>;
+} as const satisfies Record<string, ViewShape>;

@@ -4,15 +4,8 @@ import { shownColumns, shownRows } from '#renderer/ui/table/pivot.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { answersFinding, gradesFinding, recoveryFinding } from '#shared/subjects/problems/findings.ts';
-import { videoLengthsFigure } from '#shared/subjects/runs/content-figures.ts';
-import {
-  hardAndMuchTried,
-  muchTried,
-  problemsFinding,
-  tagsFinding,
-  videosFinding,
-} from '#shared/subjects/runs/content-findings.ts';
-import { videoFunnelFigure } from '#shared/subjects/videos/funnel.ts';
+import { hardAndMuchTried, muchTried, problemsFinding, tagsFinding } from '#shared/subjects/runs/content-findings.ts';
+import { videoFunnelFigure, videoLengthsFigure, videosFigure } from '#shared/subjects/videos/figures.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatDuration } from '#shared/text/numbers.ts';
 
@@ -149,10 +142,14 @@ describe('grades and videos', () => {
   });
 
   it('say where viewers leave, and how many of all viewers stay: not the mean of shares of large and small videos', () => {
-    expect(videosFinding([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id)).toBe(
+    expect(
+      videosFigure([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id).finding,
+    ).toBe(
       'a loses the most learners before its end (50 learners). Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video without viewers.',
     );
-    expect(videosFinding([video('a', 5, 5)], (row) => row.video_id)).toMatch(/^No video has fewer viewers at its end/);
+    expect(videosFigure([video('a', 5, 5)], (row) => row.video_id).finding).toMatch(
+      /^No video has fewer viewers at its end/,
+    );
   });
 
   it('compare the shorter and the longer half by their viewers, and count those without a length apart', () => {

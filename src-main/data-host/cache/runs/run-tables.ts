@@ -13,6 +13,13 @@ export function storedColumns(name: RunDatasetName): readonly Column[] {
   return (tables[name].columns as readonly Column[]).filter((column) => column.key !== 'course_id');
 }
 
+/** The stored columns of a table of runs in SQL, without those that are selected in a way of their own. */
+export const selectedColumns = (name: RunDatasetName, ...own: readonly string[]): string =>
+  storedColumns(name)
+    .filter(({ key }) => !own.includes(key))
+    .map(({ key }) => `t.${key}`)
+    .join(', ');
+
 /** The column by which files have the rows of a run; rows that tie come as they were read. */
 export const orderingColumn = (columns: readonly Column[]): Column | undefined =>
   columns.find(({ key }) => ['date', 'interval_start', 'module_id'].includes(key));

@@ -4,6 +4,7 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { educationLevels } from '#shared/catalog/vocabulary.ts';
 import { lastDaySql } from '../../database/clock.ts';
 import { labelOf, notesOn, problemName, withheldColumn } from '../../database/fragments.ts';
+import { selectedColumns } from '../../runs/run-tables.ts';
 import type { ViewSources } from './view-source.ts';
 
 type RunDemographicView =
@@ -105,8 +106,7 @@ const derived = (follows: Readonly<Record<string, readonly string[]>>) => {
 
 export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   'run-modes': (params) => ({
-    sql: `SELECT t.date, t.modes, ${unlisted} AS unlisted, t.count,
-        t.cumulative_count, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.created,
+    sql: `SELECT ${selectedColumns('enrollment-mode')}, ${unlisted} AS unlisted, ${notesOn('r.run_id', 't.date', 't.date')} AS note,
         ${derived({ unlisted: ['count', 'modes'].map(isThere) })}
       FROM ${ofRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
     extra,
@@ -129,7 +129,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
     orders: { education_level: [byLevel] },
   }),
   'run-gender': (params) => ({
-    sql: `SELECT t.date, t.female, t.male, t.other, t.unknown, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.created, t.withheld,
+    sql: `SELECT ${selectedColumns('enrollment-gender')}, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.withheld,
         ${equalsEnrollment(wholeOfGenders, 't')}
       FROM ${ofRun('enrollment_gender')} AND t.date BETWEEN @from AND @to`,
     extra,
@@ -143,8 +143,8 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   }),
   'run-problems': ({ runId, moduleId }) => ({
     sql: `SELECT ${problemName('t.run_no', 't.module_id')} AS problem_display_name,
-        t.module_id, t.total_submissions, t.correct_submissions,
-        ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts, t.created,
+        ${selectedColumns('problems', 'part_ids')},
+        ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts,
         ${derived({ correct_pct: ofAnswers })}
       FROM ${ofRun('problems')}${moduleId === undefined ? '' : ' AND t.module_id = @moduleId'}`,
     extra,
@@ -168,15 +168,15 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
     extra,
   }),
   'run-videos': ({ runId }) => ({
-    sql: `SELECT t.video_id, CASE WHEN t.duration > 0 THEN t.duration END AS duration, t.users_at_start, t.users_at_end,
+    sql: `SELECT ${selectedColumns('videos', 'duration')}, CASE WHEN t.duration > 0 THEN t.duration END AS duration,
         max(t.users_at_start - t.users_at_end, 0) AS left_early,
-        ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct, t.encoded_module_id,
-        t.segment_length, t.created, ${labelOf('video', 't.video_id')} AS video_label, ${derived({ left_early: ofVideo, completion_pct: ofVideo })} FROM ${ofRun('videos')}`,
+        ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct,
+        ${labelOf('video', 't.video_id')} AS video_label, ${derived({ left_early: ofVideo, completion_pct: ofVideo })} FROM ${ofRun('videos')}`,
     extra,
     bind: { runId },
   }),
   'run-subsections': ({ runId }) => ({
-    sql: `SELECT t.module_id, t.count, t.created, ${labelOf('subsection', 't.module_id')} AS subsection_label
+    sql: `SELECT ${selectedColumns('sequential-open')}, ${labelOf('subsection', 't.module_id')} AS subsection_label
       FROM ${ofRun('sequential_open')}`,
     bind: { runId },
   }),

@@ -14,8 +14,7 @@ import { videoNames } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import { maxPairs, measuredVideos, watchedVideos } from '#shared/subjects/runs/content-figures.ts';
-import { comparedRows } from '#shared/subjects/videos/funnel.ts';
+import { comparedRows, maxPairs, measuredVideos, watchedVideos } from '#shared/subjects/videos/figures.ts';
 import type { TabProps } from '../run-tabs.ts';
 import { PercentMeter } from './problem-cells.tsx';
 

@@ -1,4 +1,5 @@
-import { column } from '../../catalog/columns.ts';
+import { column, type TableDefinition } from '../../catalog/columns.ts';
+import { record } from '../../catalog/dictionary/identities.ts';
 import { integer, integerOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
 const learnerCount = <const K extends string>(key: K, label: string, meaning: string, formerly?: string) =>
@@ -85,3 +86,28 @@ export const learner = {
     json: 'any',
   }),
 };
+
+/** The stored tables. */
+export const learnerTables = {
+  'learner-engagement': {
+    title: 'Learner engagement',
+    description: 'What each learner did in a run. Personal data: usernames are real.',
+    primaryKey: ['course_id', 'username'],
+    columns: [
+      record.courseId,
+      learner.username,
+      learner.videosOverall,
+      learner.videosLastWeek,
+      learner.problemsOverall,
+      learner.problemsLastWeek,
+      learner.correctOverall,
+      learner.correctLastWeek,
+      learner.attemptsOverall,
+      learner.attemptsLastWeek,
+      learner.postsOverall,
+      learner.postsLastWeek,
+      learner.lastActive,
+      learner.days,
+    ],
+  },
+} as const satisfies Record<string, TableDefinition>;

@@ -1,4 +1,5 @@
-import { column } from '../../catalog/columns.ts';
+import { column, type TableDefinition } from '../../catalog/columns.ts';
+import { record } from '../../catalog/dictionary/identities.ts';
 import { integer, integerOrNull, learners, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
 const answers = 'answers';
@@ -140,3 +141,51 @@ export const problem = {
     unit: 'views',
   }),
 };
+
+/** The stored tables. */
+export const problemTables = {
+  problems: {
+    title: 'Problems',
+    description: 'Learners who answered each problem, and those whose last answer is right.',
+    primaryKey: [],
+    columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.partIds, record.computed],
+  },
+  'problem-tags': {
+    title: 'Problems and their tags',
+    description: 'The same for each problem that has tags, with its tags.',
+    primaryKey: [],
+    columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.tags, record.computed],
+  },
+  'answer-distribution': {
+    title: 'Answers',
+    description: 'What learners answered, per part of a problem.',
+    primaryKey: [],
+    columns: [
+      record.courseId,
+      problem.moduleId,
+      problem.partId,
+      problem.isCorrect,
+      problem.answerCount,
+      problem.firstResponses,
+      problem.lastResponses,
+      problem.valueId,
+      problem.answer,
+      problem.displayName,
+      problem.question,
+      problem.variant,
+      record.computed,
+    ],
+  },
+  'grade-distribution': {
+    title: 'Grades',
+    description: 'Learners per grade of a problem.',
+    primaryKey: [],
+    columns: [record.courseId, problem.moduleId, problem.grade, problem.maxGrade, problem.gradeCount, record.computed],
+  },
+  'sequential-open': {
+    title: 'Subsection views',
+    description: 'Views per subsection.',
+    primaryKey: [],
+    columns: [record.courseId, problem.moduleId, problem.views, record.computed],
+  },
+} as const satisfies Record<string, TableDefinition>;

@@ -1,4 +1,5 @@
-import { column } from '../../catalog/columns.ts';
+import { column, type TableDefinition } from '../../catalog/columns.ts';
+import { record } from '../../catalog/dictionary/identities.ts';
 import { integer, numberOrNull, postings, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
 /** Skills, and the courses that teach them. */
@@ -162,3 +163,57 @@ export const job = {
     unit: 'companies',
   }),
 };
+
+/** The stored tables. */
+export const taxonomyTables = {
+  skills: {
+    title: 'Skills',
+    description: 'Skills that the taxonomy knows, as in its skills list.',
+    primaryKey: ['id'],
+    columns: [
+      record.id,
+      skill.name,
+      skill.description,
+      record.externalId,
+      skill.infoUrl,
+      skill.typeId,
+      skill.typeName,
+      record.created,
+      record.modified,
+    ],
+  },
+  'course-skills': {
+    title: 'Courses and their skills',
+    description: 'Which course is relevant to which skill, and how much.',
+    primaryKey: ['skill_id', 'course_key'],
+    columns: [record.skillId, skill.courseKey, skill.confidence],
+  },
+  jobs: {
+    title: 'Jobs',
+    description: 'Jobs that the taxonomy knows.',
+    primaryKey: ['id'],
+    columns: [record.id, job.name, record.externalId, record.created, record.modified],
+  },
+  'job-skills': {
+    title: 'Jobs and their skills',
+    description: 'Which skill matters to which job, and how much.',
+    primaryKey: ['job_id', 'skill_id'],
+    columns: [record.jobId, record.skillId, job.significance, job.skillPostings],
+  },
+  'job-postings': {
+    title: 'Job postings',
+    description: 'Measures of the postings of one job each. Current values only.',
+    primaryKey: ['id'],
+    columns: [
+      record.id,
+      record.jobId,
+      job.postingsJobName,
+      job.medianSalary,
+      job.medianDuration,
+      job.uniquePostings,
+      job.uniqueCompanies,
+      record.created,
+      record.modified,
+    ],
+  },
+} as const satisfies Record<string, TableDefinition>;

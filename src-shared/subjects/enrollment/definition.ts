@@ -1,4 +1,5 @@
-import { column } from '../../catalog/columns.ts';
+import { column, type TableDefinition } from '../../catalog/columns.ts';
+import { record } from '../../catalog/dictionary/identities.ts';
 import { integerOrNull, learners, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
 /** Daily enrollment of a run. */
@@ -95,3 +96,67 @@ export const dimension = {
     source: 'enrollment/location.country.name',
   }),
 };
+
+/** The stored tables. */
+export const enrollmentTables = {
+  enrollment: {
+    title: 'Daily enrollment',
+    description: 'Learners enrolled at the end of each UTC day.',
+    primaryKey: ['course_id', 'date'],
+    columns: [record.courseId, enrollment.date, enrollment.count, record.computed],
+  },
+  'enrollment-birth-year': {
+    title: 'Enrollment by birth year',
+    description: 'Learners per year of birth. Standard installations keep the newest day only.',
+    primaryKey: [],
+    columns: [record.courseId, enrollment.date, dimension.birthYear, dimension.count, record.computed],
+  },
+  'enrollment-education': {
+    title: 'Enrollment by education',
+    description: 'Learners per level of education. Standard installations keep the newest day only.',
+    primaryKey: [],
+    columns: [record.courseId, enrollment.date, dimension.educationLevel, dimension.count, record.computed],
+  },
+  'enrollment-gender': {
+    title: 'Enrollment by gender',
+    description: 'Learners per gender and day.',
+    primaryKey: ['course_id', 'date'],
+    columns: [
+      record.courseId,
+      enrollment.date,
+      dimension.female,
+      dimension.male,
+      dimension.other,
+      dimension.unknown,
+      record.computed,
+    ],
+  },
+  'enrollment-mode': {
+    title: 'Enrollment by mode',
+    description: 'Learners per enrollment mode and day.',
+    primaryKey: ['course_id', 'date'],
+    pivot: 'modes',
+    columns: [
+      record.courseId,
+      enrollment.date,
+      dimension.modeTotal,
+      dimension.everEnrolled,
+      dimension.modes,
+      record.computed,
+    ],
+  },
+  'enrollment-location': {
+    title: 'Enrollment by country',
+    description: 'Learners per last known country. Standard installations keep the newest day only.',
+    primaryKey: [],
+    columns: [
+      record.courseId,
+      enrollment.date,
+      dimension.countryAlpha2,
+      dimension.countryAlpha3,
+      dimension.countryName,
+      dimension.count,
+      record.computed,
+    ],
+  },
+} as const satisfies Record<string, TableDefinition>;

@@ -1,3 +1,5 @@
+import type { TableDefinition } from '../../catalog/columns.ts';
+import { record } from '../../catalog/dictionary/identities.ts';
 import { instant, instantOrNull, integer, integerOrNull, text } from '../../catalog/dictionary/kinds.ts';
 
 /** Report files of a run. */
@@ -51,3 +53,22 @@ export const report = {
     source: 'sync',
   }),
 };
+
+/** The stored tables. */
+export const reportTables = {
+  reports: {
+    title: 'Report files',
+    description: 'Report files of a run, with their checksums.',
+    primaryKey: ['course_id', 'report_name'],
+    // Without download_url: it dies two minutes after it was given.
+    columns: [
+      record.courseId,
+      report.name,
+      report.lastModified,
+      report.expires,
+      report.fileSize,
+      report.sha256,
+      report.file,
+    ],
+  },
+} as const satisfies Record<string, TableDefinition>;

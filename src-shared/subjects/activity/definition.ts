@@ -1,4 +1,5 @@
-import { column } from '../../catalog/columns.ts';
+import { column, type TableDefinition } from '../../catalog/columns.ts';
+import { record } from '../../catalog/dictionary/identities.ts';
 import { instant, integerOrNull, learners, numberOrNull, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
 const activityCount = <const K extends string>(key: K, label: string, meaning: string) =>
@@ -65,3 +66,28 @@ export const recent = {
     unit: learners,
   }),
 };
+
+/** The stored tables. */
+export const activityTables = {
+  activity: {
+    title: 'Weekly activity',
+    description: 'Unique learners per week and kind of action.',
+    primaryKey: ['course_id', 'interval_start', 'interval_end'],
+    columns: [
+      record.courseId,
+      activity.start,
+      activity.end,
+      activity.any,
+      activity.problem,
+      activity.video,
+      activity.forum,
+      record.computed,
+    ],
+  },
+  'recent-activity': {
+    title: 'Latest activity',
+    description: 'The newest week of each kind of action. A deprecated endpoint, for what weekly activity lacks.',
+    primaryKey: ['course_id', 'activity_type'],
+    columns: [record.courseId, recent.type, activity.start, activity.end, recent.count],
+  },
+} as const satisfies Record<string, TableDefinition>;

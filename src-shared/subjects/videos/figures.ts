@@ -3,9 +3,10 @@ import { valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Figure, ScatterLimit, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
+import { sentences, shareOf } from '../../figures/findings/phrases.ts';
 import { t } from '../../language/message.ts';
 import { funnelSpread } from '../../statistics/retention.ts';
-import { formatNumber } from '../../text/numbers.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { attentionLimits as attention } from '../attention/attention.ts';
 import { type ComparedVideo, comparedVideos } from '../compare/videos.ts';
@@ -127,4 +128,140 @@ export function videoFunnelFigure(
       named: new Set(points.filter((_, index) => videos[index]?.losesMore)),
     },
   };
+}
+
+/** As many as fit one look; the table has all. */
+export const maxPairs = 20;
+
+/** The videos that the figure shows: watched, with most learners lost first. */
+export const watchedVideos = (rows: readonly VideoRow[], most = maxPairs): VideoRow[] =>
+  rows.filter((row) => row.completion_pct !== null).slice(0, most);
+
+/** Learners at start and end of each video. Two points of each are known, so nothing is drawn between them. */
+export function videosFigure(
+  rows: readonly VideoRow[],
+  name: (row: VideoRow) => string,
+  most = maxPairs,
+): Figure<ChartOf<'pairs'>> {
+  const shown = watchedVideos(rows, most);
+  const finding = videosFinding(rows, name);
+  return {
+    ...headOf('run-videos'),
+    finding,
+    note: sentences(
+      rows.length > shown.length &&
+        t('The {videos} videos that lose the most learners.', { videos: String(shown.length) }),
+      t('Open dot: learners at the start; filled dot: at the end.'),
+    ),
+    name: plotName(
+      t('Dumbbell chart'),
+      t('learners at start and end per video, most lost first'),
+      shown.length,
+      finding,
+    ),
+    chart: {
+      kind: 'pairs',
+      pairs: shown.map((row) => ({ label: name(row), from: row.users_at_start ?? 0, to: row.users_at_end ?? 0 })),
+      fromLabel: t('Started'),
+      toLabel: t('Finished'),
+    },
+  };
+}
+
+/** The videos whose length and completion are known: the points of their figure, in this order. */
+export const measuredVideos = (rows: readonly VideoRow[]): VideoRow[] =>
+  rows.filter((row) => row.duration !== null && row.completion_pct !== null);
+
+/** Length against completion. */
+export function videoLengthsFigure(
+  rows: readonly VideoRow[],
+  name: (row: VideoRow) => string,
+): Figure<ChartOf<'scatter'>> {
+  const points = measuredVideos(rows).map((row) => ({
+    label: name(row),
+    x: (row.duration ?? 0) / 60,
+    y: row.completion_pct ?? 0,
+  }));
+  const finding = videoLengthsFinding(measuredVideos(rows));
+  const unknown = rows.filter((row) => row.completion_pct !== null).length - points.length;
+  return {
+    ...headOf('run-video-lengths'),
+    finding,
+    note:
+      unknown > 0
+        ? t(
+            '{unknown, plural, one {# video without a known length is not drawn.} other {# videos without a known length are not drawn.}}',
+            { unknown },
+          )
+        : undefined,
+    name: plotName(t('Scatter plot'), t('length and % finished per video'), points.length, finding),
+    chart: {
+      kind: 'scatter',
+      points,
+      xLabel: t('Length in minutes'),
+      yLabel: t('% finished'),
+      xScale: 'linear',
+      yAxis: { min: 0, max: 100, step: 25, fromZero: true },
+      formatX: (value) => formatNumber(value, Number.isInteger(value) ? 0 : 1),
+      formatY: (value) => formatPercent(value),
+      named: new Set(),
+    },
+  };
+}
+
+/** Where most viewers leave, and how many of all viewers stay. */
+function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => string): string {
+  const watched = rows.filter((row) => row.completion_pct !== null);
+  const [first] = watched;
+  if (!first) return t('Nobody watched a video.');
+  const most = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
+  const left = most.left_early ?? 0;
+  const unwatched = rows.length - watched.length;
+  const { finished, viewers } = viewersOf(watched);
+  return sentences(
+    left > 0
+      ? t('{video} loses the most learners before its end ({left, plural, one {# learner} other {# learners}}).', {
+          video: isolate(name(most)),
+          left,
+        })
+      : t('No video has fewer viewers at its end than at its start.'),
+    t(
+      'Over all videos {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}), a learner counted once per video.',
+      { finished: formatNumber(finished), viewers, share: finishedBy(watched) },
+    ),
+    unwatched > 0 &&
+      t('{unwatched, plural, one {# video without viewers.} other {# videos without viewers.}}', { unwatched }),
+  );
+}
+
+/**
+ * Those who finish some videos, and all viewers of them: of each video the larger of those at its start and at its end, as in its
+ * own share. The mean of the shares would let a video of one viewer count as much as one of a thousand.
+ */
+function viewersOf(rows: readonly VideoRow[]): { readonly finished: number; readonly viewers: number } {
+  const sum = (of: (row: VideoRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const finished = sum((row) => row.users_at_end ?? 0);
+  return { finished, viewers: sum((row) => Math.max(row.users_at_start ?? 0, row.users_at_end ?? 0)) };
+}
+
+/** The share of all viewers of some videos who finish: finished ÷ viewers × 100. */
+function finishedBy(rows: readonly VideoRow[]): string {
+  const { finished, viewers } = viewersOf(rows);
+  return shareOf(finished, viewers);
+}
+
+/** How many viewers finish the shorter and the longer half of the videos, which come with a known length each. */
+function videoLengthsFinding(rows: readonly VideoRow[]): string {
+  if (rows.length < 2) return t('Too few videos with a known length were watched to compare them.');
+  const sorted = rows.toSorted((a, b) => (a.duration ?? 0) - (b.duration ?? 0));
+  const half = Math.floor(sorted.length / 2);
+  return t(
+    '{half, plural, =1 {The shorter video is} other {The shorter # videos are}} finished by {shorter} of all viewers, {rest, plural, =1 {the longer video} other {the longer # videos}} by {longer}.',
+    {
+      half,
+      rest: sorted.length - half,
+      shorter: finishedBy(sorted.slice(0, half)),
+      longer: finishedBy(sorted.slice(half)),
+    },
+  );
 }

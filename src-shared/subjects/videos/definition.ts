@@ -1,0 +1,116 @@
+import { column, type TableDefinition } from '../../catalog/columns.ts';
+import { record } from '../../catalog/dictionary/identities.ts';
+import { integerOrNull, learners, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
+import { own } from '../annotations/columns.ts';
+
+/** Videos of a run. */
+export const video = {
+  id: text('video_id', {
+    label: 'Video',
+    meaning: 'Identifier of the video.',
+    source: 'videos.video_id or pipeline_video_id',
+    names: 'video',
+  }),
+  encodedModuleId: textOrNull('encoded_module_id', {
+    label: 'Module',
+    meaning: 'Encoded identifier of the video’s module.',
+    source: 'videos.encoded_module_id',
+  }),
+  duration: numberOrNull('duration', {
+    label: 'Duration',
+    meaning: 'Length of the video.',
+    source: 'videos.duration',
+    unit: 's',
+  }),
+  knownDuration: numberOrNull('duration', {
+    label: 'Duration',
+    meaning: 'Length of the video; empty where the service gives none, or one that is not above 0.',
+    source: 'videos.duration',
+    unit: 's',
+  }),
+  segmentLength: numberOrNull('segment_length', {
+    label: 'Segment',
+    meaning: 'Length of the segments in which views are counted.',
+    source: 'videos.segment_length',
+    unit: 's',
+  }),
+  usersAtStart: integerOrNull('users_at_start', {
+    label: 'Started',
+    meaning: 'Learners who were watching at the start.',
+    source: 'videos.users_at_start',
+    formerly: 'start_views',
+    unit: learners,
+  }),
+  usersAtEnd: integerOrNull('users_at_end', {
+    label: 'Finished',
+    meaning: 'Learners who were watching at the end (30 seconds before it, or at 95 %). May be more than started.',
+    source: 'videos.users_at_end',
+    formerly: 'end_views',
+    unit: learners,
+  }),
+};
+
+/** The stored tables. */
+export const videoTables = {
+  videos: {
+    title: 'Videos',
+    description: 'Learners at the start and the end of each video.',
+    primaryKey: [],
+    columns: [
+      record.courseId,
+      video.id,
+      video.encodedModuleId,
+      video.duration,
+      video.segmentLength,
+      video.usersAtStart,
+      video.usersAtEnd,
+      record.computed,
+    ],
+  },
+} as const satisfies Record<string, TableDefinition>;
+
+const completion = column({
+  key: 'completion_pct',
+  type: 'number',
+  nullable: true,
+  label: '% finished',
+  meaning:
+    'Finished ÷ the larger of started and finished × 100, as in Insights; empty without a viewer, where Insights has 0.',
+  source: 'derived: videos',
+  unit: '%',
+  ofLearners: { isNamed: true },
+  decimals: 1,
+});
+const leftEarly = column({
+  key: 'left_early',
+  type: 'integer',
+  nullable: true,
+  label: 'Left early',
+  meaning: 'Started minus finished; 0 where more finished than started.',
+  source: 'derived: videos',
+  unit: 'learners',
+  ofLearners: { from: 'users_at_start', isNamed: true },
+});
+
+export const videoViews = {
+  'run-videos': {
+    title: videoTables.videos.title,
+    params: ofRun,
+    columns: [
+      video.id,
+      video.knownDuration,
+      video.usersAtStart,
+      video.usersAtEnd,
+      leftEarly,
+      completion,
+      video.encodedModuleId,
+      video.segmentLength,
+      record.computed,
+      own.videoLabel,
+    ],
+    defaultSort: { column: 'left_early', direction: 'desc' },
+    slug: 'videos',
+    dataset: 'videos',
+  },
+} as const satisfies Record<string, ViewShape>;
