@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countsLearners } from '#shared/catalog/small-numbers.ts';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 /*
@@ -19,27 +21,29 @@ export interface Fact {
 
 type Record_ = Readonly<Record<string, string>>;
 
-/** How the rows of a table are distinguished, and which columns count learners: null is every other one (modes). */
-const rawTables: Readonly<Record<string, { key: readonly string[]; counts: readonly string[] | null }>> = {
-  enrollment: { key: ['date'], counts: ['count'] },
-  'enrollment-mode': { key: ['date'], counts: null },
-  'enrollment-gender': { key: ['date'], counts: ['female', 'male', 'other', 'unknown'] },
-  'enrollment-birth-year': { key: ['date', 'birth_year'], counts: ['count'] },
-  'enrollment-education': { key: ['date', 'education_level'], counts: ['count'] },
-  'enrollment-location': { key: ['date', 'country_alpha2'], counts: ['count'] },
-  activity: { key: ['interval_end'], counts: ['any', 'attempted_problem', 'played_video', 'posted_forum'] },
-  'recent-activity': { key: ['activity_type'], counts: ['count'] },
-  problems: { key: ['module_id'], counts: ['total_submissions', 'correct_submissions'] },
-  'problem-tags': { key: ['module_id'], counts: ['total_submissions', 'correct_submissions'] },
-  videos: { key: ['video_id'], counts: ['users_at_start', 'users_at_end'] },
-  'answer-distribution': {
-    key: ['module_id', 'part_id', 'value_id', 'answer_value', 'variant', 'correct', 'question_text'],
-    counts: ['count', 'first_response_count', 'last_response_count'],
-  },
-  'grade-distribution': { key: ['module_id', 'grade', 'max_grade'], counts: ['count'] },
-};
+/** How the rows of a table are distinguished. */
+const rawTables = {
+  enrollment: ['date'],
+  'enrollment-mode': ['date'],
+  'enrollment-gender': ['date'],
+  'enrollment-birth-year': ['date', 'birth_year'],
+  'enrollment-education': ['date', 'education_level'],
+  'enrollment-location': ['date', 'country_alpha2'],
+  activity: ['interval_end'],
+  'recent-activity': ['activity_type'],
+  problems: ['module_id'],
+  'problem-tags': ['module_id'],
+  videos: ['video_id'],
+  'answer-distribution': ['module_id', 'part_id', 'value_id', 'answer_value', 'variant', 'correct', 'question_text'],
+  'grade-distribution': ['module_id', 'grade', 'max_grade'],
+} as const satisfies Partial<Record<TableName, readonly string[]>>;
 
-export const rawTableNames = Object.keys(rawTables);
+export type CountedTable = keyof typeof rawTables;
+export const countedTables = Object.keys(rawTables) as CountedTable[];
+
+/** The columns of a table that count learners. The modes of a day are one column of counts by name. */
+export const countedColumns = (table: CountedTable): readonly string[] =>
+  tables[table].columns.filter((column) => countsLearners(column) || column.key === 'modes').map(({ key }) => key);
 
 const notCounts = new Set(['course_id', 'date', 'created']);
 
@@ -55,15 +59,18 @@ export interface Quantities {
 }
 
 const keyOf = (table: string, run: string, row: Record_) =>
-  [table, run, ...(rawTables[table]?.key ?? []).map((name) => row[name] ?? '')].join('|');
+  [table, run, ...(rawTables[table as CountedTable] ?? []).map((name) => row[name] ?? '')].join('|');
 
 export function readQuantities(folder: string): Quantities {
   const truth = new Map<string, number>();
   const rows = new Map<string, Record_[]>();
   const seen = new Map<string, number>();
+  // In a file each mode is a column of its own.
   const columns = (table: string, row: Record_) =>
-    rawTables[table]?.counts ?? Object.keys(row).filter((name) => !notCounts.has(name) && !name.endsWith('_note'));
-  for (const table of rawTableNames) {
+    table === 'enrollment-mode'
+      ? Object.keys(row).filter((name) => !notCounts.has(name) && !name.endsWith('_note'))
+      : countedColumns(table as CountedTable);
+  for (const table of countedTables) {
     const path = join(folder, `${table}.csv`);
     if (!existsSync(path)) continue;
     for (const row of readCsvRecords(readFileSync(path, 'utf8'))) {

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { type ViewName, views } from '#shared/catalog/views.ts';
 import { readHtml, readWorkbookFiles } from '../../oracle/questions/report-files.ts';
 import { readSlides } from '../../oracle/questions/slide-files.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
@@ -7,11 +8,11 @@ import { factsOfTable, type ReadTable } from './facts-of-tables.ts';
 import { factsOfKeyFigure, factsOfSentence } from './facts-of-words.ts';
 import { type Cells, type Known, ofDay } from './meanings.ts';
 import { isoDay, printedNumber } from './printed-number.ts';
-import { type Fact, rawTableNames } from './quantities.ts';
+import { countedTables, type Fact } from './quantities.ts';
 
 /*
- * Everything that the files of one edition tell, read from the files themselves. The formats are known here; none of the code that
- * writes them is used.
+ * Everything that the files of one edition tell, read from the files themselves. The formats are known here and columns by their
+ * labels; none of the code that writes files is used.
  */
 
 export interface EditionFacts {
@@ -52,7 +53,7 @@ const runOf = (params: object): string => ('runId' in params ? String(params.run
 function factsOfPackage({ name, bytes }: Published, known: Known, withheld: Set<string>): Fact[] {
   const [, table = ''] = /^package ([a-z-]+)\.csv$/.exec(name) ?? [];
   const isTotals = table === 'totals';
-  if (!isTotals && !rawTableNames.includes(table)) return [];
+  if (!isTotals && !countedTables.some((each) => each === table)) return [];
   return readCsvRecords(utf8(bytes)).flatMap((row, index): Fact[] => {
     const run = row.course_id ?? '';
     if (isTotals) return totalOf(row, run, known);
@@ -118,50 +119,12 @@ function byKey(keys: readonly string[], cells: readonly (string | number | null)
   );
 }
 
-/** Columns by the labels that users read above them. */
-const labels: Readonly<Record<string, string>> = {
-  Date: 'date',
-  Enrolled: 'count',
-  'Net change': 'net_change',
-  'Week ending': 'week_ending',
-  'Any activity': 'any',
-  'Played a video': 'played_video',
-  'Tried a problem': 'attempted_problem',
-  'Posted in forum': 'posted_forum',
-  '% active that week': 'any_pct',
-  Female: 'female',
-  Male: 'male',
-  Other: 'other',
-  'Not reported': 'unknown',
-  'Birth year': 'birth_year',
-  '% of known': 'pct_of_known',
-  '% of all': 'pct',
-  'Country code': 'country_alpha2',
-  Module: 'module_id',
-  'Learners who answered': 'total_submissions',
-  'Last answer right': 'correct_submissions',
-  '% last answer right': 'correct_pct',
-  Tag: 'tag_key',
-  Value: 'tag_value',
-  Answers: 'total_submissions',
-  'Right answers': 'correct_submissions',
-  '% of answers right': 'correct_pct',
-  Video: 'video_id',
-  Started: 'users_at_start',
-  Finished: 'users_at_end',
-  'Left early': 'left_early',
-  '% finished': 'completion_pct',
-  'Course run': 'run_id',
-  '7-day change': 'change_7d',
-  'Total enrollments': 'ever_enrolled',
-  // On the charts of slides.
+/** What charts on slides call columns. */
+const labelsOfCharts: Readonly<Record<string, string>> = {
   Day: 'date',
   'Played video': 'played_video',
   'Tried problem': 'attempted_problem',
   Forum: 'posted_forum',
-  'Active last week': 'active_last_week',
-  '% active last week': 'active_pct',
-  'Unlisted modes': 'unlisted',
   Audit: 'audit',
   Verified: 'verified',
   Professional: 'professional',
@@ -171,17 +134,12 @@ const labels: Readonly<Record<string, string>> = {
   'Master’s': 'masters',
 };
 
-/** Labels that mean something else in a view. */
-const labelsOfViews: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'run-activity': { Enrolled: 'enrolled', Day: 'week_ending' },
-  'run-modes': { 'Total enrollments': 'cumulative_count' },
-  runs: { Enrolled: 'current' },
-  'compare-runs': { Enrolled: 'current' },
-};
-
 function keyOf(view: string, label: string): string {
   const plain = label.replace(/ \(UTC\)$/, '');
-  const find = (name: string) => labelsOfViews[view]?.[name] ?? labels[name];
+  const find = (name: string) =>
+    view === 'run-activity' && name === 'Day'
+      ? 'week_ending'
+      : (views[view as ViewName]?.columns.find((column) => column.label === name)?.key ?? labelsOfCharts[name]);
   return find(plain) ?? find(plain.replace(/, [a-z]+$/, '')) ?? plain;
 }
 

@@ -1,8 +1,10 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
+import { sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
+import { countedColumns, countedTables } from '../equations/quantities.ts';
 import { copySnapshot } from '../files/snapshot.ts';
 import { followThrough } from './follow-through.ts';
-import { type CountedTable, countedColumns, countedTables, maskedUnits, openCache, unitOf } from './masked-tables.ts';
+import { maskedUnits, openCache, unitOf } from './masked-tables.ts';
 
 /*
  * A second state of the data that has other counts where some are withheld, and the same masked tables. What differs between the files of
@@ -17,7 +19,7 @@ export interface Twin {
 
 /** One count as it is stored. */
 interface Cell {
-  readonly table: CountedTable;
+  readonly table: string;
   readonly column: string;
   /** Position of a count among the modes of a day. */
   readonly mode: string | null;
@@ -77,11 +79,12 @@ function drawing(seed: number): Draw {
 /** Every count by its unit. */
 function cellsByUnit(db: Database.Database): Map<string, Cell[]> {
   const units = new Map<string, Cell[]>();
-  for (const table of countedTables) {
+  for (const name of countedTables) {
+    const table = sqlTable(name);
     const keys = keyColumns(db, table);
     for (const row of db.prepare<[], Record<string, unknown>>(`SELECT ${keys.select} * FROM main.${table}`).all()) {
       const key = keys.names.map((name) => [name, row[name]] as const);
-      const cells = countedColumns[table].flatMap((column): Cell[] => {
+      const cells = countedColumns(name).flatMap((column): Cell[] => {
         if (column !== 'modes') return cellOf({ table, column, mode: null, key, value: row[column] });
         const modes = Object.entries(JSON.parse(String(row.modes)) as Record<string, unknown>);
         return modes.flatMap(([mode, value]) => cellOf({ table, column, mode, key, value }));

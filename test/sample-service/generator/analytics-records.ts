@@ -107,25 +107,6 @@ export interface SequentialOpens {
   readonly created: string;
 }
 
-/** The specification calls the first field video_id, running services call it pipeline_video_id. */
-export interface Video {
-  readonly video_id?: string;
-  readonly pipeline_video_id?: string;
-  readonly encoded_module_id: string;
-  readonly duration: number;
-  readonly segment_length: number;
-  readonly users_at_start: number;
-  readonly users_at_end: number;
-  readonly created: string;
-}
-
-export interface VideoSegment {
-  readonly segment: number;
-  readonly num_users: number;
-  readonly num_views: number;
-  readonly created: string;
-}
-
 /** Counts keyed by name; the two readings spell two of the names differently. */
 export interface LearnerEngagement {
   readonly username: string;

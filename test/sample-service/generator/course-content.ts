@@ -5,8 +5,6 @@ import type {
   ProblemSummary,
   ProblemWithTags,
   SequentialOpens,
-  Video,
-  VideoSegment,
 } from './analytics-records.ts';
 import { answerRows } from './answers.ts';
 import { blockAt } from './blocks.ts';
@@ -22,7 +20,7 @@ import {
   subsectionOpens,
 } from './problems.ts';
 import type { RunContext } from './run-context.ts';
-import { pipelineVideoId, videoCount, videos, videoTimeline } from './videos.ts';
+import { pipelineVideoId, type Video, type VideoSegment, videoCount, videos, videoTimeline } from './videos.ts';
 
 /** What a run holds besides its enrollment: its problems, subsections, videos and learners. */
 export interface CourseContent {

@@ -1,9 +1,27 @@
-import type { Video, VideoSegment } from './analytics-records.ts';
 import { blockAt } from './blocks.ts';
 import { computedAfter } from './computed-at.ts';
 import { fraction, KIND } from './random.ts';
 import type { RunContext } from './run-context.ts';
 import { storyVideo } from './world/story-videos.ts';
+
+/** The specification calls the first field video_id, running services call it pipeline_video_id. */
+export interface Video {
+  readonly video_id?: string;
+  readonly pipeline_video_id?: string;
+  readonly encoded_module_id: string;
+  readonly duration: number;
+  readonly segment_length: number;
+  readonly users_at_start: number;
+  readonly users_at_end: number;
+  readonly created: string;
+}
+
+export interface VideoSegment {
+  readonly segment: number;
+  readonly num_users: number;
+  readonly num_views: number;
+  readonly created: string;
+}
 
 const SEGMENT_SECONDS = 5;
 

@@ -12,6 +12,7 @@ import {
   smallNumberThreshold,
   suppressionRule,
 } from '#shared/catalog/small-numbers.ts';
+import { type TableDefinition, tables } from '#shared/catalog/tables.ts';
 
 const of = (given: object) =>
   column({ key: 'k', type: 'integer', nullable: true, label: 'K', meaning: '', source: '', ...given });
@@ -55,6 +56,19 @@ describe('a column', () => {
     ];
     expect(columns.map(countsLearners)).toEqual([true, false, false, true, true, false, false, false]);
     expect(columns.map(isRestated)).toEqual([false, false, false, false, true, false, false, false]);
+  });
+
+  it('counts learners in every table of runs but for birth years, views of subsections and sizes of files', () => {
+    const others = Object.entries(tables)
+      .filter(([name]) => name !== 'learner-engagement')
+      .flatMap(([name, { columns }]: [string, TableDefinition]) =>
+        columns.some(({ key }) => key === 'course_id')
+          ? columns
+              .filter((each) => each.type === 'integer' && !countsLearners(each))
+              .map(({ key }) => `${name} ${key}`)
+          : [],
+      );
+    expect(others).toEqual(['enrollment-birth-year birth_year', 'sequential-open count', 'reports file_size']);
   });
 
   it('reveals learners beside the tables of runs where it counts rows or holds records', () => {
