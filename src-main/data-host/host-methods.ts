@@ -8,7 +8,6 @@ export const hostOnlyFacts = {
   'host:cacheState': { thread: 'reads', inPackage: true },
   'host:exportName': { thread: 'reads', inPackage: true, isEnglish: true },
   'host:exportFile': { thread: 'reads', inPackage: true, timeoutSeconds: 1800, writesFile: true, isEnglish: true },
-  'host:learnersName': { thread: 'syncs', inPackage: true, isEnglish: true },
   'host:exportLearners': { thread: 'syncs', inPackage: true, timeoutSeconds: 1800, writesFile: true, isEnglish: true },
   'host:pictureName': { thread: 'reads', inPackage: true },
   'host:savePicture': { thread: 'reads', inPackage: true, writesFile: true },

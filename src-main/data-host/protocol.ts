@@ -84,11 +84,6 @@ export const hostOnlyMethods = {
     }),
     output: exportFigures,
   },
-  /** The name that a file with the learners of a run should be offered under. */
-  'host:learnersName': {
-    input: learnerExport.pick({ runId: true, format: true }),
-    output: z.strictObject({ fileName: z.string() }),
-  },
   /** Writes the learners of a run to `path` (chosen by the user) through a part file. */
   'host:exportLearners': {
     input: learnerExport.extend({ path: z.string(), dialect: csvDialect, sidecar: z.boolean() }),

@@ -36,6 +36,10 @@ export function runPart(runId: string): string {
   return partOrHash(`${org}-${course}-${run}`, 'run');
 }
 
+/** The name that a file with the learners of a run is offered under: it says what it is. */
+export const learnersFileName = (runId: string, extension: string): string =>
+  `${runPart(runId)}--learner-engagement-PERSONAL.${extension}`;
+
 /** What narrows the view: its run, course or record, so that two exports do not get one name. */
 function subject(query: ViewQuery): string | null {
   const params = query.params as Partial<Record<'runId' | 'courseKey' | 'skillId' | 'jobId' | 'text', string | number>>;

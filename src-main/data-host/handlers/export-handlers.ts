@@ -5,7 +5,6 @@ import { tables } from '#shared/catalog/tables.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
-import { runPart } from '../../files/file-name.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SentenceSources } from '../export/figure-sentence.ts';
@@ -13,10 +12,6 @@ import type { ProvenanceOf } from '../export/provenance.ts';
 import { type ViewExport, writeFile } from '../export/view-export.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { Handlers } from '../protocol.ts';
-
-/** The name that a file with learners is offered under: it says what it is. */
-export const learnerFileName = (runId: string, extension: string): string =>
-  `${runPart(runId)}--learner-engagement-PERSONAL.${extension}`;
 
 export interface ExportParts {
   readonly exports: ViewExport;
@@ -40,7 +35,6 @@ type ExportMethod =
   | 'export:withheld'
   | 'host:exportName'
   | 'host:exportFile'
-  | 'host:learnersName'
   | 'host:exportLearners';
 
 /** Files of views, what to know before they are shared, and the one file with learners. */
@@ -71,7 +65,6 @@ export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod>
       await forOthers(order.query, readyForFile, signal);
       return exports.write({ ...order, threshold: thresholdFor(order.threshold) }, now(), signal);
     },
-    'host:learnersName': ({ runId, format }) => ({ fileName: learnerFileName(runId, format) }),
     'host:exportLearners': async ({ runId, names, ...file }, signal) => {
       const query = { view: 'run-learners', params: { runId } } as const;
       if (!parts.selectedRuns().includes(runId)) throw new AlmanacError('RUN_LEFT_OUT', { what: runId });

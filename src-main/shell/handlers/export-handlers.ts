@@ -4,9 +4,10 @@ import { t } from '#shared/language/message.ts';
 import { exclusive } from '../../common/async.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { endingOf, writtenFormats } from '../../files/file-formats.ts';
+import { learnersFileName } from '../../files/file-name.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { csvDialectFor } from '../system/csv-dialect.ts';
-import type { SavedFiles } from '../windows/saved-files.ts';
+import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 export interface ExportTools {
   readonly host: Pick<DataHost, 'call'>;
@@ -34,34 +35,27 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
     'export:file': alone(async (request, signal) => {
       const { query, format } = request;
       const { fileName } = await host.call('host:exportName', { query, format }, signal);
-      const path = await files.ask(fileName);
-      if (path === null) return { state: 'cancelled' };
-      const figures = await host.call('host:exportFile', { ...request, path, ...writing() }, signal);
-      return { ...figures, ...(await files.written(path, { isPersonal: false })) };
+      return saveAs(files, fileName, (path) =>
+        host.call('host:exportFile', { ...request, path, ...writing() }, signal),
+      );
     }),
-    'export:learners': alone(async (request, signal) => {
-      const { runId, format } = request;
-      const { fileName } = await host.call('host:learnersName', { runId, format }, signal);
-      const path = await files.ask(fileName);
-      if (path === null) return { state: 'cancelled' };
-      const figures = await host.call('host:exportLearners', { ...request, path, ...writing() }, signal);
-      return { ...figures, ...(await files.written(path, { isPersonal: true })) };
-    }),
-    async 'export:serviceCsv'({ runId, dataset }, signal) {
-      const { fileName } = await host.call('host:serviceCsvName', { runId, dataset }, signal);
-      const path = await files.ask(fileName);
-      if (path === null) return { state: 'cancelled' };
-      const { bytes } = await host.call('host:serviceCsv', { runId, dataset, path }, signal);
-      return { bytes, ...(await files.written(path, { isPersonal: false })) };
+    'export:learners': alone((request, signal) =>
+      saveAs(
+        files,
+        learnersFileName(request.runId, request.format),
+        (path) => host.call('host:exportLearners', { ...request, path, ...writing() }, signal),
+        { isPersonal: true },
+      ),
+    ),
+    async 'export:serviceCsv'(wanted, signal) {
+      const { fileName } = await host.call('host:serviceCsvName', wanted, signal);
+      return saveAs(files, fileName, (path) => host.call('host:serviceCsv', { ...wanted, path }, signal));
     },
     async 'export:picture'(picture, signal) {
       const { figure, query, format } = picture;
       const { fileName } = await host.call('host:pictureName', { figure, query, kind: format.kind }, signal);
-      const path = await files.ask(fileName);
-      if (path === null) return { state: 'cancelled' };
       const sidecar = settings.get().exportSidecar;
-      const made = await host.call('host:savePicture', { picture, path, sidecar }, signal);
-      return { ...made, ...(await files.written(path, { isPersonal: false })) };
+      return saveAs(files, fileName, (path) => host.call('host:savePicture', { picture, path, sidecar }, signal));
     },
     async 'export:open'({ token }) {
       const path = files.pathOf(token);

@@ -9,7 +9,7 @@ import type { Handlers } from '../ipc/call-router.ts';
 import type { RecentFiles } from '../system/recent-files.ts';
 import type { Workspaces } from '../system/workspaces.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
-import type { SavedFiles } from '../windows/saved-files.ts';
+import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 export interface PackageTools {
   readonly host: Pick<DataHost, 'call'>;
@@ -78,10 +78,9 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
     'package:save': alone(async (selection, signal) => {
       const day = formatDay(dayOfInstant(nowInstant()));
       const name = fileNamePart(selection.title).slice(0, 80) || 'course-almanac';
-      const path = await files.ask(`${name}--${day}.zip`);
-      if (path === null) return { state: 'cancelled' };
-      const figures = await host.call('host:writePackage', { selection, path }, signal);
-      return { ...figures, ...(await files.written(path, { isPersonal: false })) };
+      return saveAs(files, `${name}--${day}.zip`, (path) =>
+        host.call('host:writePackage', { selection, path }, signal),
+      );
     }),
   };
 }

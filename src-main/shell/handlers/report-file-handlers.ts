@@ -4,7 +4,7 @@ import { t } from '#shared/language/message.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
-import type { SavedFiles } from '../windows/saved-files.ts';
+import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 export interface ReportTools {
   readonly host: Pick<DataHost, 'call'>;
@@ -24,11 +24,9 @@ export function createReportFileHandlers({
   return {
     async 'reportFile:save'(report, signal) {
       const { fileName } = await host.call('host:reportFileName', report, signal);
-      const path = await files.ask(fileName);
-      if (path === null) return { state: 'cancelled' };
-      const { bytes } = await host.call('host:saveReportFile', { ...report, path }, signal);
+      const write = (path: string) => host.call('host:saveReportFile', { ...report, path }, signal);
       // Reports of the services hold usernames.
-      return { bytes, ...(await files.written(path, { isPersonal: true })) };
+      return saveAs(files, fileName, write, { isPersonal: true });
     },
     async 'reportFile:open'(report, signal) {
       const { fileName } = await host.call('host:reportFileName', report, signal);

@@ -16,7 +16,7 @@ import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { AboutPdf } from '../../pdf/finish-pdf.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Handlers } from '../ipc/call-router.ts';
-import type { SavedFiles } from '../windows/saved-files.ts';
+import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 export interface ReportTools {
   readonly host: Pick<DataHost, 'call'>;
@@ -59,10 +59,7 @@ export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportM
     },
     async 'report:save'({ recipe, format }, signal) {
       const { fileName } = await host.call('host:report', { recipe }, signal);
-      const path = await files.ask(`${fileName}.${format}`);
-      if (path === null) return { state: 'cancelled' };
-      const made = await writeReport(tools, { recipe, format, path }, signal);
-      return { ...made, ...(await files.written(path, { isPersonal: false })) };
+      return saveAs(files, `${fileName}.${format}`, (path) => writeReport(tools, { recipe, format, path }, signal));
     },
     'report:saveMany': alone(async ({ recipe, runIds, format }, signal) => {
       const folder = await tools.askFolder();

@@ -17,7 +17,7 @@ import { addressesIn, addressesOf, type ConfirmedAddresses } from '../hardening/
 import type { Handlers } from '../ipc/call-router.ts';
 import type { Workspaces } from '../system/workspaces.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
-import type { SavedFiles } from '../windows/saved-files.ts';
+import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 export interface SettingsFileTools {
   readonly host: Pick<DataHost, 'call'>;
@@ -51,10 +51,10 @@ export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handl
         runs: await selectedRuns(host),
         choices: choicesOf(settings.get()),
       };
-      const path = await files.ask(`Course Almanac settings--${fileNamePart(name)}.json`);
-      if (path === null) return { state: 'cancelled' };
-      const { bytes } = await writePartFile(path, [`${JSON.stringify(file, null, 2)}\n`], undefined, personsMode);
-      return { bytes, ...(await files.written(path, { isPersonal: false })) };
+      return saveAs(files, `Course Almanac settings--${fileNamePart(name)}.json`, async (path) => {
+        const { bytes } = await writePartFile(path, [`${JSON.stringify(file, null, 2)}\n`], undefined, personsMode);
+        return { bytes };
+      });
     },
     async 'settingsFile:choose'() {
       const path = await tools.askWhich();

@@ -24,6 +24,19 @@ export interface SavedFiles {
   pathOf(token: string): string;
 }
 
+/** Asks where a file goes, has it written there, and returns what the page may know of it. */
+export async function saveAs<Made extends object>(
+  files: SavedFiles,
+  fileName: string,
+  write: (path: string) => Promise<Made>,
+  options = { isPersonal: false },
+) {
+  const path = await files.ask(fileName);
+  if (path === null) return { state: 'cancelled' } as const;
+  const made = await write(path);
+  return { ...made, ...(await files.written(path, options)) };
+}
+
 /** So many files can still be shown in their folder. */
 const remembered = 100;
 

@@ -266,8 +266,6 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     const named = readCsvRecords(await readFile(path, 'utf8'));
     expect(named.map((record) => record.username).toSorted()).toEqual(usernames.toSorted());
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const { fileName } = await started.host.call('host:learnersName', { runId, format: 'csv' });
-    expect(fileName).toMatch(/--learner-engagement-PERSONAL\.csv$/);
     const out = join(folder.path, 'out');
     await started.host.writePackage(out, [runId], ['learner-engagement']);
     const records = readCsvRecords(await readFile(join(out, 'learner-engagement.csv'), 'utf8'));

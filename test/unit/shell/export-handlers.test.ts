@@ -105,12 +105,9 @@ test('the service’s own CSV is written by the data host where the user said', 
 
 test('learners are asked for by their own method, and the name of the file says so', async () => {
   askWhere.mockResolvedValue('/chosen/a-PERSONAL.csv');
-  call.mockImplementation(async (method) =>
-    method === 'host:learnersName' ? { fileName: 'a-PERSONAL.csv' } : written,
-  );
   const wanted = { runId: 'course-v1:edX+DemoX+Demo_2014', format: 'csv', names: false } as const;
   const result = await handlers()['export:learners'](wanted, signal);
-  expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'a-PERSONAL.csv'));
+  expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'edX-DemoX-Demo_2014--learner-engagement-PERSONAL.csv'));
   expect(call).toHaveBeenLastCalledWith('host:exportLearners', expect.objectContaining(wanted), signal);
   expect(result).toMatchObject({ state: 'saved', fileName: 'a-PERSONAL.csv' });
 });

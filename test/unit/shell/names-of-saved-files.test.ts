@@ -135,7 +135,7 @@ describe.each(saves)('%s, written as %s', (_what, format, save) => {
 it('every place where a file is named is in the table above', () => {
   const folderOfHandlers = new URL('shell/handlers/', sources);
   const texts = readdirSync(folderOfHandlers).map((name) => readFileSync(new URL(name, folderOfHandlers), 'utf8'));
-  const asking = texts.join('\n').match(/files\.ask\(/g) ?? [];
+  const asking = texts.join('\n').match(/saveAs\(/g) ?? [];
   expect(new Set(saves.map(([what]) => what)).size).toBe(asking.length);
   const dialogs = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

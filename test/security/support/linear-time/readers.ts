@@ -23,7 +23,6 @@ import { withoutRule } from '#main/data-host/export/reports/withheld-figure.ts';
 import { titleXml } from '#main/data-host/export/xlsx/charts/paint.ts';
 import { chartsXml } from '#main/data-host/export/xlsx/sheet.ts';
 import { cellText, sheetName, sheetReference, xmlText } from '#main/data-host/export/xlsx/texts.ts';
-import { learnerFileName } from '#main/data-host/handlers/export-handlers.ts';
 import { serviceCsvName } from '#main/data-host/handlers/service-csv.ts';
 import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
 import { byMode } from '#main/data-host/masking/orders.ts';
@@ -49,7 +48,7 @@ import { blockOf } from '#main/data-host/subjects/attention/same-parts.ts';
 import { answerOf, inWords } from '#main/data-host/subjects/attention/stored-sentences.ts';
 import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
 import { kindOfDropped } from '#main/files/dropped-file.ts';
-import { fileNamePart, runPart } from '#main/files/file-name.ts';
+import { fileNamePart, learnersFileName, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
 import { parseForeignJson, readJson } from '#main/files/json-file.ts';
 import { isUnfinishedName } from '#main/files/unfinished.ts';
@@ -234,7 +233,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   serviceCsvName: (text) => serviceCsvName(text, 'course-v1:a+b+c', 'problemResponses' as never),
   fileNamePart,
   runPart,
-  learnerFileName: (text) => learnerFileName(text, 'csv'),
+  learnersFileName: (text) => learnersFileName(text, 'csv'),
   cellText,
   xmlText,
   markArtifacts,
