@@ -17,6 +17,11 @@ export type AddsUp =
  */
 export interface ViewShape {
   readonly title: string;
+  /**
+   * The columns that tell rows apart, for the parameters that the view was asked with. They are in every file and in every copied row,
+   * whatever columns are left out.
+   */
+  readonly identity: readonly string[];
   /** Made when it is first asked for: a start would wait for those of all views. */
   readonly params: () => z.ZodObject;
   readonly columns: readonly Column[];

@@ -65,6 +65,10 @@ export type ViewParams<V extends ViewName> = z.infer<ReturnType<(typeof views)[V
 export type ViewRow<V extends ViewName> = RowOf<(typeof views)[V]['columns']>;
 export type ViewColumn<V extends ViewName> = (typeof views)[V]['columns'][number]['key'];
 
+const identified: { readonly [V in ViewName]: { readonly identity: readonly ViewColumn<V>[] } } = views;
+/** The columns that tell the rows of a view apart. */
+export const identityOf = (view: ViewName): readonly string[] => identified[view].identity;
+
 export interface ViewSort<V extends ViewName = ViewName> {
   column: ViewColumn<V>;
   direction: 'asc' | 'desc';

@@ -1,8 +1,14 @@
 import type { ExportCheck, ExportRequest, WithheldCells } from '#contract/exports.ts';
 import { type CellRow, type Column, column, noteKey, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
-import { rowIdentity } from '#shared/catalog/row-identity.ts';
 import { countsLearners, isSmallCell, revealsLearners } from '#shared/catalog/small-numbers.ts';
-import { type ViewDefinition, type ViewName, type ViewPage, type ViewQuery, views } from '#shared/catalog/views.ts';
+import {
+  identityOf,
+  type ViewDefinition,
+  type ViewName,
+  type ViewPage,
+  type ViewQuery,
+  views,
+} from '#shared/catalog/views.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isFormulaLike } from '#shared/text/formula-guard.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
@@ -129,7 +135,7 @@ function sourceOf({ db, reader }: Data, query: ViewQuery) {
 
 /** What tells the rows apart cannot be left out. */
 function keptColumns(columns: readonly Column[], view: ViewName, leaveOut: readonly string[]): readonly Column[] {
-  const identity: readonly string[] = rowIdentity[view];
+  const identity = identityOf(view);
   const left = new Set(leaveOut.filter((key) => !identity.includes(key)));
   return columns.filter(({ key, offScreen }) => offScreen || !left.has(key));
 }

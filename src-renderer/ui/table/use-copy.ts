@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Column } from '#shared/catalog/columns.ts';
-import { rowIdentity } from '#shared/catalog/row-identity.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
-import { maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { identityOf, maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from '../../client/call.ts';
@@ -86,7 +85,7 @@ const hiddenText = (hidden: number, threshold: number) =>
 /** The columns as they are shown, and behind them those that tell the rows apart and that the screen leaves out. */
 function withIdentity(view: ViewName, columns: readonly Column[]): readonly Column[] {
   const { columns: all }: ViewDefinition = views[view];
-  const identity: readonly string[] = rowIdentity[view];
+  const identity = identityOf(view);
   const isShown = (key: string) => columns.some((each) => each.key === key);
   const shared = columns.filter(({ screenOnly }) => !screenOnly);
   return [...shared, ...all.filter(({ key, offScreen }) => !offScreen && identity.includes(key) && !isShown(key))];

@@ -81,6 +81,7 @@ export const recordKey = column({
 export const syncStateViews = {
   'sync-resources': {
     title: 'What is synced',
+    identity: ['dataset', 'run_id'],
     params: resourceParams,
     columns: [
       syncState.dataset,
@@ -102,6 +103,7 @@ export const syncStateViews = {
   },
   'rejected-records': {
     title: 'Skipped records',
+    identity: ['dataset', 'run_id', 'raw'],
     params: none,
     columns: [syncState.dataset, syncState.runId, syncState.reason, syncState.raw],
     defaultSort: { column: 'dataset', direction: 'asc' },
@@ -111,6 +113,7 @@ export const syncStateViews = {
   },
   'sync-log': {
     title: 'Last syncs',
+    identity: ['sync_id'],
     params: none,
     columns: [
       syncId,
@@ -138,6 +141,7 @@ export const syncStateViews = {
   },
   'sync-failures': {
     title: 'Failures',
+    identity: ['failure_no'],
     params: none,
     columns: [
       number('failure_no', 'Failure'),
@@ -153,6 +157,7 @@ export const syncStateViews = {
   },
   'observed-changes': {
     title: 'Observed changes',
+    identity: ['change_no'],
     params: () =>
       z.strictObject({
         dataset: datasetNameSchema.optional(),

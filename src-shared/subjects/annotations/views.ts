@@ -68,6 +68,7 @@ const labelText = column({
 export const annotationViews = {
   notes: {
     title: 'Notes',
+    identity: ['note_no'],
     params: () => z.strictObject({ kind: noteKind, id: subjectId }),
     columns: [noteNumber, noteDay, noteText, written],
     defaultSort: { column: 'day', direction: 'desc' },
@@ -76,6 +77,7 @@ export const annotationViews = {
   },
   labels: {
     title: 'Names',
+    identity: ['kind', 'id'],
     params: () => z.strictObject({}),
     columns: [labelledKind, labelledId, labelText],
     defaultSort: { column: 'kind', direction: 'asc' },
@@ -84,6 +86,7 @@ export const annotationViews = {
   },
   'skill-marks': {
     title: 'Marks on skills of courses',
+    identity: ['course_key', 'skill_id'],
     params: () => z.strictObject({ courseKey: courseKeySchema.optional(), skillId: recordId.optional() }),
     columns: [
       skill.courseKey,

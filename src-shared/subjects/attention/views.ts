@@ -44,6 +44,7 @@ const lookedAtColumns = [
 export const attentionViews = {
   'run-attention': {
     title: 'Problems and videos that need attention',
+    identity: ['flag', 'item_id', 'part_id'],
     params: () => ofRun().extend({ about: attentionSubject.optional() }),
     columns: [attention.flag, attention.name, ...flagColumns],
     hiddenAtFirst,
@@ -54,6 +55,7 @@ export const attentionViews = {
   },
   'run-looked-at': {
     title: 'What was checked',
+    identity: ['problems', 'videos'],
     params: ofRun,
     columns: lookedAtColumns,
     defaultSort: { column: 'problems', direction: 'desc' },
@@ -63,6 +65,7 @@ export const attentionViews = {
   },
   'run-moved-problems': {
     title: 'Problems that moved since the run before',
+    identity: ['item_id', 'part_id'],
     params: ofRun,
     columns: [
       attention.name,
@@ -85,6 +88,7 @@ export const attentionViews = {
   },
   'problem-runs': {
     title: 'The same question in all runs',
+    identity: ['run_id'],
     params: () => ofRun().extend({ moduleId: subjectId, partId: subjectId }),
     columns: [
       course.runId,
@@ -109,6 +113,7 @@ export const attentionViews = {
   },
   attention: {
     title: 'What needs attention in the selected runs',
+    identity: ['flag', 'run_id', 'item_id', 'part_id'],
     params: () => z.strictObject({}),
     columns: [attention.flag, attention.name, course.runId, ...flagColumns],
     hiddenAtFirst,
@@ -119,6 +124,7 @@ export const attentionViews = {
   },
   'looked-at': {
     title: 'What was checked in the selected runs',
+    identity: ['runs'],
     params: () => z.strictObject({}),
     columns: [attention.runs, attention.runsDue, ...lookedAtColumns],
     defaultSort: { column: 'runs', direction: 'desc' },

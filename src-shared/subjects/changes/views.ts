@@ -74,6 +74,7 @@ export const changeViews = {
   'moved-figures': {
     title: 'Figures that moved',
     /** With `after`: of all syncs since then, in place of the last one that moved any. */
+    identity: ['run_id', 'figure'],
     params: () => z.strictObject({ since: z.enum(['sync', 'week']), after: comparedSince.optional() }),
     columns: [
       course.runId,
@@ -106,6 +107,7 @@ export const changeViews = {
   },
   'largest-changes': {
     title: 'Values that the last such sync corrected',
+    identity: ['dataset', 'run_id', 'subject', 'field'],
     params: () => z.strictObject({}),
     columns: [
       subject,

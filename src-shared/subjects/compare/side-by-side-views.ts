@@ -33,6 +33,7 @@ export const comparisonViews = {
   'changes-compared': {
     ...common,
     title: 'What was compared',
+    identity: ['figure'],
     columns: [
       figure,
       count('compared', 'Compared', 'Records with a value at both times; for links, those present now.'),
@@ -64,6 +65,7 @@ export const comparisonViews = {
   'unusual-changes': {
     ...common,
     title: 'Unusual and largest changes',
+    identity: ['posting_id', 'figure'],
     columns: [
       column({
         key: 'posting_id',
@@ -116,6 +118,7 @@ export const comparisonViews = {
   'changed-links': {
     ...common,
     title: 'Skills added to or dropped from jobs',
+    identity: ['job_id', 'skill_id'],
     columns: [
       record.jobId,
       job.postingsJobName,
@@ -141,6 +144,7 @@ export const comparisonViews = {
   'restated-days': {
     ...common,
     title: 'Restated days',
+    identity: ['run_id', 'dataset'],
     columns: [
       { ...syncState.runId, nullable: false },
       syncState.dataset,
@@ -154,6 +158,7 @@ export const comparisonViews = {
   'all-changes': {
     ...common,
     title: 'All changes between two dates',
+    identity: ['change_no'],
     params: () => periodOfChanges.extend({ dataset: datasetNameSchema.extract(reads).optional() }),
     columns: [
       column({

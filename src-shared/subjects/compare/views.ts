@@ -88,6 +88,7 @@ const peak = column({
 export const compareViews = {
   'compare-runs': {
     title: 'Runs compared',
+    identity: ['run_id'],
     params: () => z.strictObject({ runIds: some(runIdSchema) }),
     columns: [
       course.runId,
@@ -108,6 +109,7 @@ export const compareViews = {
   },
   'compare-enrollment': {
     title: 'Enrollment compared',
+    identity: ['date', 'day_no'],
     params: series,
     columns: [date, dayNo, perRun],
     pivot: 'runs',
@@ -118,6 +120,7 @@ export const compareViews = {
   },
   'compare-activity': {
     title: 'Weekly activity compared',
+    identity: ['week_ending', 'week_no'],
     params: series,
     columns: [weekEnding, weekNo, perRun],
     pivot: 'runs',
@@ -128,6 +131,7 @@ export const compareViews = {
   },
   'compare-courses': {
     title: 'Courses compared',
+    identity: ['course_key'],
     params: () => z.strictObject({ courseKeys: some(courseKeySchema) }),
     columns: [
       skill.courseKey,
@@ -146,6 +150,7 @@ export const compareViews = {
   },
   'compare-course-skills': {
     title: 'Skills side by side',
+    identity: ['skill_id'],
     params: () => z.strictObject({ courseKeys: some(courseKeySchema) }),
     columns: [
       record.skillId,
@@ -165,6 +170,7 @@ export const compareViews = {
   },
   'compare-jobs': {
     title: 'Jobs compared',
+    identity: ['job_id'],
     params: () => z.strictObject({ jobIds: some(recordId) }),
     columns: [
       record.jobId,
@@ -183,6 +189,7 @@ export const compareViews = {
   },
   'compare-job-skills': {
     title: 'Skills side by side',
+    identity: ['skill_id'],
     params: () => z.strictObject({ jobIds: some(recordId) }),
     columns: [
       record.skillId,
@@ -202,6 +209,7 @@ export const compareViews = {
   },
   'compare-skills': {
     title: 'Skills compared',
+    identity: ['id'],
     params: () => z.strictObject({ skillIds: some(recordId) }),
     columns: skillFigures,
     defaultSort: { column: 'demand', direction: 'desc' },
@@ -211,6 +219,7 @@ export const compareViews = {
   },
   'compare-skill-courses': {
     title: 'Courses side by side',
+    identity: ['course_key'],
     params: () => z.strictObject({ skillIds: some(recordId) }),
     columns: [
       skill.courseKey,

@@ -22,6 +22,7 @@ const chosenCourses = () => z.strictObject({ text, withRuns: z.boolean().optiona
 export const courseViews = {
   courses: {
     title: 'Courses',
+    identity: ['course_key'],
     params: () => chosenCourses().extend({ org: organisation }),
     columns: [
       skill.courseKey,
@@ -53,6 +54,7 @@ export const courseViews = {
   },
   organisations: {
     title: 'Organizations',
+    identity: ['org'],
     params: chosenCourses,
     columns: [course.org, course.courses],
     defaultSort: { column: 'org', direction: 'asc' },
@@ -62,6 +64,7 @@ export const courseViews = {
   },
   'course-skills': {
     title: 'Skills of the course',
+    identity: ['skill_id'],
     params: () => z.strictObject({ courseKey: courseKeySchema }),
     columns: [
       record.skillId,
@@ -79,6 +82,7 @@ export const courseViews = {
   },
   'course-jobs': {
     title: 'Jobs of the course',
+    identity: ['job_id'],
     params: () => z.strictObject({ courseKey: courseKeySchema }),
     columns: [
       record.jobId,
@@ -95,6 +99,7 @@ export const courseViews = {
   },
   runs: {
     title: 'Course runs',
+    identity: ['run_id'],
     params: () => z.strictObject({ text, courseKey: courseKeySchema.optional() }),
     columns: [
       course.runId,
@@ -124,6 +129,7 @@ export const courseViews = {
   },
   'run-trends': {
     title: 'Course runs and their changes',
+    identity: ['run_id'],
     params: () =>
       z.strictObject({
         text,

@@ -19,6 +19,7 @@ export const coverageViews = {
   'coverage-skills': {
     ...withLearners,
     title: 'Skills: demand and supply',
+    identity: ['skill_id'],
     params: () => coverageQuestion.extend({ place: z.enum(coveragePlaces).optional() }),
     columns: [
       ...linkedSkill,
@@ -39,6 +40,7 @@ export const coverageViews = {
   'coverage-map': {
     ...withLearners,
     title: 'Demand against supply',
+    identity: ['skill_id'],
     columns: [
       ...linkedSkill,
       coverage.place,
@@ -55,6 +57,7 @@ export const coverageViews = {
   'coverage-opportunity': {
     ...common,
     title: 'Build next',
+    identity: ['skill_id'],
     columns: [
       ...linkedSkill,
       coverage.opportunity,
@@ -73,6 +76,7 @@ export const coverageViews = {
   'coverage-jobs': {
     ...common,
     title: 'Jobs almost covered',
+    identity: ['job_id'],
     columns: [
       record.jobId,
       job.linkedNameByJobId,
@@ -89,6 +93,7 @@ export const coverageViews = {
   'coverage-next-skills': {
     ...common,
     title: 'One skill away',
+    identity: ['skill_id'],
     columns: [...linkedSkill, coverage.completes, coverage.gain, coverage.demand, skill.jobs],
     defaultSort: { column: 'completes', direction: 'desc' },
     slug: 'coverage-next-skills',
@@ -96,6 +101,7 @@ export const coverageViews = {
   'coverage-undersupply': {
     ...common,
     title: 'Under-supplied skills',
+    identity: ['skill_id'],
     columns: [...linkedSkill, coverage.courses, coverage.demand, skill.jobs, ...ratio],
     defaultSort: { column: 'high', direction: 'asc' },
     slug: 'coverage-undersupply',
@@ -103,6 +109,7 @@ export const coverageViews = {
   'coverage-oversupply': {
     ...common,
     title: 'Over-supplied skills',
+    identity: ['skill_id'],
     columns: [...linkedSkill, coverage.courses, coverage.demand, skill.jobs, ...ratio],
     defaultSort: { column: 'low', direction: 'desc' },
     slug: 'coverage-oversupply',
@@ -110,6 +117,7 @@ export const coverageViews = {
   'portfolio-index': {
     ...common,
     title: 'Portfolio index over time',
+    identity: ['day'],
     params: () => z.strictObject({}),
     columns: [
       coverage.day,

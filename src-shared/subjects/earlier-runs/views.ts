@@ -10,6 +10,7 @@ const active = column({ ...activity.any, nullable: true });
 export const earlierRunViews = {
   'run-earlier': {
     title: 'Compared with earlier runs',
+    identity: ['day_no'],
     params: ofRun,
     columns: [
       earlierRuns.dayNo,
@@ -26,6 +27,7 @@ export const earlierRunViews = {
   },
   'run-earlier-activity': {
     title: 'Activity compared with earlier runs',
+    identity: ['week_no'],
     params: ofRun,
     columns: [
       earlierRuns.weekNo,
@@ -42,6 +44,7 @@ export const earlierRunViews = {
   },
   'run-outlook': {
     title: 'Where the run may end',
+    identity: ['day_no'],
     params: ofRun,
     columns: [
       earlierRuns.state,
@@ -62,6 +65,7 @@ export const earlierRunViews = {
   },
   'run-alarms': {
     title: 'Unusual weeks',
+    identity: ['what', 'last_day'],
     params: ofRun,
     columns: [runAlarm.what, runAlarm.lastDay, runAlarm.found, runAlarm.expected, runAlarm.score],
     defaultSort: { column: 'last_day', direction: 'desc' },
@@ -71,6 +75,7 @@ export const earlierRunViews = {
   },
   'unusual-weeks': {
     title: 'Course runs with unusual weeks',
+    identity: ['run_id', 'what', 'last_day'],
     params: () => z.strictObject({ from: dayNumber.optional() }),
     columns: [
       runAlarm.what,

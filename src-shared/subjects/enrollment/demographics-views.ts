@@ -59,6 +59,7 @@ const equalsEnrollment = column({
 export const runDemographicViews = {
   'run-modes': {
     title: tables['enrollment-mode'].title,
+    identity: ['date'],
     params: daysOfRun,
     columns: [
       enrollment.date,
@@ -77,6 +78,7 @@ export const runDemographicViews = {
   },
   'run-birth-years': {
     title: 'Enrollment by age',
+    identity: ['date', 'birth_year'],
     params: ofRun,
     columns: [dimension.birthYear, age, dimension.count, ofKnown, enrollment.date, record.computed, equalsEnrollment],
     defaultSort: { column: 'birth_year', direction: 'desc' },
@@ -88,6 +90,7 @@ export const runDemographicViews = {
   },
   'run-education': {
     title: tables['enrollment-education'].title,
+    identity: ['date', 'education_level'],
     params: ofRun,
     columns: [dimension.educationLevel, dimension.count, ofKnown, enrollment.date, record.computed, equalsEnrollment],
     defaultSort: { column: 'education_level', direction: 'asc' },
@@ -99,6 +102,7 @@ export const runDemographicViews = {
   },
   'run-gender': {
     title: tables['enrollment-gender'].title,
+    identity: ['date'],
     params: daysOfRun,
     columns: [
       enrollment.date,
@@ -118,6 +122,7 @@ export const runDemographicViews = {
   },
   'run-countries': {
     title: tables['enrollment-location'].title,
+    identity: ['date', 'country_alpha2', 'country_name'],
     params: ofRun,
     columns: [
       dimension.countryName,

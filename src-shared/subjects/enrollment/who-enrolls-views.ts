@@ -20,6 +20,7 @@ const firstDay = 'the first day that a sync of this app saw';
 export const whoEnrollsViews = {
   'run-who-enrolls': {
     title: 'Who enrolls, over time',
+    identity: ['trait', 'country_alpha2', 'value', 'first_day', 'date'],
     params: () => ofRun().extend({ trait: z.enum(enrolledTraits).optional() }),
     columns: [
       column({

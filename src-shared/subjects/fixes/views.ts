@@ -73,6 +73,7 @@ const flagKind = column({
 export const fixViews = {
   'course-fixes': {
     title: 'Fix list',
+    identity: ['flag', 'run_id', 'item_id', 'part_id'],
     params: () => z.strictObject({ courseKey: courseKeySchema }),
     columns: [
       attention.flag,

@@ -48,6 +48,7 @@ const figure = <const K extends string>(key: K, label: string, meaning: string) 
 export const learnerViews = {
   'run-learners': {
     title: 'Learners',
+    identity: ['learner_no'],
     params: () => z.strictObject({ runId: runIdSchema }),
     columns: [
       learner.no,
@@ -71,6 +72,7 @@ export const learnerViews = {
   },
   'run-learner-metrics': {
     title: 'What the learners did',
+    identity: ['metric'],
     params: group,
     columns: [
       metric,
@@ -95,6 +97,7 @@ export const learnerViews = {
   },
   'run-learner-counts': {
     title: 'How many learners did how much',
+    identity: ['metric', 'value'],
     params: group,
     columns: [metric, value, did],
     defaultSort: { column: 'metric', direction: 'asc' },

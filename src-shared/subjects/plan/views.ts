@@ -11,6 +11,7 @@ export const planViews = {
   'plan-steps': {
     ...common,
     title: 'Courses of the plan, step by step',
+    identity: ['course_key'],
     columns: [
       plan.step,
       skill.courseKey,
@@ -30,6 +31,7 @@ export const planViews = {
   'plan-missing': {
     ...common,
     title: 'Skills that the plan does not reach',
+    identity: ['skill_id'],
     params: () => planQuestion.extend({ reason: z.enum(missingReasons).optional() }),
     columns: [
       record.skillId,
@@ -51,6 +53,7 @@ export const planViews = {
   'plan-jobs': {
     ...common,
     title: 'What the plan reaches of each job',
+    identity: ['job_id'],
     columns: [record.jobId, job.linkedNameByJobId, job.skills, plan.reachedOfJob, plan.reachableOfJob],
     defaultSort: { column: 'reached_pct', direction: 'desc' },
     slug: 'plan-jobs',
@@ -58,6 +61,7 @@ export const planViews = {
   'plan-next': {
     ...common,
     title: 'Which course next',
+    identity: ['course_key'],
     columns: [skill.courseKey, plan.nextAdds, plan.newSkills, plan.strongerIn],
     defaultSort: { column: 'adds_pct', direction: 'desc' },
     slug: 'plan-next-courses',
@@ -65,6 +69,7 @@ export const planViews = {
   'plan-served-jobs': {
     ...common,
     title: 'Jobs that this plan serves best',
+    identity: ['job_id'],
     columns: [
       record.jobId,
       job.linkedNameByJobId,
@@ -80,6 +85,7 @@ export const planViews = {
   'plan-matrix': {
     ...common,
     title: 'Skills and the courses of the plan',
+    identity: ['skill_id'],
     columns: [record.skillId, skill.linkedNameBySkillId, plan.weight, plan.courses],
     pivot: 'courses',
     defaultSort: { column: 'weight_pct', direction: 'desc' },

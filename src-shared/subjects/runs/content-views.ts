@@ -68,6 +68,7 @@ const label = column({
 export const runContentViews = {
   'run-problems': {
     title: tables.problems.title,
+    identity: ['module_id'],
     params: () => module().partial({ moduleId: true }),
     columns: [label, problem.moduleId, problem.total, problem.correct, problem.correctPct, parts, record.computed],
     defaultSort: { column: 'total_submissions', direction: 'desc' },
@@ -77,6 +78,7 @@ export const runContentViews = {
   },
   'run-problem-tags': {
     title: 'Problems by tag',
+    identity: ['tag_key', 'tag_value'],
     params: ofRun,
     columns: [tagKey, tagValue, problemCount, problem.totalOfSeveral, problem.correctOfSeveral, correctPctOfSeveral],
     defaultSort: { column: 'tag_key', direction: 'asc' },
@@ -86,6 +88,7 @@ export const runContentViews = {
   ...videoViews,
   'run-subsections': {
     title: tables['sequential-open'].title,
+    identity: ['module_id'],
     params: ofRun,
     columns: [problem.moduleId, problem.views, record.computed, own.subsectionLabel],
     defaultSort: { column: 'count', direction: 'desc' },
@@ -95,6 +98,7 @@ export const runContentViews = {
   },
   'problem-answers': {
     title: tables['answer-distribution'].title,
+    identity: ['part_id', 'answer_value', 'value_id', 'variant'],
     params: () => module().extend({ partId: z.string().min(1).max(1000).optional() }),
     columns: [
       problem.answer,
@@ -115,6 +119,7 @@ export const runContentViews = {
   },
   'problem-grades': {
     title: tables['grade-distribution'].title,
+    identity: ['grade', 'max_grade'],
     params: module,
     columns: [problem.grade, problem.maxGrade, problem.gradeCount, record.computed],
     defaultSort: { column: 'grade', direction: 'asc' },

@@ -7,6 +7,7 @@ import { month } from '../../time/months.ts';
 export const runMonthViews = {
   'run-months': {
     title: 'Course runs in the month',
+    identity: ['run_id'],
     params: () => z.strictObject({ month }),
     columns: [
       course.runId,

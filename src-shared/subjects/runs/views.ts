@@ -6,6 +6,7 @@ import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.
 export const runViews = {
   'run-activity': {
     title: tables.activity.title,
+    identity: ['week_ending'],
     params: daysOfRun,
     columns: [
       activity.weekEnding,
@@ -27,6 +28,7 @@ export const runViews = {
   },
   'run-enrollment': {
     title: tables.enrollment.title,
+    identity: ['date'],
     params: daysOfRun,
     columns: [enrollment.date, enrollment.count, enrollment.netChange, own.note, record.computed],
     defaultSort: { column: 'date', direction: 'asc' },
@@ -35,6 +37,7 @@ export const runViews = {
   },
   'run-reports': {
     title: tables.reports.title,
+    identity: ['report_name'],
     params: ofRun,
     columns: [
       report.name,

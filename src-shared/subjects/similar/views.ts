@@ -8,6 +8,7 @@ const ofSkill = () => z.strictObject({ skillId: recordId });
 export const similarViews = {
   'job-similar': {
     title: 'Jobs like this',
+    identity: ['job_id'],
     params: () => z.strictObject({ jobId: recordId }),
     columns: [
       record.jobId,
@@ -29,6 +30,7 @@ export const similarViews = {
   },
   'skill-together-jobs': {
     title: 'Often needed together',
+    identity: ['skill_id'],
     params: ofSkill,
     columns: [
       record.skillId,
@@ -45,6 +47,7 @@ export const similarViews = {
   },
   'skill-together-courses': {
     title: 'Often taught together',
+    identity: ['skill_id'],
     params: ofSkill,
     columns: [
       record.skillId,

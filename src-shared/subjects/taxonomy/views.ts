@@ -18,6 +18,7 @@ export const skillFigures = [
 export const taxonomyViews = {
   skills: {
     title: 'Skills',
+    identity: ['id'],
     params: () => z.strictObject({ text, taught: z.boolean().optional() }),
     columns: skillFigures,
     defaultSort: { column: 'demand', direction: 'desc' },
@@ -27,6 +28,7 @@ export const taxonomyViews = {
   },
   'skill-courses': {
     title: 'Courses that teach the skill',
+    identity: ['course_key'],
     params: () => z.strictObject({ skillId: recordId }),
     columns: [skill.courseKey, skill.confidence, course.runs],
     defaultSort: { column: 'confidence', direction: 'desc' },
@@ -35,6 +37,7 @@ export const taxonomyViews = {
   },
   'skill-jobs': {
     title: 'Jobs that need the skill',
+    identity: ['job_id'],
     params: () => z.strictObject({ skillId: recordId }),
     columns: [record.jobId, job.linkedNameByJobId, job.significance, job.skillPostings, job.medianSalary],
     defaultSort: { column: 'unique_postings', direction: 'desc' },
@@ -44,6 +47,7 @@ export const taxonomyViews = {
   },
   jobs: {
     title: 'Jobs',
+    identity: ['id'],
     params: () => z.strictObject({ text }),
     columns: [record.id, job.linkedName, job.skills, job.taughtSkills, job.uniquePostings, job.medianSalary],
     defaultSort: { column: 'unique_postings', direction: 'desc' },
@@ -53,6 +57,7 @@ export const taxonomyViews = {
   },
   'job-skills': {
     title: 'Skills of the job',
+    identity: ['skill_id'],
     params: () => z.strictObject({ jobId: recordId }),
     columns: [
       record.skillId,
@@ -70,6 +75,7 @@ export const taxonomyViews = {
   },
   'job-postings': {
     title: tables['job-postings'].title,
+    identity: ['id'],
     params: () => z.strictObject({ text }),
     columns: [
       record.id,

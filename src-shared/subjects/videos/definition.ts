@@ -96,6 +96,7 @@ const leftEarly = column({
 export const videoViews = {
   'run-videos': {
     title: videoTables.videos.title,
+    identity: ['video_id'],
     params: ofRun,
     columns: [
       video.id,

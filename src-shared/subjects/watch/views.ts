@@ -74,6 +74,7 @@ const watched = [about, rule, dataset, op, syncState.runId, value, threshold, st
 export const watchViews = {
   watches: {
     title: 'Watch list',
+    identity: ['watch_no'],
     params: () => z.strictObject({}),
     columns: [
       watchNumber,
@@ -94,6 +95,7 @@ export const watchViews = {
   },
   'watch-events': {
     title: 'Crossed thresholds',
+    identity: ['event_no'],
     params: () => periodOfChanges,
     columns: [
       column({

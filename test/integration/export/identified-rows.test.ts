@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowIdentity } from '#shared/catalog/row-identity.ts';
-import { type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { identityOf, type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/views.ts';
 import { knownParams, mayBeEmpty, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
@@ -35,7 +34,7 @@ async function smallestFile(query: ViewQuery): Promise<Record<string, string>[]>
 describe.each(viewNames.filter((view) => !isLearnerView(view)))('the file of the view %s', (view) => {
   it('tells its rows apart', async () => {
     const rows = await smallestFile(queries.get(view) ?? expect.unreachable());
-    const keys = rows.map((row) => rowIdentity[view].map((key) => row[key] ?? expect.unreachable(key)));
+    const keys = rows.map((row) => identityOf(view).map((key) => row[key] ?? expect.unreachable(key)));
     if (!mayBeEmpty.has(view)) expect(rows.length).toBeGreaterThan(0);
     expect(new Set(keys.map((key) => JSON.stringify(key))).size, JSON.stringify(keys.slice(0, 3))).toBe(rows.length);
     // One empty part may be a group of its own, as learners who gave no birth year are.
