@@ -3,7 +3,12 @@ import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { cutAt } from '#shared/text/text.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
-import { type AnalyticsEndpoint, analyticsEndpoints, type EndpointDefinition } from './analytics-endpoints.ts';
+import {
+  type ActivityType,
+  type AnalyticsEndpoint,
+  analyticsEndpoints,
+  type EndpointDefinition,
+} from './analytics-endpoints.ts';
 import { type ListAnswer, readListAnswer } from './list-answer.ts';
 import { analyticsRoot, type PathForm, pathOfId, queryOf } from './service-address.ts';
 import type { AskOptions, ServiceClient } from './service-client.ts';
@@ -17,7 +22,7 @@ export interface RowsRequest {
   /** Last day that is wanted, included. */
   readonly to?: number | undefined;
   /** For `recent-activity` only. */
-  readonly activityType?: 'any' | 'attempted_problem' | 'played_video' | 'posted_forum' | undefined;
+  readonly activityType?: ActivityType | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly priority?: number | undefined;
   /** Called for every request that really goes out. */

@@ -3,6 +3,7 @@ import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { nothingLeftOut } from '#shared/catalog/left-out.ts';
 import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
+import { runSources } from '../remote/analytics-endpoints.ts';
 import type { Remote } from '../remote/remote.ts';
 import {
   chooseModules,
@@ -13,7 +14,6 @@ import {
   withUnchanged,
 } from './leaving-out.ts';
 import { jobPageSize, listPageSize } from './list-sources.ts';
-import { runSources } from './run-sources.ts';
 
 export interface EstimateParts extends LeavingOutParts {
   readonly syncRuns: SyncRuns;
@@ -92,5 +92,5 @@ function requestsFor(parts: EstimateParts, { dataset, runId }: ResourceRef): num
   const name = dataset as RunDatasetName;
   // A dataset in parts is mostly asked for with its first one, once it is stored.
   const isStored = parts.syncState.get(name, parts.dictionaries.runNo(runId))?.state === 'complete';
-  return isStored ? 1 : (runSources[name].parts?.length ?? 1);
+  return isStored ? 1 : (runSources[name].activityTypes?.length ?? 1);
 }

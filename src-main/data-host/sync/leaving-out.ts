@@ -13,7 +13,7 @@ import type { ModuleReading, Modules } from '../cache/runs/modules.ts';
 import type { ReportChoices } from '../cache/runs/report-choices.ts';
 import type { RunEnds } from '../cache/sync-state/run-ends.ts';
 import type { ResourceEntry, SyncState } from '../cache/sync-state/sync-state.ts';
-import { runSources } from './run-sources.ts';
+import { runSources } from '../remote/analytics-endpoints.ts';
 import { isHistoryStored, isWholeHistoryDue, nextWholeHistory } from './whole-history.ts';
 
 /**

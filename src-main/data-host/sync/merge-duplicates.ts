@@ -2,8 +2,8 @@ import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { rawText } from '../../net/raw-text.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
+import { runSources } from '../remote/analytics-endpoints.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
-import { runSources } from './run-sources.ts';
 
 export interface MergedRows {
   readonly rows: readonly FactRow[];

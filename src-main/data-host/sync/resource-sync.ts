@@ -18,6 +18,7 @@ import type { TaxonomyStagings } from '../cache/taxonomy/taxonomy-writers.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { ReportFileStore } from '../learners/report-file-store.ts';
 import { countedAnalytics } from '../remote/analytics.ts';
+import { runSources } from '../remote/analytics-endpoints.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { FileHosts } from './give-up.ts';
@@ -28,7 +29,6 @@ import { readModules } from './module-dataset.ts';
 import { newestWeeks } from './newest-weeks.ts';
 import { readReports } from './report-files.ts';
 import { readRun } from './run-dataset.ts';
-import { runSources } from './run-sources.ts';
 import { syncList } from './taxonomy-list.ts';
 import { isWholeHistoryDue } from './whole-history.ts';
 

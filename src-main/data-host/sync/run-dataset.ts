@@ -5,10 +5,10 @@ import type { RunFacts } from '../cache/runs/run-facts.ts';
 import { firstDayOf } from '../cache/runs/run-tables.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
+import { runSources } from '../remote/analytics-endpoints.ts';
 import { type FactRow, runReaders } from '../remote/records/run-records.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readRecords } from './read-records.ts';
-import { runSources } from './run-sources.ts';
 import { isHistoryStored } from './whole-history.ts';
 
 export interface RunSync {
@@ -58,8 +58,8 @@ function startDay({ dataset, historyFrom, isWhole, entry, now }: RunSync): numbe
 }
 
 function partsOf({ dataset }: RunSync, from: number | null): RowsRequest[] {
-  const { parts = [{}] } = runSources[dataset];
-  return parts.map((part) => ({ ...part, from: from ?? undefined }));
+  const { activityTypes = [undefined] } = runSources[dataset];
+  return activityTypes.map((activityType) => ({ activityType, from: from ?? undefined }));
 }
 
 async function allRows(sync: RunSync, parts: readonly RowsRequest[]): Promise<unknown[]> {
