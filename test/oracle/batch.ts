@@ -192,25 +192,15 @@ async function exportTables({ host }: StartedHost, folder: string, runs: readonl
 }
 
 /** The dataset that the app makes of the rows at the end of an address. */
-const datasetAt: Readonly<Record<RunRows, DatasetName>> = {
-  activity: 'activity',
-  enrollment: 'enrollment',
-  'enrollment/birth_year': 'enrollment-birth-year',
-  'enrollment/education': 'enrollment-education',
-  'enrollment/gender': 'enrollment-gender',
-  'enrollment/mode': 'enrollment-mode',
-  'enrollment/location': 'enrollment-location',
-  problems: 'problems',
-  problems_and_tags: 'problem-tags',
-  videos: 'videos',
-};
+const datasetAt = (what: RunRows): DatasetName =>
+  what === 'problems_and_tags' ? 'problem-tags' : (what.replaceAll(/[/_]/g, '-') as DatasetName);
 
 const unreadableOf = (worlds: readonly World[]): Given['unreadable'] =>
   worlds
     .flatMap(({ runs }) => runs)
     .flatMap((run) =>
       (Object.keys(run.rows) as RunRows[]).flatMap((what) =>
-        unreadableRows(run, what).map((row) => ({ dataset: datasetAt[what], run: run.id, raw: JSON.stringify(row) })),
+        unreadableRows(run, what).map((row) => ({ dataset: datasetAt(what), run: run.id, raw: JSON.stringify(row) })),
       ),
     );
 
@@ -224,7 +214,7 @@ function givenOf(worlds: readonly World[], started: StartedHost) {
     titles: Object.fromEntries(runs.flatMap(({ id, title }) => (title === null ? [] : [[id, title]]))),
     servedJobs: worlds.flatMap(({ taxonomy }) => taxonomy.jobs),
     unreadable: unreadableOf(worlds),
-    failing: runs.flatMap(({ id, failing }) => failing.map((what) => ({ dataset: datasetAt[what], run: id }))),
+    failing: runs.flatMap(({ id, failing }) => failing.map((what) => ({ dataset: datasetAt(what), run: id }))),
     reportSizes: Object.fromEntries(
       runs.flatMap(({ id, report }) => (report === null ? [] : [[id, Buffer.byteLength(report.text)]])),
     ),

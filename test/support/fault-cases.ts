@@ -1,4 +1,4 @@
-import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasetNames } from '#shared/catalog/datasets.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
 import {
   FAULT_KINDS,
@@ -9,31 +9,15 @@ import {
   type RecordFault,
 } from '../sample-service/faults/fault-kinds.ts';
 import type { Reading } from '../sample-service/generator/reading.ts';
-import type { RequestClass } from '../sample-service/server/request-class.ts';
+import { REQUEST_CLASSES, type RequestClass } from '../sample-service/server/request-class.ts';
 
-/** The requests that a sync makes, and the dataset that each is for. */
-const datasetOf = {
-  skills: 'skills',
-  jobs: 'jobs',
-  'job-detail': 'jobs',
-  'job-postings': 'job-postings',
-  activity: 'activity',
-  'recent-activity': 'recent-activity',
-  enrollment: 'enrollment',
-  'enrollment-birth-year': 'enrollment-birth-year',
-  'enrollment-education': 'enrollment-education',
-  'enrollment-gender': 'enrollment-gender',
-  'enrollment-mode': 'enrollment-mode',
-  'enrollment-location': 'enrollment-location',
-  problems: 'problems',
-  'problems-and-tags': 'problem-tags',
-  videos: 'videos',
-  reports: 'reports',
-  'report-file': 'reports',
-  'answer-distribution': 'answer-distribution',
-  'grade-distribution': 'grade-distribution',
-} as const satisfies Partial<Record<RequestClass, DatasetName>>;
-export type FaultyClass = keyof typeof datasetOf;
+/** The requests that a sync makes, and the dataset that each is for where its name is another one. */
+const others = { 'job-detail': 'jobs', 'problems-and-tags': 'problem-tags', 'report-file': 'reports' } as const;
+type OfOneName = Exclude<RequestClass & DatasetName, 'learner-engagement'>;
+export type FaultyClass = OfOneName | keyof typeof others;
+
+const isOther = (name: RequestClass): name is keyof typeof others => name in others;
+const datasetOf = (name: FaultyClass): DatasetName => (isOther(name) ? others[name] : name);
 
 /** What a fault that strikes every time leads to; all others do no harm that a user must be told of. */
 export const lastingErrors: Partial<Record<FaultKind, ErrorCode>> = {
@@ -91,7 +75,10 @@ function applies(kind: FaultKind, where: FaultyClass, reading: Reading): boolean
   return !isPaging(kind) || where === 'skills' || where === 'jobs' || where === 'job-postings';
 }
 
-const classes = Object.keys(datasetOf) as FaultyClass[];
+const classes = REQUEST_CLASSES.filter(
+  (name): name is FaultyClass =>
+    isOther(name) || (name !== 'learner-engagement' && datasetNames.some((dataset) => dataset === name)),
+);
 
 /** Every request class with every fault that applies to it. */
 export function everyCase(reading: Reading): FaultCase[] {
@@ -109,5 +96,5 @@ export function someCases(reading: Reading): FaultCase[] {
 }
 
 function caseOf(kind: FaultKind, where: FaultyClass): FaultCase {
-  return { kind, where, dataset: datasetOf[where] };
+  return { kind, where, dataset: datasetOf(where) };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnalyticsEndpoint } from '#main/data-host/remote/analytics-endpoints.ts';
 import { probe } from '#main/data-host/remote/probe.ts';
 import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
 import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 import { PagePastEnd } from '#main/data-host/remote/taxonomy.ts';
+import { datasetsOf, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { formatDay, formatInstant, parseDay } from '#shared/time/time.ts';
 import { type Connected, connect } from './connected.ts';
 
@@ -106,18 +106,15 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
     expect(Math.max(...days.map(({ date }) => Number(date)))).toBe(to);
   });
 
-  it.each([
-    ['enrollment-birth-year', runReaders['enrollment-birth-year']],
-    ['enrollment-education', runReaders['enrollment-education']],
-    ['enrollment-gender', runReaders['enrollment-gender']],
-    ['enrollment-mode', runReaders['enrollment-mode']],
-    ['enrollment-location', runReaders['enrollment-location']],
-    ['recent-activity', runReaders['recent-activity']],
-  ] satisfies [AnalyticsEndpoint, (raw: unknown) => ParseResult<unknown>][])('gives %s', async (endpoint, read) => {
+  it.each(
+    datasetsOf('run').filter(
+      (name) => name.startsWith('enrollment-') || name === 'recent-activity',
+    ) as RunDatasetName[],
+  )('gives %s', async (dataset) => {
     const raws = await connected
       .newRemote()
-      .analytics.rows(firstRun().id, endpoint, endpoint === 'recent-activity' ? {} : { from: since });
-    expect(readAll<unknown>(raws, read).length).toBeGreaterThan(0);
+      .analytics.rows(firstRun().id, dataset, dataset === 'recent-activity' ? {} : { from: since });
+    expect(readAll(raws, runReaders[dataset]).length).toBeGreaterThan(0);
   });
 
   it('says that it has no rows', async () => {
