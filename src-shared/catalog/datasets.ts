@@ -34,57 +34,33 @@ const daily = { service: 'analytics', scope: 'run', kind: 'daily' } as const;
 const weekly = { service: 'analytics', scope: 'run', kind: 'weekly' } as const;
 const perModule = { service: 'analytics', scope: 'module', kind: 'weekly' } as const;
 
+/** A dataset that is one table, under its name and title. */
+const ofTable = <const Name extends TableName, const Facts extends object>(name: Name, facts: Facts) => ({
+  ...facts,
+  title: tables[name].title as (typeof tables)[Name]['title'],
+  tables: [name] as const,
+});
+
 export const datasets = {
   skills: { ...taxonomy, title: tables.skills.title, tables: ['skills', 'course-skills'] },
   jobs: { ...taxonomy, title: tables.jobs.title, tables: ['jobs', 'job-skills'] },
-  'job-postings': { ...taxonomy, title: tables['job-postings'].title, tables: ['job-postings'] },
-  enrollment: { ...daily, title: tables.enrollment.title, tables: ['enrollment'], serviceCsv: 'enrollment' },
-  activity: { ...weekly, title: tables.activity.title, tables: ['activity'], serviceCsv: 'engagement-activity' },
-  'recent-activity': { ...weekly, title: tables['recent-activity'].title, tables: ['recent-activity'] },
-  'enrollment-mode': {
-    ...daily,
-    title: tables['enrollment-mode'].title,
-    tables: ['enrollment-mode'],
-    serviceCsv: 'enrollment_mode',
-  },
-  'enrollment-birth-year': {
-    ...daily,
-    title: tables['enrollment-birth-year'].title,
-    tables: ['enrollment-birth-year'],
-    serviceCsv: 'enrollment-age',
-  },
-  'enrollment-education': {
-    ...daily,
-    title: tables['enrollment-education'].title,
-    tables: ['enrollment-education'],
-    serviceCsv: 'enrollment-education',
-  },
-  'enrollment-gender': {
-    ...daily,
-    title: tables['enrollment-gender'].title,
-    tables: ['enrollment-gender'],
-    serviceCsv: 'enrollment-gender',
-  },
-  'enrollment-location': {
-    ...daily,
-    title: tables['enrollment-location'].title,
-    tables: ['enrollment-location'],
-    serviceCsv: 'enrollment-location',
-  },
-  problems: { ...weekly, title: tables.problems.title, tables: ['problems'], serviceCsv: 'problems' },
-  'problem-tags': { ...weekly, title: 'Problem tags', tables: ['problem-tags'], serviceCsv: 'problem-tags' },
-  videos: { ...weekly, title: tables.videos.title, tables: ['videos'], serviceCsv: 'videos' },
-  reports: { ...weekly, title: tables.reports.title, tables: ['reports'] },
-  'answer-distribution': { ...perModule, title: tables['answer-distribution'].title, tables: ['answer-distribution'] },
-  'grade-distribution': { ...perModule, title: tables['grade-distribution'].title, tables: ['grade-distribution'] },
-  'sequential-open': { ...perModule, title: tables['sequential-open'].title, tables: ['sequential-open'] },
-  'learner-engagement': {
-    service: 'analytics',
-    scope: 'learners',
-    kind: 'weekly',
-    title: tables['learner-engagement'].title,
-    tables: ['learner-engagement'],
-  },
+  'job-postings': ofTable('job-postings', taxonomy),
+  enrollment: ofTable('enrollment', { ...daily, serviceCsv: 'enrollment' }),
+  activity: ofTable('activity', { ...weekly, serviceCsv: 'engagement-activity' }),
+  'recent-activity': ofTable('recent-activity', weekly),
+  'enrollment-mode': ofTable('enrollment-mode', { ...daily, serviceCsv: 'enrollment_mode' }),
+  'enrollment-birth-year': ofTable('enrollment-birth-year', { ...daily, serviceCsv: 'enrollment-age' }),
+  'enrollment-education': ofTable('enrollment-education', { ...daily, serviceCsv: 'enrollment-education' }),
+  'enrollment-gender': ofTable('enrollment-gender', { ...daily, serviceCsv: 'enrollment-gender' }),
+  'enrollment-location': ofTable('enrollment-location', { ...daily, serviceCsv: 'enrollment-location' }),
+  problems: ofTable('problems', { ...weekly, serviceCsv: 'problems' }),
+  'problem-tags': { ...ofTable('problem-tags', { ...weekly, serviceCsv: 'problem-tags' }), title: 'Problem tags' },
+  videos: ofTable('videos', { ...weekly, serviceCsv: 'videos' }),
+  reports: ofTable('reports', weekly),
+  'answer-distribution': ofTable('answer-distribution', perModule),
+  'grade-distribution': ofTable('grade-distribution', perModule),
+  'sequential-open': ofTable('sequential-open', perModule),
+  'learner-engagement': ofTable('learner-engagement', { service: 'analytics', scope: 'learners', kind: 'weekly' }),
 } as const satisfies Record<string, DatasetDefinition>;
 
 export type DatasetName = keyof typeof datasets;
