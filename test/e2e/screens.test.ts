@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemScreen, screensOf } from '../demo/screens.ts';
 import { everyNth } from '../support/at-length.ts';
 import { shiftClock } from '../support/fixed-clock.ts';
-import { difference, shrink } from '../support/pictures/compare.ts';
+import { difference, differTooMuch, shrink } from '../support/pictures/compare.ts';
 import { type Picture, readPng, writePng } from '../support/pictures/png.ts';
 import { ask } from './support/bridge.ts';
 import { chooseTheme } from './support/launch.ts';
@@ -96,7 +96,7 @@ describe('every screen looks as it did', () => {
       let actual = await take();
       // On a busy computer a chart may come a moment after its table.
       for (let tries = 0; tries < 40 && isKnown && !isRewriting; tries += 1) {
-        if (!difference(reference(file), actual).isTooMuch) break;
+        if (!differTooMuch(reference(file), actual)) break;
         await page.waitForTimeout(250);
         actual = await take();
       }

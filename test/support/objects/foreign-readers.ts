@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
@@ -8,8 +8,8 @@ import { parseForeignJson, readJson } from '#main/files/json-file.ts';
 import { readOutline } from '#renderer/subjects/outline/read-outline.ts';
 
 /*
- * Reads the files in a folder by one of the readers of files from elsewhere, and prints of each whether it was refused. A program of its
- * own, so that its memory can be bounded.
+ * Reads files by the readers of files from elsewhere: a folder has a folder for each reader, by its name. Prints a line for each reader,
+ * with which of its files were refused. A program of its own, so that its memory can be bounded.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -49,15 +49,23 @@ async function* chunked(bytes: Bytes): AsyncGenerator<Bytes> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-const [reader = '', folder = ''] = process.argv.slice(2);
-const outcomes: Record<string, 'taken' | 'refused'> = {};
-for (const name of readdirSync(folder)) {
-  const path = join(folder, name);
-  outcomes[name] = await Promise.resolve()
-    .then(() => readers[reader as Reader](new Uint8Array(readFileSync(path)), path))
-    .then(
-      () => 'taken',
-      () => 'refused',
-    );
+type Outcomes = Record<string, 'taken' | 'refused'>;
+
+async function outcomesOf(reader: Reader, folder: string): Promise<Outcomes> {
+  const outcomes: Outcomes = {};
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    outcomes[name] = await Promise.resolve()
+      .then(() => readers[reader](new Uint8Array(readFileSync(path)), path))
+      .then(
+        () => 'taken',
+        () => 'refused',
+      );
+  }
+  return outcomes;
 }
-process.stdout.write(JSON.stringify(outcomes));
+
+const [folder = ''] = process.argv.slice(2);
+// At once: where memory does not suffice for the next reader, its line is the first that is not there.
+for (const reader of Object.keys(readers) as Reader[])
+  writeSync(1, `${JSON.stringify([reader, await outcomesOf(reader, join(folder, reader))])}\n`);

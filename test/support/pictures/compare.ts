@@ -33,16 +33,33 @@ export interface Difference {
 
 /** What one has and the other lacks counts whichever of the two has it. */
 export function difference(expected: Picture, actual: Picture): Difference {
-  if (expected.width !== actual.width || expected.height !== actual.height)
-    return { share: 1, isTooMuch: true, box: null };
-  const places: number[] = [];
+  if (!haveOneSize(expected, actual)) return { share: 1, isTooMuch: true, box: null };
+  const places = [...differing(expected, actual)];
+  const share = places.length / (expected.width * expected.height);
+  return { share, isTooMuch: share > mayDiffer, box: boxAround(places, expected.width) };
+}
+
+/** Whether the difference is too much, without a look at what comes after that is known. */
+export function differTooMuch(expected: Picture, actual: Picture): boolean {
+  if (!haveOneSize(expected, actual)) return true;
+  const max = mayDiffer * expected.width * expected.height;
+  let count = 0;
+  for (const _ of differing(expected, actual)) {
+    count += 1;
+    if (count > max) return true;
+  }
+  return false;
+}
+
+const haveOneSize = (one: Picture, other: Picture) => one.width === other.width && one.height === other.height;
+
+/** The pixels that one of two pictures of a size has and the other lacks. */
+function* differing(expected: Picture, actual: Picture): Generator<number> {
   for (let pixel = 0; pixel < expected.width * expected.height; pixel += 1) {
     // Most are alike where they are; only the others need their neighbours.
     if (looksAlike(expected, pixel, actual, pixel)) continue;
-    if (lacks(actual, expected, pixel) || lacks(expected, actual, pixel)) places.push(pixel);
+    if (lacks(actual, expected, pixel) || lacks(expected, actual, pixel)) yield pixel;
   }
-  const share = places.length / (expected.width * expected.height);
-  return { share, isTooMuch: share > mayDiffer, box: boxAround(places, expected.width) };
 }
 
 /** Whether a picture has nothing like this pixel of the other one at its place or next to it. */

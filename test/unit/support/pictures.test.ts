@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { difference, shrink } from '../../support/pictures/compare.ts';
+import { difference, differTooMuch, shrink } from '../../support/pictures/compare.ts';
 import { type Picture, readPng, writePng } from '../../support/pictures/png.ts';
 
 /*
@@ -85,11 +85,20 @@ it('no two screens of one theme pass for each other', () => {
   const alike = pictures.flatMap((one, at) =>
     pictures
       .slice(at + 1)
-      .flatMap((other, further) =>
-        difference(one, other).isTooMuch ? [] : [`${names[at]} ${names[at + 1 + further]}`],
-      ),
+      .flatMap((other, further) => (differTooMuch(one, other) ? [] : [`${names[at]} ${names[at + 1 + further]}`])),
   );
   expect(alike).toEqual([]);
+});
+
+it('pictures differ too much from the same share on, looked at as a whole or until that is known', () => {
+  const ground: Picture = { width: 100, height: 10, rgb: new Uint8Array(3000) };
+  const withDots = (count: number) =>
+    changed(ground, (x, y) => (x % 4 === 0 && y === 5 && x / 4 < count ? [255, 255, 255] : [0, 0, 0]));
+  for (const count of [0, 1, 2, 3, 4, 5]) {
+    const dotted = withDots(count);
+    expect([difference(ground, dotted).isTooMuch, differTooMuch(ground, dotted)]).toEqual([count > 3, count > 3]);
+  }
+  expect(differTooMuch(ground, { ...ground, width: 10, height: 100 })).toBe(true);
 });
 
 it('every picture is as it was after it was written and read', () => {
