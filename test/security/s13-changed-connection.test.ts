@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AuthorizationScheme, Connection, Secrets } from '#contract/connection.ts';
 import { ask } from '../e2e/support/bridge.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { useApp } from './support/opened-app.ts';
+import { openedApp } from './support/opened-app.ts';
 import { startWaitingService, type WaitingService } from './support/waiting-service.ts';
 
 /*
@@ -28,7 +28,7 @@ const connectionTo = (url: string, scheme: AuthorizationScheme, clientId: string
 });
 
 describe('S13: a changed connection gets nothing of the old one, and gives it nothing', () => {
-  const app = useApp();
+  const app = openedApp();
   let service: SampleService;
   let waiting: WaitingService;
   const accessTokens: string[] = [];

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import { ask } from '../e2e/support/bridge.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
-import { useApp } from './support/opened-app.ts';
+import { openedApp } from './support/opened-app.ts';
 
 /*
  * A page that was taken over calls what it may call, to send text to an address of its own. The user, who did not ask for it, cancels.
  */
 
 describe('S16: nothing leaves for a new address without a confirmation outside the page', () => {
-  const app = useApp();
+  const app = openedApp();
   let outside: HitCounter;
   beforeAll(async () => {
     outside = await startHitCounter();

@@ -4,11 +4,11 @@ import { isAllowedRequest } from '#main/shell/hardening/page-limits.ts';
 import { pageSource } from '#main/shell/hardening/page-origin.ts';
 import { contentSecurityPolicy } from '#main/shell/hardening/response-headers.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
-import { useApp } from './support/opened-app.ts';
+import { openedApp } from './support/opened-app.ts';
 import { waysOut } from './support/ways-out.ts';
 
 describe('S2: nothing leaves the page', () => {
-  const app = useApp();
+  const app = openedApp();
   let outside: HitCounter;
   beforeAll(async () => {
     outside = await startHitCounter();

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Result } from '#contract/bridge.ts';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { ask } from '../e2e/support/bridge.ts';
 import { everyNth } from '../support/at-length.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
-import { useApp } from './support/opened-app.ts';
+import { openedApp } from './support/opened-app.ts';
 
 /** Where a page must never get to. `PORT` stands for a server on this computer that counts who reaches it. */
 const addresses = [
@@ -76,10 +77,23 @@ const ways: Record<string, (address: string) => unknown> = {
     ),
 };
 
+const app = openedApp();
+
+/** Begins to note what is opened, saved or given to another program. */
+async function notedFromNow() {
+  const { length } = await app().recordedEvents();
+  return async () => (await app().recordedEvents()).slice(length);
+}
+
+/** Closes a window beside the main one, and waits until the app knows. */
+async function close(beside: Page): Promise<void> {
+  await beside.close();
+  await vi.waitFor(async () => expect(await app().windows()).toBe(1), timeoutFor(10_000));
+}
+
 const table = Object.keys(ways).flatMap((way) => addresses.map((address) => [way, address] as const));
 
 describe('S5: the window stays where it is', () => {
-  const app = useApp();
   let outside: HitCounter;
   beforeAll(async () => {
     outside = await startHitCounter();
@@ -155,10 +169,11 @@ describe('S5: the window stays where it is', () => {
 });
 
 describe('S5: a report is shown in a frame and nowhere else', () => {
-  const app = useApp();
   let path: string;
+  let noted: Awaited<ReturnType<typeof notedFromNow>>;
   beforeAll(async () => {
     const { page } = app();
+    noted = await notedFromNow();
     const input = { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4') };
     const made = await page.evaluate(
       (given) =>
@@ -178,7 +193,7 @@ describe('S5: a report is shown in a frame and nowhere else', () => {
     expect(page.url()).toBe(before);
     expect(await page.evaluate(() => Reflect.get(window, 'stillThere'))).toBe(true);
     expect(page.context().pages()).toHaveLength(1);
-    expect(await app().recordedEvents()).toEqual([]);
+    expect(await noted()).toEqual([]);
     await page.evaluate(() => {
       for (const added of document.querySelectorAll('iframe, embed, form, meta[http-equiv], body > a')) added.remove();
     });
@@ -223,16 +238,20 @@ describe.each([
   ['a view', 'app:openWindow', { address: '/skills' }],
   ['a report', 'report:openWindow', { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4') }],
 ] as const)('S5: a window beside the main one that shows %s stays where it is', (kind, method, input) => {
-  const app = useApp();
   let outside: HitCounter;
   let beside: Page;
+  let noted: Awaited<ReturnType<typeof notedFromNow>>;
   beforeAll(async () => {
     outside = await startHitCounter();
+    noted = await notedFromNow();
     const { page } = app();
     [beside] = await Promise.all([page.context().waitForEvent('page'), ask(page, method, input)]);
     await beside.getByRole('heading', { level: 1 }).waitFor();
   });
-  afterAll(() => outside.close());
+  afterAll(async () => {
+    await close(beside);
+    await outside.close();
+  });
 
   test.each(Object.keys(ways))('%s', async (way) => {
     const before = beside.url();
@@ -243,7 +262,7 @@ describe.each([
     expect(beside.url()).toBe(before);
     expect(outside.hits()).toBe(0);
     expect(beside.context().pages()).toHaveLength(2);
-    expect(await app().recordedEvents()).toEqual([]);
+    expect(await noted()).toEqual([]);
   });
 
   test('it has the bridge only where it shows our page', async () => {
@@ -252,7 +271,6 @@ describe.each([
 });
 
 describe('S5: a report in a window of its own', () => {
-  const app = useApp();
   let beside: Page;
   beforeAll(async () => {
     const { page } = app();
@@ -261,6 +279,7 @@ describe('S5: a report in a window of its own', () => {
     [beside] = await Promise.all([page.context().waitForEvent('page'), opening]);
     await beside.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   });
+  afterAll(() => close(beside));
 
   test('has no address any more that gives it to others', async () => {
     const path = new URL(beside.url()).pathname;

@@ -6,7 +6,7 @@ import { launch } from '../../e2e/support/launch.ts';
 import type { RunningApp } from '../../e2e/support/running-app.ts';
 
 /** Starts the app once for a test file; the function gives it. */
-export function useApp(): () => RunningApp {
+export function openedApp(): () => RunningApp {
   const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-security-'));
   let app: RunningApp | undefined;
   beforeAll(async () => {
