@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { type Session, startSession } from './support/session.ts';
-import { allComplete, goTo, settled } from './support/user.ts';
+import { allComplete, goTo, openAddress, settled } from './support/user.ts';
 
 /*
  * A user alone with the app: looks around, connects by the keyboard, leaves in the middle and goes on.
@@ -33,6 +33,16 @@ describe('the first run', () => {
     expect(await page.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Close sample data' }).press('Enter');
     await page.getByRole('region', { name: 'First steps' }).waitFor();
+  });
+
+  it('says once on Changes that nothing was synced', async () => {
+    const { page } = app;
+    await openAddress(page, '/changes');
+    await page.getByRole('heading', { name: 'Changes' }).waitFor();
+    await settled(page);
+    expect(await page.getByRole('main').getByText('Not synced yet').count()).toBe(1);
+    expect(await page.getByRole('table').count()).toBe(0);
+    await goTo(page, 'Overview');
   });
 
   it('takes addresses by the keyboard and says what is wrong with them', async () => {

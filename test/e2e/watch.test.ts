@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSession, startSynced } from './support/session.ts';
+import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled, syncNow } from './support/user.ts';
 
 describe('the watch list by keyboard', () => {
@@ -116,14 +116,14 @@ describe('the watch list by keyboard', () => {
   });
 });
 
-describe('changes of course runs', () => {
+describe('what a sync has changed', () => {
   let app: Session;
   beforeAll(async () => {
     app = await startSynced();
   });
   afterAll(() => app.end());
 
-  it('come first, and are never none while a figure on the page has moved', async () => {
+  it('begins with the changes of course runs, which are never none while a figure on the page has moved', async () => {
     const short = app.page.getByRole('region', { name: 'The changes in short' });
     await openAddress(app.page, '/changes');
     await short.getByText(/^No course-run figure changed since/).waitFor();
@@ -145,14 +145,6 @@ describe('changes of course runs', () => {
       Math.min(10, rows.length) + 1,
     );
   });
-});
-
-describe('a watched figure that crosses its threshold in a sync', () => {
-  let app: Session;
-  beforeAll(async () => {
-    app = await startSynced();
-  });
-  afterAll(() => app.end());
 
   const notified = async () => (await app.recordedEvents()).filter(({ kind }) => kind === 'notified');
   /** Watches each of these postings, and lets them fall. */
@@ -169,7 +161,7 @@ describe('a watched figure that crosses its threshold in a sync', () => {
     await syncNow(app.page);
   };
 
-  it('is said on the desktop only where the settings ask for it, without a name or a number of learners', async () => {
+  it('is said of watched figures on the desktop only where the settings ask for it, without a name or a number of learners', async () => {
     await crossed(0);
     await expect.poll(async () => (await ask(app.page, 'watch:unread', {})).unread).toBe(1);
     expect(await notified()).toEqual([]);
@@ -186,21 +178,8 @@ describe('a watched figure that crosses its threshold in a sync', () => {
     ]);
   });
 
-  it('is shown on Changes by a click', async () => {
+  it('is shown on Changes by a click on that', async () => {
     await app.clickNotification();
     await app.page.getByRole('heading', { level: 1, name: 'Changes' }).waitFor();
   });
-});
-
-it('the screen of changes says once that nothing was synced', async () => {
-  const app = await startSession();
-  try {
-    await openAddress(app.page, '/changes');
-    await app.page.getByRole('heading', { name: 'Changes' }).waitFor();
-    await settled(app.page);
-    expect(await app.page.getByRole('main').getByText('Not synced yet').count()).toBe(1);
-    expect(await app.page.getByRole('table').count()).toBe(0);
-  } finally {
-    await app.end();
-  }
 });
