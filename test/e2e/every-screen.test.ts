@@ -203,7 +203,7 @@ describe('in a low window', () => {
 
   it.each([false, true])('the rail with many pins scrolls by itself, folded: %s', async (railCollapsed) => {
     // Each of them is drawn at once wherever pins are shown.
-    await visit(page, '/definitions/demand');
+    await visit(page, '/settings/about');
     for (const pin of pins) await ask(page, 'pins:set', pin);
     await ask(page, 'settings:update', { railCollapsed });
     const rail = page.getByRole('navigation', { name: 'Sections' });
@@ -215,7 +215,7 @@ describe('in a low window', () => {
     }
     await app.resize(usual);
     await ask(page, 'settings:update', { railCollapsed: false });
-    await visit(page, '/definitions/demand');
+    await visit(page, '/settings/about');
     for (const { address } of pins) await ask(page, 'pins:remove', { address });
   });
 });
@@ -257,7 +257,7 @@ describe('from right to left', () => {
 
 describe('the checks notice', () => {
   it('every button without a name', async () => {
-    await visit(page, '/definitions/demand');
+    await visit(page, '/settings/about');
     await page.evaluate(() => {
       const nameless = [1, 2].map((no) => Object.assign(document.createElement('button'), { id: `nameless-${no}` }));
       document.querySelector('main')?.append(...nameless);
@@ -267,7 +267,7 @@ describe('the checks notice', () => {
   });
 
   it('a heading that is cut off', async () => {
-    await visit(page, '/definitions/demand');
+    await visit(page, '/settings/about');
     await page.evaluate(() => {
       const heading = document.querySelector('h1');
       if (heading) Object.assign(heading.style, { width: '20px', overflow: 'hidden', whiteSpace: 'nowrap' });

@@ -18,7 +18,7 @@ type WatchedWindow = Window & { firstView: Watch };
 
 /** Opens an address from another screen on a computer that is as much slower, so that each step of it would be painted. */
 export async function firstView(page: Page, address: string, slower = 4): Promise<FirstView> {
-  const from = address.startsWith('/definitions') ? '/settings/about' : '/definitions/demand';
+  const from = address.startsWith('/settings') ? '/runs' : '/settings/about';
   await openAddress(page, from);
   await page.evaluate(watch);
   const session = await page.context().newCDPSession(page);
