@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { usePins } from '../client/annotations.ts';
+import { openPalette } from '../client/page-state.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { useUnreadCrossings } from '../client/watch.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
@@ -21,9 +22,11 @@ import {
   RefreshCw,
   Route,
   Scale,
+  Search,
   Settings,
   Tags,
 } from '../ui/icons.tsx';
+import { Keys } from '../ui/keys.tsx';
 import { srOnly, Words } from '../ui/words.tsx';
 
 interface Entry {
@@ -100,6 +103,18 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
       </a>
       <p className="rail-title">{t('Almanac')}</p>
       <WorkspaceSwitcher collapsed={railCollapsed} />
+      <button
+        type="button"
+        className="rail-search"
+        title={railCollapsed ? t('Search') : undefined}
+        onClick={() => openPalette()}
+      >
+        <Search size={16} />
+        <span className="rail-label">{t('Search')}</span>
+        <span className="rail-label rail-keys">
+          <Keys keys="Ctrl+K" />
+        </span>
+      </button>
       {list(explore)}
       <RailPins address={address} collapsed={railCollapsed} />
       <p className="rail-group">{t('Work')}</p>

@@ -34,7 +34,8 @@ export function Named({ kind, id, below }: NamedProps) {
   );
 }
 
-function termOf(runId: string): string | null {
+/** The term of a run, which tells it from the other runs of its course; null where its id has none. */
+export function termOf(runId: string): string | null {
   const parsed = parseCourseId(runId);
   return parsed.ok ? parsed.identity.run : null;
 }

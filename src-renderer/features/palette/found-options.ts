@@ -1,6 +1,5 @@
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import type { Correction, MatchKind } from '#shared/text/name-matching/match-name.ts';
 import { addressOf } from '../../routing/routes.ts';
 import type { Option, OptionGroup } from './options.ts';
 
@@ -16,13 +15,15 @@ const titles: Readonly<Record<SearchKind, Message>> = {
   video: message('Videos'),
 };
 
-/** Why a name matched that does not have the typed word: `“pyhton” taken for “python”`. */
-export function nearWords(match: MatchKind, corrections: readonly Correction[]): string | undefined {
-  if (match !== 'near') return undefined;
-  const words = corrections.map(({ typed, takenFor }) =>
-    t('“{typed}” taken for “{meant}”', { typed, meant: takenFor }),
+/** Why names matched that do not have the typed words, once for all of them: `Near matches: “pyhton” taken for “python”.` */
+export function nearWords(groups: readonly SearchGroup[]): string | undefined {
+  const near = groups.flatMap(({ hits }): readonly Hit[] => hits).filter(({ match }) => match === 'near');
+  const words = near.flatMap(({ corrections }) =>
+    corrections.map(({ typed, takenFor }) => t('“{typed}” taken for “{meant}”', { typed, meant: takenFor })),
   );
-  return t('near match: {corrections}', { corrections: words.join(', ') });
+  return words.length === 0
+    ? undefined
+    : t('Near matches: {corrections}.', { corrections: [...new Set(words)].join(', ') });
 }
 
 /** The hits of the data host. `nameOf` gives the other name of a thing: its label beside its id, or the id beside it. */
@@ -33,7 +34,7 @@ export function foundGroups(
 ): OptionGroup[] {
   return groups.map(({ kind, hits, more }) => {
     const options = hits.map((hit): Option => {
-      const note = [nearWords(hit.match, hit.corrections), otherName(kind, hit)].filter(Boolean).join(' · ');
+      const note = otherName(kind, hit);
       const go = addressOfHit(kind, hit);
       return {
         key: `${kind} ${go} ${hit.name}`,

@@ -19,7 +19,7 @@ export interface Option {
   readonly marks: readonly Mark[];
   /** How well its name matches what is typed; absent while nothing is typed. */
   readonly rank?: MatchRank;
-  /** Beside the name: an id, a key, or why a near match matched. */
+  /** Beside the name: another name, a term or an id. */
   readonly note?: string;
   /** The keys that do the same. */
   readonly keys?: string;

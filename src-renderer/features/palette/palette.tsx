@@ -14,8 +14,9 @@ import { keys } from '../../client/query-client.ts';
 import { goTo, useAddress } from '../../routing/navigation.ts';
 import { useModal } from '../../ui/dialog.tsx';
 import { Keys } from '../../ui/keys.tsx';
+import { termOf } from '../../ui/named.tsx';
 import { usePerform } from '../commands/app-commands.ts';
-import { foundGroups } from './found-options.ts';
+import { foundGroups, nearWords } from './found-options.ts';
 import { type NamedRun, type Option, type OptionGroup, readMode, wordsGroups } from './options.ts';
 import { useActiveOption } from './use-active-option.ts';
 
@@ -50,7 +51,7 @@ function OpenPalette({ initial }: { readonly initial: string }) {
   const box = useModal();
   const id = useId();
   const perform = usePerform();
-  const { groups, isSearching, error } = useOptions(typed);
+  const { groups, near, isSearching, error } = useOptions(typed);
   const options = groups.flatMap((group) => group.options);
   const choose = ({ choice }: Option) => {
     // The command acts on the screen, so the box must be gone and the focus back before it runs.
@@ -70,6 +71,7 @@ function OpenPalette({ initial }: { readonly initial: string }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={active ? `${id}-${place}` : undefined}
         aria-autocomplete="list"
+        aria-describedby={near === undefined ? undefined : `${id}-near`}
         placeholder={t('Find a course, a skill, a job, a word…   > commands   ? definitions')}
         value={typed}
         maxLength={maxSearchLength}
@@ -81,6 +83,11 @@ function OpenPalette({ initial }: { readonly initial: string }) {
           forget();
         }}
       />
+      {near !== undefined && (
+        <p id={`${id}-near`} className="palette-near">
+          {near}
+        </p>
+      )}
       <Groups id={id} groups={groups} active={active} onChoose={choose} />
       <p className="palette-count" role="status">
         {error ? errorText(error) : countText(options.length, isSearching)}
@@ -171,8 +178,16 @@ function Marked({ text, marks }: { readonly text: string; readonly marks: readon
   );
 }
 
+interface Options {
+  readonly groups: readonly OptionGroup[];
+  /** Why near matches matched. */
+  readonly near: string | undefined;
+  readonly isSearching: boolean;
+  readonly error: unknown;
+}
+
 /** Everything that matches what is typed, in groups. `isSearching` until the data host has answered for this text. */
-function useOptions(typed: string): { groups: readonly OptionGroup[]; isSearching: boolean; error: unknown } {
+function useOptions(typed: string): Options {
   const { mode, text } = readMode(typed);
   const pins = usePins();
   const labels = useLabels();
@@ -187,17 +202,20 @@ function useOptions(typed: string): { groups: readonly OptionGroup[]; isSearchin
   });
   const found = search.data?.groups;
   const groups = useMemo(() => {
+    const runName = (id: string) =>
+      [labels.of('run', id) ?? id, labels.of('run', id) && termOf(id)].filter(Boolean).join(' ');
     const hits = found
       ? foundGroups(found, wanted, (kind, hit) => {
           if ('courseKey' in hit) return otherOf(hit.name, hit.courseKey, labels.of('course', hit.courseKey));
-          if ('moduleId' in hit) return `${labels.of('problem', hit.moduleId) ?? ''} ${hit.runId}`.trim();
-          if ('videoId' in hit) return `${labels.of('video', hit.videoId) ?? ''} ${hit.runId}`.trim();
-          if ('runId' in hit) return otherOf(hit.name, hit.runId, labels.of('run', hit.runId));
+          if ('moduleId' in hit) return `${labels.of('problem', hit.moduleId) ?? ''} ${runName(hit.runId)}`.trim();
+          if ('videoId' in hit) return `${labels.of('video', hit.videoId) ?? ''} ${runName(hit.runId)}`.trim();
+          if ('runId' in hit)
+            return hit.name === hit.runId ? labels.of('run', hit.runId) : (termOf(hit.runId) ?? hit.runId);
           return kind === 'posting' ? t('salary and demand') : undefined;
         })
       : noGroups;
     return wordsGroups(typed, { pins, groups: hits, run });
   }, [found, wanted, typed, pins, labels, run]);
   const isLate = wanted.trim() !== '' && (search.isPlaceholderData || search.isPending);
-  return { groups, isSearching: isLate, error: search.error };
+  return { groups, near: found && nearWords(found), isSearching: isLate, error: search.error };
 }

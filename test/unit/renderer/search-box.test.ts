@@ -57,10 +57,13 @@ describe('the palette', () => {
     const marks: [number, number][] = [[0, 6]];
     const rank: [number, number, number] = [6, 1, 0];
     const hit = { id: 1, name: 'Python', match: 'near' as const, rank, marks, corrections };
-    const [group] = foundGroups([{ kind: 'skill', hits: [hit], more: true }], 'pyhton', () => undefined);
-    expect(group?.options[0]?.note).toBe('near match: “pyhton” taken for “python”');
+    const found = [{ kind: 'skill' as const, hits: [hit, hit], more: true }];
+    const [group] = foundGroups(found, 'pyhton', () => undefined);
+    expect(nearWords(found)).toBe('Near matches: “pyhton” taken for “python”.');
+    expect(group?.options[0]?.note).toBeUndefined();
     expect(group?.options.at(-1)?.choice).toEqual({ go: '/skills?text=pyhton' });
-    expect(nearWords('prefix', [])).toBeUndefined();
+    const exact = { ...hit, match: 'exact' as const, corrections: [] };
+    expect(nearWords([{ kind: 'skill', hits: [exact], more: false }])).toBeUndefined();
   });
 
   it('walks in a circle', () => {
