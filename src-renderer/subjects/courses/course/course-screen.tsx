@@ -26,7 +26,10 @@ export interface CourseScreenProps {
   readonly query: RouteQuery<'course'>;
 }
 
-/** A catalog course: what it teaches, which jobs that reaches, and its selected runs. */
+/** The run with the newest data comes first, before smaller ones with data of the same day. */
+const newestFirst = '-data_through,-current';
+
+/** A course: its selected runs and what to mend in them, what it teaches, and which jobs ask for that. */
 export function CourseScreen({ courseKey, query }: CourseScreenProps) {
   const skills = useTableAddress('course', query);
   const runs = useTableAddress('course', query, 'run');
@@ -42,6 +45,24 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       </>
     );
   }
+  const hasRuns = course.data.runs > 0;
+  const ofRuns = (
+    <>
+      <section className="block">
+        <h2>{t('Course runs')}</h2>
+        <DataTable
+          view="runs"
+          params={{ courseKey }}
+          hide={['course_key']}
+          {...runs}
+          address={{ ...runs.address, sort: runs.address.sort ?? newestFirst }}
+          pickable
+          none={t('No run of this course is selected. Add one in Settings › Courses.')}
+        />
+      </section>
+      <FixList courseKey={courseKey} />
+    </>
+  );
   return (
     <>
       {head}
@@ -51,31 +72,19 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
           (figure) => kpiOf(figure, null, { kind: 'course', courseKey }),
         )}
       />
+      {hasRuns && ofRuns}
       <CourseSkillsFigure courseKey={courseKey} {...skills} />
+      <section className="block">
+        <h2>{t('Jobs that ask for it')}</h2>
+        <DataTable
+          view="course-jobs"
+          params={{ courseKey }}
+          {...jobs}
+          none={t('No job names a skill of this course.')}
+        />
+      </section>
       <MarksSection params={{ courseKey }} />
-      <div className="pairs">
-        <section className="block">
-          <h2>{t('Jobs that ask for it')}</h2>
-          <DataTable
-            view="course-jobs"
-            params={{ courseKey }}
-            {...jobs}
-            none={t('No job names a skill of this course.')}
-          />
-        </section>
-        <section className="block">
-          <h2>{t('Course runs')}</h2>
-          <DataTable
-            view="runs"
-            params={{ courseKey }}
-            hide={['course_key']}
-            {...runs}
-            pickable
-            none={t('No run of this course is selected. Add one in Settings › Courses.')}
-          />
-        </section>
-      </div>
-      <FixList courseKey={courseKey} />
+      {!hasRuns && ofRuns}
       <NotesSection kind="course" id={courseKey} />
     </>
   );
