@@ -1,8 +1,10 @@
 import { useRef } from 'react';
-import type { AsOf } from '#shared/catalog/freshness.ts';
+import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
 import { formatInstantDay, formatMoment } from '#shared/time/days.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { useSettings } from '../client/settings.ts';
 import { TriangleAlert } from './icons.tsx';
 import { useIsFirst } from './once-per-page.ts';
 
@@ -32,11 +34,20 @@ const behindText = (days: number): string =>
     ? t('{n, plural, one {# day} other {# days}} behind', { n: days })
     : t('{n, plural, one {# year} other {# years}} behind', { n: Math.floor(days / daysOfYear) });
 
-export function Behind({ days }: { readonly days: number }) {
-  return (
+interface BehindProps extends Pick<AsOf, 'dataset' | 'syncedAt'> {
+  readonly days: number;
+}
+
+/** How many days the data is behind: a warning only where a sync may help, and not where the service itself is late. */
+export function Behind({ days, dataset, syncedAt }: BehindProps) {
+  const { staleAfter } = useSettings();
+  const isSyncOld = daysBehindOf(dataset, { dataThrough: null, syncedAt }, staleAfter, nowInstant()) !== null;
+  return isSyncOld ? (
     <span className="stale">
       <TriangleAlert size={12} /> {behindText(days)}
     </span>
+  ) : (
+    <span>{behindText(days)}</span>
   );
 }
 
@@ -52,7 +63,7 @@ export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: 
       {asOf.daysBehind !== null && (
         <>
           {' · '}
-          <Behind days={asOf.daysBehind} />
+          <Behind days={asOf.daysBehind} dataset={asOf.dataset} syncedAt={asOf.syncedAt} />
         </>
       )}
     </p>

@@ -26,7 +26,7 @@ export function NeverSynced() {
       <EmptyState title={t('Not synced yet')}>
         <p>
           <Words
-            of={message('There is no connection to a service yet. <a>Set it up</a> or explore sample data first.')}
+            of={message('There is no connection to a service yet. <a>Set one up, or explore sample data</a>.')}
             a={(words) => <a href={hrefOf('welcome', { step: 'start' })}>{words}</a>}
           />
         </p>

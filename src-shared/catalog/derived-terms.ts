@@ -18,7 +18,7 @@ const notInTheServices: readonly DerivedTerm[] = [
   unknown(
     'Completion of a course',
     'Not known: the services do not say who finished a course or passed it.',
-    '% finished is about single videos.',
+    '% finished counts the viewers of one video at a time.',
   ),
   unknown('Certificates', 'Not known: the services do not say who earned one. Verified learners are those who may.'),
   unknown(
@@ -83,7 +83,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Compared with earlier runs',
     meaning:
-      'The enrollment of a run over the range of the runs of its course that began before it, each counted from its own start. A run whose start the service does not tell is counted from day 0.',
+      'The enrollment of a run over the range of the runs of its course that began before it, each counted from its own start. A run whose start the service does not report is counted from day 0.',
     formula: 'lowest, median and highest enrollment of the earlier runs on the same day of their own',
     source: 'derived: enrollment.count',
     unit: 'learners',
@@ -320,7 +320,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Day of the course',
     meaning:
-      'Days since the start of a course run, negative before it. Runs aligned on their start show registration before it and learners after it at the same place. A run whose start the service does not tell is counted from day 0.',
+      'Days since the start of a course run, negative before it. Runs aligned on their start show registration before it and learners after it at the same place. A run whose start the service does not report is counted from day 0.',
     formula: 'date − start day; date − day 0 where there is no start day',
     source: 'derived: enrollment.date, course_summaries.start_date',
     unit: 'days',

@@ -30,5 +30,7 @@ export const kept = message('Everything synced earlier is kept.');
 const inConnection = message('in Settings › Connection');
 
 /** The same words during the first set-up: the fields are a step away, and nothing was synced before. */
-export const duringSetup = (message: string): string =>
-  message.replaceAll(` ${t(inConnection)}`, '').replaceAll(` ${t(kept)}`, '');
+export const duringSetup = (message: string): string => beforeFirstSync(message.replaceAll(` ${t(inConnection)}`, ''));
+
+/** The same words where nothing was synced before. */
+export const beforeFirstSync = (message: string): string => message.replaceAll(` ${t(kept)}`, '');

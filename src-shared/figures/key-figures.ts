@@ -65,11 +65,12 @@ export function runKeyFigures(
   chosen: LastChosen | null = null,
 ): KeyFigure[] {
   const { current, change7d, everEnrolled, peak, peakDay, verified, verifiedChange7d, activeLastWeek } = figures;
-  const highest =
-    peak === null || peakDay === null ? undefined : peakText(peak, peakDay, figures.withheld.includes('peak'));
   const learners = { isLearners: true } as const;
   const behind = asOf.find(({ dataset, daysBehind }) => dataset === 'enrollment' && daysBehind !== null);
   const enrolledOn = chosen === null ? behind?.dataThrough : chosen.enrollment;
+  const isOfShown = figures.withheld.includes('peak');
+  const highest = peak === null || peakDay === null ? undefined : peakText(peak, peakDay, isOfShown);
+  const peakIsNow = enrolledOn != null && peakDay === enrolledOn && peak === current && !isOfShown;
   const on = (last: number | null = null) => (last === null ? undefined : t('on {day}', { day: formatDate(last) }));
   const by = (last: number | null = null) => (last === null ? undefined : t('by {day}', { day: formatDate(last) }));
   const said = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
@@ -81,7 +82,7 @@ export function runKeyFigures(
       view: 'run-enrollment',
       ...learners,
       change: current === null ? undefined : inSevenDays(change7d),
-      note: said(on(enrolledOn), highest),
+      note: peakIsNow ? t('on {day}, its highest', { day: formatDate(enrolledOn) }) : said(on(enrolledOn), highest),
       isWithheld: figures.withheld.includes('current'),
     },
     {

@@ -99,5 +99,5 @@ export const leadOf = (one: number, other: number): number =>
 export function recoveryBounds(firstRight: number, lastRight: number, learners: number) {
   const wrong = learners - firstRight;
   if (wrong <= 0) return null;
-  return { least: within((lastRight - firstRight) / wrong), most: within(lastRight / wrong) };
+  return { min: within((lastRight - firstRight) / wrong), max: within(lastRight / wrong) };
 }

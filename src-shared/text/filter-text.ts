@@ -134,7 +134,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   place: lower<CoveragePlace>(message('Skills: {value}'), placeNames),
   withCourses: named(
     'course',
-    message('{n, plural, one {In already: course: {names}} other {In already: courses: {names}}}'),
+    message('{n, plural, one {Already in the plan: {names}} other {Already in the plan: {names}}}'),
   ),
   withoutCourses: named(
     'course',

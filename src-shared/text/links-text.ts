@@ -25,7 +25,6 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
 /** How many marks of users counted. */
 function marksUsedText({ notTaught, taught }: PlanRecord['marks']): string {
   const marks = notTaught + taught;
-  if (marks === 0) return t('No marks used.');
   return t(
     '{marks, plural, one {# mark} other {# marks}} used: {notTaught} “not taught here”, {taught} “taught, though not listed”.',
     { marks, notTaught: formatNumber(notTaught), taught: formatNumber(taught) },
@@ -34,7 +33,7 @@ function marksUsedText({ notTaught, taught }: PlanRecord['marks']): string {
 
 /** The marks, and confidences that no confidence can be. */
 export const marksText = ({ clamped }: Links, marks: PlanRecord['marks']): string[] => [
-  marksUsedText(marks),
+  ...(marks.notTaught + marks.taught === 0 ? [] : [marksUsedText(marks)]),
   ...(clamped === 0
     ? []
     : [

@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => session.end());
 
 const openTab = (name: string) => openAddress(session.page, `/runs/${encodeURIComponent(runId)}/${name}`);
-const dialog = () => session.page.getByRole('dialog', { name: 'Name from a course outline' });
+const dialog = () => session.page.getByRole('dialog', { name: 'Import names from Studio' });
 
 async function open(tab: string, file: string): Promise<void> {
   await openTab(tab);
-  await session.page.getByRole('button', { name: 'Name from a course outline…' }).click();
+  await session.page.getByRole('button', { name: 'Import names from Studio…' }).click();
   await dialog().getByLabel('Course outline').setInputFiles(file);
 }
 
@@ -134,7 +134,7 @@ describe('a course outline', () => {
   it('reads beside the window, which can stop it, and takes a folder', async () => {
     const { page } = session;
     await openTab('videos');
-    await page.getByRole('button', { name: 'Name from a course outline…' }).click();
+    await page.getByRole('button', { name: 'Import names from Studio…' }).click();
     // A worker that never begins takes as long as the worst of files.
     await page.route(/outline-worker/, () => {});
     await dialog()

@@ -105,13 +105,13 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
       />
       <TextArea
         label={t('Introduction')}
-        most={maxWordsLength.introduction}
+        maxLength={maxWordsLength.introduction}
         value={draft.introduction}
         onChange={(introduction) => onChange({ introduction })}
       />
       <TextArea
         label={t('Notes at the end')}
-        most={maxWordsLength.notes}
+        maxLength={maxWordsLength.notes}
         value={draft.notes}
         onChange={(notes) => onChange({ notes })}
       />
@@ -185,11 +185,11 @@ function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
 interface TextAreaProps {
   readonly label: string;
   readonly value: string;
-  readonly most: number;
+  readonly maxLength: number;
   readonly onChange: (value: string) => void;
 }
 
-function TextArea({ label, value, most, onChange }: TextAreaProps) {
+function TextArea({ label, value, maxLength, onChange }: TextAreaProps) {
   const id = useId();
   return (
     <div className="field">
@@ -197,7 +197,7 @@ function TextArea({ label, value, most, onChange }: TextAreaProps) {
       <textarea
         id={id}
         rows={3}
-        maxLength={most}
+        maxLength={maxLength}
         dir="auto"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -6,7 +6,7 @@ import { commands } from '../commands/commands.ts';
 
 /** Keys of the whole window that are no commands. */
 const windowKeys = [
-  { keys: 'F6', does: message('Next part of the window; with Shift the one before') },
+  { keys: 'F6', does: message('Next part of the window; with Shift, the previous one') },
   { keys: 'Esc', does: message('Close the open dialog or panel') },
 ];
 

@@ -95,7 +95,7 @@ function Facts({ dataset, resource }: Pick<CellDetailProps, 'dataset' | 'resourc
         {behind !== null && (
           <>
             {' '}
-            <Behind days={behind} />
+            <Behind days={behind} dataset={dataset} syncedAt={syncedAt} />
           </>
         )}
       </Fact>

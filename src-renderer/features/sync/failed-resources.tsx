@@ -8,6 +8,7 @@ import { useStartSync } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
+import { Named } from '../../ui/named.tsx';
 import { DatasetTitle } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
@@ -40,7 +41,7 @@ export function FailedResources({ resources }: { readonly resources: readonly Re
         line={(row) => (
           <>
             <DatasetTitle name={row.dataset} />
-            {row.run_id !== null && <span dir="auto">, {row.run_id}</span>}
+            <OfRun id={row.run_id} />
             {row.synced_at !== null && (
               <span className="quiet"> {t('showing {moment} UTC', { moment: formatMoment(row.synced_at) })}</span>
             )}{' '}
@@ -53,7 +54,7 @@ export function FailedResources({ resources }: { readonly resources: readonly Re
               <span className="sr-only">
                 {' '}
                 <DatasetTitle name={row.dataset} />
-                {row.run_id !== null && `, ${row.run_id}`}
+                <OfRun id={row.run_id} />
               </span>
             </Button>
           </>
@@ -67,5 +68,16 @@ export function FailedResources({ resources }: { readonly resources: readonly Re
         }
       />
     </section>
+  );
+}
+
+/** The run of a dataset, as the user knows it. */
+function OfRun({ id }: { readonly id: string | null }) {
+  if (id === null) return null;
+  return (
+    <>
+      {', '}
+      <Named kind="run" id={id} />
+    </>
   );
 }

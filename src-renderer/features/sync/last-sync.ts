@@ -29,7 +29,7 @@ export function lastSync(status: SyncStatus | undefined, newest: ViewRow<'sync-l
   if (newest === undefined) return last && ofSession(last);
   if (last === null || newest.started_at > last.finishedAt) return lastOf(newest);
   // The event of the end comes before the log is read again, and an end that could not be written down is in no log.
-  return newest.sync_id === last.syncId && newest.finished_at !== null ? lastOf(newest) : ofSession(last);
+  return newest.sync_id === last.syncId && newest.finished_at !== null ? lastOf(newest, last.partial) : ofSession(last);
 }
 
 function ofSession(last: NonNullable<SyncStatus['last']>): LastSync {
@@ -45,7 +45,8 @@ function ofSession(last: NonNullable<SyncStatus['last']>): LastSync {
 const canResume = (outcome: SyncOutcome, since: number): boolean =>
   (outcome === 'paused' || outcome === 'interrupted') && nowInstant() - since < resumableMicros;
 
-function lastOf(row: ViewRow<'sync-log'>): LastSync {
+/** @param partial how many datasets had rows that could not be read; the log does not know it of earlier sessions */
+function lastOf(row: ViewRow<'sync-log'>, partial = 0): LastSync {
   const outcome = syncOutcome.safeParse(row.outcome);
   const isRecent = nowInstant() - row.started_at < resumableMicros;
   if (!outcome.success || row.finished_at === null) {
@@ -59,7 +60,8 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
     };
   }
   const { finished_at: finishedAt, complete, failed, requests } = row;
-  const ended = outcomeText({ outcome: outcome.data, finishedAt, complete: complete ?? 0, failed: failed ?? 0 });
+  const counts = { complete: complete ?? 0, partial, failed: failed ?? 0 };
+  const ended = outcomeText({ outcome: outcome.data, finishedAt, ...counts });
   const cost = t('{n, plural, one {# request} other {# requests}} in {duration}', {
     n: requests ?? 0,
     duration: tookText(finishedAt - row.started_at),

@@ -24,7 +24,7 @@ export function LeftOut() {
   if (!last || texts.length === 0 || isRunning || isPackage) return null;
   return (
     <section className="block left-out" data-testid="sync-left-out">
-      <h2>{t('Left out')}</h2>
+      <h2>{t('Skipped data')}</h2>
       <p className="lede">
         {t('The sync of {moment} UTC skipped these because nothing new was expected.', {
           moment: formatMoment(last.endedAt),

@@ -23,7 +23,7 @@ const states: Readonly<Record<string, StateLabel<Message>>> = {
 
 const outcomes: Readonly<Record<string, StateLabel<Message>>> = {
   complete: { text: message('Complete⟨sync⟩'), mark: '●', tone: '' },
-  partial: { text: message('In part'), mark: '◐', tone: 'negative' },
+  partial: { text: message('Partly'), mark: '◐', tone: 'negative' },
   failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
   cancelled: { text: message('Cancelled⟨sync⟩'), mark: '–', tone: 'quiet' },
   paused: { text: message('Paused⟨sync⟩'), mark: '‖', tone: 'quiet' },

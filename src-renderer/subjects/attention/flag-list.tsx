@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
+import { blockName, laterPart, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -22,11 +22,12 @@ export function FlagKind({ label }: { readonly label: string }) {
   );
 }
 
-type Item = Pick<FlagRow, 'item_name' | 'item_id' | 'about'>;
+type Item = Pick<FlagRow, 'item_name' | 'item_id' | 'about' | 'part_id'>;
 
 /** What the flag is about; videos have no screen of their own. */
 export function FlaggedItem({ runId, row }: { readonly runId: string; readonly row: Item }) {
   const isNamed = row.item_name !== blockName(row.item_id);
+  const part = laterPart(row.part_id);
   const href =
     row.about === 'video'
       ? hrefOf('run', { id: runId, tab: 'videos' })
@@ -36,6 +37,7 @@ export function FlaggedItem({ runId, row }: { readonly runId: string; readonly r
       {isNamed && row.item_name}
       {!isNamed && row.about === 'video' && <UnnamedVideo runId={runId} id={row.item_id} />}
       {!isNamed && row.about !== 'video' && unnamedProblem(row.item_id)}
+      {part !== null && `, ${t('part {part}', { part })}`}
     </a>
   );
 }

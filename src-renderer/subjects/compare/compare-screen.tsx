@@ -6,6 +6,7 @@ import { type CompareKind, compareKinds } from '#shared/subjects/compare/compare
 import { newestPair } from '#shared/subjects/compare/newest-pair.ts';
 import { openWindow } from '../../client/commands.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
+import { useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { goTo } from '../../routing/navigation.ts';
@@ -13,6 +14,7 @@ import { readIds, writeIds } from '../../routing/query-values.ts';
 import { addressOf, hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
@@ -35,6 +37,7 @@ const idsOfKind = (kind: CompareKind, ids: readonly string[]): readonly string[]
 /** Two to six things of one kind side by side. The address says which; without any it shows what was picked. */
 export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'> }) {
   const { picks, replace } = useComparePicks();
+  const isEmpty = useIsEmpty();
   const kind = query.kind ?? compareKinds.find((each) => picks[each].length > 0) ?? 'runs';
   const ids = idsOfKind(kind, query.ids === undefined ? picks[kind] : readIds(query.ids));
 
@@ -71,8 +74,10 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
           </a>
         ))}
       </nav>
-      <ComparePicker key={kind} kind={kind} ids={ids} onChange={choose} />
-      {ids.length < 2 ? (
+      {!isEmpty && <ComparePicker key={kind} kind={kind} ids={ids} onChange={choose} />}
+      {isEmpty ? (
+        <NeverSynced />
+      ) : ids.length < 2 ? (
         <EmptyState
           title={
             ids.length === 0

@@ -3,13 +3,14 @@ import { t, translated } from '#shared/language/message.ts';
 import { type CoverageQuestion, supplyLabels, supplyReadings } from '#shared/subjects/coverage/question.ts';
 import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
 import { completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
-import { useCoverage } from '../../client/queries.ts';
+import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
@@ -34,6 +35,13 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
   }, [isWithoutScope, question, place]);
   const coverage = useCoverage(question);
   const { data } = coverage;
+  if (useIsEmpty())
+    return (
+      <>
+        <PageHead title={t('Coverage')} focusKey="coverage" />
+        <NeverSynced />
+      </>
+    );
   return (
     <>
       <PageHead

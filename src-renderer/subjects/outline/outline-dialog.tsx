@@ -83,7 +83,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
   };
   return (
     <Dialog
-      title={t('Name from a course outline')}
+      title={t('Import names from Studio')}
       confirm={t('Use names')}
       isBusy={file.progress !== null || (outline !== null && counted === null)}
       onConfirm={confirm}
@@ -147,7 +147,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
           )}
           {others.length > 0 && (
             <Check checked={isAllRuns} onChange={setAllRuns}>
-              {t('Name the same blocks in {n, plural, one {# other run} other {# other runs}} of the course, too', {
+              {t('Also use these names in {n, plural, one {# other run} other {# other runs}} of the course', {
                 n: others.length,
               })}
             </Check>
@@ -266,7 +266,7 @@ export function NameFromOutline({ run }: { readonly run: RunRecord }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('Name from a course outline…')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('Import names from Studio…')}</Button>
       {isOpen && <OutlineDialog run={run} onClose={() => setOpen(false)} />}
     </>
   );

@@ -70,7 +70,7 @@ function Line({ line }: { readonly line: SyncStateLine }) {
         {line.daysBehind !== null && (
           <>
             {' '}
-            <Behind days={line.daysBehind} />
+            <Behind days={line.daysBehind} dataset={line.dataset} syncedAt={syncedAt} />
           </>
         )}
         {line.daysBehind === null && line.behind > 0 && (

@@ -9,11 +9,11 @@ import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 
 interface MovedFiguresProps {
   /** On the overview some are shown, and the rest where all changes are. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /** What moved in the last sync that brought new numbers, and within the last week of the data. */
-export function MovedFigures({ most }: MovedFiguresProps) {
+export function MovedFigures({ max }: MovedFiguresProps) {
   const read = useView({ view: 'moved-figures', params: { since: 'sync' } }, { page: 1, pageSize: 1 });
   return (
     <section className="block" aria-labelledby="moved">
@@ -29,18 +29,18 @@ export function MovedFigures({ most }: MovedFiguresProps) {
           </p>
         )}
       </Read>
-      {(read.data?.total ?? 0) > 0 && <Moved since="sync" most={most} />}
-      <Moved since="week" most={most} />
+      {(read.data?.total ?? 0) > 0 && <Moved since="sync" max={max} />}
+      <Moved since="week" max={max} />
     </section>
   );
 }
 
 interface MovedProps {
   readonly since: 'sync' | 'week';
-  readonly most: number | undefined;
+  readonly max: number | undefined;
 }
 
-function Moved({ since, most }: MovedProps) {
+function Moved({ since, max }: MovedProps) {
   const title = translated(movedTitles[since]);
   return (
     <>
@@ -52,8 +52,8 @@ function Moved({ since, most }: MovedProps) {
         title={title}
         hide={['before_through', 'observed_at']}
         none={t('No course-run figure changed.')}
-        {...(most !== undefined && {
-          pageSize: most,
+        {...(max !== undefined && {
+          pageSize: max,
           whole: { label: t('All changed figures'), href: hrefOf('sync', {}, { show: 'changes' }) },
         })}
       />

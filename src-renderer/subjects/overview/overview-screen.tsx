@@ -1,6 +1,7 @@
 import type { SetupStep } from '#contract/settings.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { Overview } from '#shared/catalog/records.ts';
+import { beforeFirstSync } from '#shared/errors/error-text.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useStartSync } from '../../client/commands.ts';
@@ -66,8 +67,8 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
         <CourseRuns asked={query.days} />
       </div>
       <div>
-        <MovedFigures most={maxMoved} />
-        <LargestChanges />
+        {!nothingYet && <MovedFigures max={maxMoved} />}
+        {!nothingYet && <LargestChanges />}
         <FreshnessOfSources lines={overview.data?.syncState ?? []} />
       </div>
     </div>
@@ -119,7 +120,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   return (
     <section className="block" aria-labelledby="sync-problems">
       <h2 id="sync-problems">{failed.length > 0 ? t('Failed to update') : t('Data that is missing')}</h2>
-      {nothingYet && (
+      {nothingYet && failed.length === 0 && (
         <p className="lede">
           {t('Not synced yet.')} <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>
         </p>
@@ -129,11 +130,11 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       )}
       <EmptyRuns runIds={emptyRuns} />
       {failed.length > 0 && !isPackage && (
-        <p>
+        <div className="form-actions">
           <Button disabled={!inReach || start.isPending} onClick={() => start.mutate(failed)}>
             {t('Retry {n, plural, one {# failed dataset} other {# failed datasets}}', { n: failed.length })}
           </Button>
-        </p>
+        </div>
       )}
       {items.some(({ state }) => state === 'gone') && !isPackage && (
         <p className="quiet">{t('“Sync everything” removes what the service no longer has.')}</p>
@@ -141,7 +142,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       {items.length > 0 && (
         <ByReason
           items={items}
-          reasonOf={({ message, runId }) => withoutRun(message, runId)}
+          reasonOf={({ message, runId }) => withoutRun(nothingYet ? beforeFirstSync(message) : message, runId)}
           keyOf={(item) => `${item.dataset} ${item.runId}`}
           isFailure={({ state }) => state === 'failed'}
           line={({ dataset, runId }) => (
@@ -167,8 +168,9 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
 function FirstHints() {
   const { hintsDismissed, setup } = useSettings();
   const update = useUpdateSettings();
-  // A user who finished under Settings has synced since.
-  const isSynced = useLastSync(useSyncStatus().data)?.isComplete === true;
+  // A user who finished under Settings has synced since, and what failed is listed by itself.
+  const isResumable = useLastSync(useSyncStatus().data)?.resumable === true;
+  const isSynced = !useIsEmpty() && !isResumable;
   if (setup !== null && setup.step !== 'start' && !isSynced) return <Unfinished step={setup.step} />;
   if (hintsDismissed) return null;
   return (

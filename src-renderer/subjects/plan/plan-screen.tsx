@@ -2,12 +2,13 @@ import { useEffect, useMemo } from 'react';
 import { t } from '#shared/language/message.ts';
 import type { PlanRecord } from '#shared/subjects/plan/record.ts';
 import { planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
-import { usePlan } from '../../client/queries.ts';
+import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PartsBar } from '../../ui/parts-bar.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
@@ -29,6 +30,13 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
     if (hasJobs && isWithoutScope) goToPlan(question, 'replace');
   }, [hasJobs, isWithoutScope, question]);
   const plan = usePlan(question);
+  if (useIsEmpty())
+    return (
+      <>
+        <PageHead title={t('Plan')} focusKey="plan" />
+        <NeverSynced />
+      </>
+    );
   return (
     <>
       <PageHead

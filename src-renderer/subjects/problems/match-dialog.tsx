@@ -107,7 +107,7 @@ function ProblemChoice({ runId, moduleId, onChange }: ProblemChoiceProps) {
     .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <>
-      <TextField label={t('Problem has the word')} value={word} onChange={setWord} />
+      <TextField label={t('Question contains the word')} value={word} onChange={setWord} />
       <SelectField
         label={t('Problem')}
         all={options.length === 0 ? t('No problem has this word') : t('Choose a problem')}

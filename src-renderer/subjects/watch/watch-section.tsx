@@ -52,7 +52,7 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
       </div>
       {events > 0 && (
         <>
-          <h3>{t('Crossed since then')}</h3>
+          <h3>{t('Thresholds crossed since then')}</h3>
           <DataTable view="watch-events" params={period} {...eventOrder} />
         </>
       )}

@@ -150,7 +150,7 @@ export const attentionKinds = {
     meaning: 'Hardly any learner chooses a wrong option.',
     formula: 'all wrong options together < 5 % of first answers (last ones where first are not counted)',
     source: answers,
-    caveat: 'At least: options that no learner chose are not listed by the service.',
+    caveat: 'A lower bound: the service does not list options that no learner chose.',
   },
   odd: {
     label: 'More at the end than at the start',

@@ -61,7 +61,7 @@ export function changesSentence(rows: readonly Compared[]): string {
     );
   if (unusual === 0)
     return t(
-      'Nothing unusual since {moment}: {changed} of {compared, plural, one {# compared figure} other {# compared figures}} for job postings changed, none by more than noise explains.',
+      'Nothing unusual since {moment}: {changed} of {compared, plural, one {# compared figure} other {# compared figures}} for job postings changed, none by more than chance explains.',
       { changed, compared, moment },
     );
   return t(

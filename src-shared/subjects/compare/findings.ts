@@ -35,13 +35,13 @@ export function highest<Row>(
 /** The sentence about shared skills or courses, for each kind of comparison. */
 const shares = {
   'course-skills': message(
-    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# skill of {rows} belongs} other {# skills of {rows} belong}} to one course alone.',
+    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} taught by one course alone.',
   ),
   'job-skills': message(
-    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# skill of {rows} belongs} other {# skills of {rows} belong}} to one job alone.',
+    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} asked for by one job alone.',
   ),
   'skill-courses': message(
-    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no course} one {# course} other {# courses}}; {inOne, plural, one {# course of {rows} belongs} other {# courses of {rows} belong}} to one skill alone.',
+    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no course} one {# course} other {# courses}}; {inOne, plural, one {# of {rows} courses teaches} other {# of {rows} courses teach}} one skill alone.',
   ),
 } as const;
 export type SharedThings = keyof typeof shares;

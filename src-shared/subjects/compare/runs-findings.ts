@@ -63,22 +63,22 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
     x: counts === undefined ? placeText(shared) : formatNumber(shared),
     what,
     runs: listed(level.map(({ label }) => label)),
-    most: say(best?.y ?? 0),
+    max: say(best?.y ?? 0),
     last: last?.label ?? '',
-    least: say(last?.y ?? 0),
+    min: say(last?.y ?? 0),
   };
   if (level.length === ranked.length)
     return t(
-      '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, all have as many {what}: {most}.',
+      '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last with data for all, all have the same number of {what}: {max}.',
       values,
     );
   return level.length > 1
     ? t(
-        '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, {runs} have the most {what}: {most}; {last} has {least}.',
+        '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last with data for all, {runs} have the most {what} ({max}) and {last} has the fewest ({min}).',
         values,
       )
     : t(
-        '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last that all have, {runs} has the most {what}: {most}; {last} has {least}.',
+        '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last with data for all, {runs} has the most {what} ({max}) and {last} has the fewest ({min}).',
         values,
       );
 }

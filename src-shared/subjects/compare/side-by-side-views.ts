@@ -55,7 +55,7 @@ export const comparisonViews = {
         'Half of the records stay within it in 19 of 20 comparisons without a real change, the common shift taken out. Empty where nothing is claimed.',
         percent,
       ),
-      count('unusual', 'Unusual', 'Records that changed by more than noise explains.'),
+      count('unusual', 'Unusual', 'Records that changed by more than chance explains.'),
       when('compared_since', 'Compared with', 'The earlier of the two times; not before the first sync.'),
     ],
     hiddenAtFirst: ['compared_since'],

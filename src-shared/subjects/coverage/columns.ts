@@ -17,7 +17,7 @@ export const coverage = {
   share: numberOrNull('share_pct', {
     label: 'Portfolio index',
     meaning:
-      'Demand for skills that any course teaches at the usual cut-off ÷ demand for all skills × 100. Empty where no demand was known.',
+      'Demand for skills that at least one course teaches with the default confidence or higher ÷ demand for all skills × 100. Empty where no demand was known.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -31,7 +31,7 @@ export const coverage = {
   }),
   teachingCourses: integer('courses', {
     label: 'Teaching courses',
-    meaning: 'Courses that teach any skill at the usual cut-off or above.',
+    meaning: 'Courses that teach at least one skill with the default confidence or higher.',
     source: 'derived: skill.courses, your marks',
   }),
   place: text('place', {

@@ -1,7 +1,7 @@
 import { column } from '../../catalog/columns.ts';
 
 const noStart =
-  'A run whose start the service does not tell is counted from the first stored day on which it had any learner.';
+  'A run whose start the service does not report is counted from the first stored day on which it had any learner.';
 const sameDay = 'on the same day since its start.';
 const theirSameDay = 'on the same day since their start.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;

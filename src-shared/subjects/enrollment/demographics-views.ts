@@ -27,7 +27,7 @@ const ofKnown = column({
   type: 'number',
   nullable: true,
   label: '% of known',
-  meaning: 'Learners ÷ all learners of the day who gave this at all × 100; empty for those who did not.',
+  meaning: 'Learners ÷ all learners of the day who stated this × 100; empty for those who did not.',
   source: 'derived',
   unit: '%',
   ofLearners: { isNamed: true },

@@ -74,7 +74,7 @@ export const whoEnrollsViews = {
         type: 'number',
         nullable: true,
         label: '% then',
-        meaning: `Share of the group in all learners of ${firstDay} who gave this at all × 100; empty for those who did not.`,
+        meaning: `Learners in the group ÷ all learners of ${firstDay} who stated this × 100; empty for those who did not.`,
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -86,7 +86,7 @@ export const whoEnrollsViews = {
         nullable: true,
         label: '% now',
         meaning:
-          'Share of the group in all learners of the newest stored day who gave this at all × 100; empty for those who did not.',
+          'Learners in the group ÷ all learners of the newest stored day who stated this × 100; empty for those who did not.',
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },

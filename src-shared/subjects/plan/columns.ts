@@ -25,7 +25,7 @@ export const plan = {
     key: 'is_fixed',
     type: 'boolean',
     nullable: false,
-    label: 'In already',
+    label: 'Already in plan',
     meaning: 'Whether the course was in the plan from the beginning.',
     source: 'your choice',
   }),

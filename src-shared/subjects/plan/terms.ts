@@ -32,7 +32,7 @@ export const planTerms: readonly DerivedTerm[] = [
     formula: 'largest Σ weight of the skills that the set teaches at the cut-off or above',
     source: 'derived: job.skills, skill.courses',
     caveat:
-      'Found by trying all sets that can be better (branch and bound). Where that is not finished, the plan says what no set exceeds. Of two courses that add the same, the one with the higher confidences is taken.',
+      'Every set that can be better is tried (branch and bound). Where the search stops early, the plan says how much no set can exceed. Of two courses that add the same, the plan takes the one with the higher confidences.',
   },
   {
     label: 'Fewest courses',

@@ -25,7 +25,7 @@ export const sameQuestion = {
   }),
   firstLearners: integerOrNull('first_learners', {
     label: 'First answers',
-    meaning: 'Learners whose first answer is known. Empty where the service does not tell first answers.',
+    meaning: 'Learners whose first answer is known. Empty where the service does not report first answers.',
     source: firstAnswers,
     unit: learners,
     ofLearners: { isNamed: true },

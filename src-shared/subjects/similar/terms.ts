@@ -26,7 +26,7 @@ export const similarTerms: readonly DerivedTerm[] = [
     formula: 'n of both ÷ (the larger n of the two + 3), n being jobs that name them, or courses that teach them',
     source: 'derived: job.skills, or skill.courses',
     caveat:
-      'The three keep a pair that is seen once from being close. By jobs and by courses are two figures, never one. The lists of the taxonomy are cut off: skills that are not named together may belong together. The 20 closest are listed.',
+      'Adding 3 keeps a pair that is seen once from looking close. Closeness by jobs and closeness by courses are two separate figures. The taxonomy lists only the top skills: skills that are not named together may still belong together. The 20 closest are listed.',
   },
   {
     label: near.liftByJobs.label,

@@ -30,7 +30,7 @@ export function confidenceFinding(
   };
   if (rows.length < total)
     return t(
-      '{name} has the highest confidence ({confidence}); {good} of the {rows} shown of {total} have 0.50 or higher.',
+      '{name} has the highest confidence ({confidence}); {good} of the {rows} shown ({total} in all) have 0.50 or higher.',
       {
         ...values,
         rows: String(rows.length),
@@ -53,7 +53,7 @@ export function significanceFinding(rows: readonly ViewRow<'job-skills'>[], tota
   };
   if (rows.length < total)
     return t(
-      '{skill} has the highest significance ({significance}); a course is linked to {taught} of the {shown} skills shown.',
+      '{skill} has the highest significance ({significance}); courses teach {taught} of the {shown} skills shown.',
       { ...values, shown: String(rows.length) },
     );
   return t(

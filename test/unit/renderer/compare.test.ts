@@ -37,7 +37,7 @@ describe('compared lines', () => {
 
   it('are compared on the last day that all have, not on the last day of each', () => {
     expect(comparedFinding(series, words)).toBe(
-      'On day 2, the last that all have, B has the most learners: 6; A has 3. 1 run has no values.',
+      'On day 2, the last with data for all, B has the most learners (6) and A has the fewest (3). 1 run has no values.',
     );
   });
 
@@ -47,7 +47,7 @@ describe('compared lines', () => {
     expect(comparedFinding(apart.slice(0, 1), words)).toBe('Only a has values.');
     const level = comparedSeries([row(0, { a: 1, b: 2, c: 2 })], ['a', 'b', 'c'], (id) => id, 1);
     expect(comparedFinding(level, words)).toBe(
-      'On day 0, the last that all have, b and c have the most learners: 2; a has 1.',
+      'On day 0, the last with data for all, b and c have the most learners (2) and a has the fewest (1).',
     );
     expect(
       comparedFinding(
@@ -76,21 +76,21 @@ describe('compared lists', () => {
   it('name the highest, a tie, and what is not reported', () => {
     expect(say(rows)).toBe('C pays the most ($30 a year).');
     expect(say([...rows, { name: 'D', pay: 30 }])).toBe('C and D tie with $30 a year each.');
-    expect(say([])).toBe('No data on which pays the most.');
+    expect(say([])).toBe('No data to say which pays the most.');
   });
 
   it('count what all share and what belongs to one', () => {
     expect(sharedFinding([{ shared: 2 }, { shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
-      'Both share 1 skill; 2 skills of 3 belong to one job alone.',
+      'Both share 1 skill; 2 of 3 skills are asked for by one job alone.',
     );
     expect(sharedFinding([{ shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
-      'The two share no skill; 2 skills of 2 belong to one job alone.',
+      'The two share no skill; 2 of 2 skills are asked for by one job alone.',
     );
     expect(sharedFinding([{ shared: 1 }], 1, 'job-skills')).toBe(
       'Nothing to compare: fewer than two of these are in the synced data.',
     );
     expect(sharedFinding([{ shared: 1 }], 3, 'job-skills')).toBe(
-      'All 3 share no skill; 1 skill of 1 belongs to one job alone.',
+      'All 3 share no skill; 1 of 1 skills is asked for by one job alone.',
     );
   });
 });

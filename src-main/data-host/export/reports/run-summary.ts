@@ -40,7 +40,9 @@ export function runSummary(
     typeof active === 'number' ? active : null,
     typeof countries === 'number' && !isChosen ? countries : null,
   );
-  const odd = isFewer ? [t('The service counts only {ever} who ever enrolled.', { ever: formatNumber(ever) })] : [];
+  const odd = isFewer
+    ? [t('Yet the service reports only {ever} learners who ever enrolled.', { ever: formatNumber(ever) })]
+    : [];
   return [first, ...odd, ...others].join(' ');
 }
 

@@ -133,9 +133,9 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
   const few: StoredSentence = [
     message(
-      'About {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at most {most}).',
+      'About {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at most {max}).',
     ),
-    { share: shareOf(found.share), learners, most: shareOf(found.high) },
+    { share: shareOf(found.share), learners, max: shareOf(found.high) },
   ];
   return {
     kind: 'hard',
@@ -146,9 +146,9 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   };
 }
 
-const recovered = ({ least, most }: { readonly least: number; readonly most: number }): StoredSentence => [
-  message('Of those who were wrong at first, between {least} and {most} got it right in the end.'),
-  { least: shareOf(least), most: shareOf(most) },
+const recovered = ({ min, max }: { readonly min: number; readonly max: number }): StoredSentence => [
+  message('Of those who were wrong at first, between {min} and {max} got it right in the end.'),
+  { min: shareOf(min), max: shareOf(max) },
 ];
 
 function littleToLearn({ first, last }: Item): Raised | null {
@@ -161,12 +161,12 @@ function littleToLearn({ first, last }: Item): Raised | null {
     sentence: sentencesToStore([
       first === null
         ? message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at least {least}).',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at least {min}).',
           )
         : message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first (at least {least}).',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first (at least {min}).',
           ),
-      { share: shareOf(found.share), learners: known.whole, least: shareOf(found.low) },
+      { share: shareOf(found.share), learners: known.whole, min: shareOf(found.low) },
     ]),
     learners: known.whole,
     ...percentOf(found),

@@ -76,7 +76,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
           )
         }
       >
-        {data && <RunDates run={data} isShort={isShort} />}
+        {data && <RunDates run={data} tab={tab} />}
       </PageHead>
       <Read of={run}>
         {(record) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortId, subsectionProblem, subsectionsOfRun, videoNames } from '#shared/catalog/module-id.ts';
+import { laterPart, shortId, subsectionProblem, subsectionsOfRun, videoNames } from '#shared/catalog/module-id.ts';
 
 const run = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -59,4 +59,18 @@ describe('the names of videos', () => {
 
 it('is never cut within an emoji', () => {
   for (const before of ['', 'a', 'ab']) expect(shortId(before + '😀'.repeat(20)).isWellFormed()).toBe(true);
+});
+
+describe('the part of a problem', () => {
+  it.each([
+    ['block_2_1', null],
+    ['block_3_1', 2],
+    ['i4x-edX-DemoX-problem-abc_12_1', 11],
+    ['block_3_2', null],
+    ['block', null],
+    ['block_x_1', null],
+    [null, null],
+  ])('of %s is %s', (id, part) => {
+    expect(laterPart(id)).toBe(part);
+  });
 });

@@ -131,7 +131,7 @@ describe('the taxonomy', () => {
     expect(confidenceFinding(rows, 2)).toBe(
       'MITx+6.86x has the highest confidence (0.98); 1 of 2 have 0.50 or higher.',
     );
-    expect(confidenceFinding(rows, 40)).toContain('1 of the 2 shown of 40');
+    expect(confidenceFinding(rows, 40)).toContain('1 of the 2 shown (40 in all)');
   });
 
   it('has no best course where no confidence is above 0, and does not round one down to nothing', () => {

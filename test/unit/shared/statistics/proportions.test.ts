@@ -64,7 +64,7 @@ it('counts by how many standard deviations one answer leads', () => {
 
 it('knows between which shares those lie who recovered, and no better', () => {
   // 100 learners, 40 right at first, 70 in the end: at least 30 of the 60 wrong ones recovered, and all 60 may have.
-  expect(recoveryBounds(40, 70, 100)).toEqual({ least: 0.5, most: 1 });
-  expect(recoveryBounds(40, 30, 100)).toEqual({ least: 0, most: 0.5 });
+  expect(recoveryBounds(40, 70, 100)).toEqual({ min: 0.5, max: 1 });
+  expect(recoveryBounds(40, 30, 100)).toEqual({ min: 0, max: 0.5 });
   expect(recoveryBounds(100, 100, 100)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useSyncedDatasets } from '#renderer/client/queries.ts';
-import { hrefOf } from '#renderer/routing/routes.ts';
+import { hrefOf, type RunTab } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
 import { Named } from '#renderer/ui/named.tsx';
 import { Words } from '#renderer/ui/words.tsx';
@@ -11,17 +11,19 @@ const shown: readonly DatasetName[] = ['enrollment', 'activity'];
 
 interface RunDatesProps {
   readonly run: RunRecord;
-  /** Without the dates, which the tables and charts say, too; what went wrong is always said. */
-  readonly isShort: boolean;
+  readonly tab: RunTab;
 }
 
 /** One line per dataset that the tabs show: they are computed and synced apart, so they have dates of their own. */
-export function RunDates({ run, isShort }: RunDatesProps) {
+export function RunDates({ run, tab }: RunDatesProps) {
+  // Other tabs have their dates and failures at their tables and charts: only what went wrong with their own days is said above them.
+  const isShort = tab !== 'summary';
+  const concerned = isShort ? shown.filter((dataset) => dataset === tab) : shown;
   return (
     <>
       {!run.selected && <p className="stale">{t('No longer selected for sync; what was synced stays readable.')}</p>}
       {run.asOf
-        .filter((asOf) => shown.includes(asOf.dataset))
+        .filter((asOf) => concerned.includes(asOf.dataset))
         .map((asOf) => (
           <div key={asOf.dataset}>
             {!isShort && <AsOfLine asOf={asOf} lead={translated(datasets[asOf.dataset].title)} />}

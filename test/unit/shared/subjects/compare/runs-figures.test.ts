@@ -35,7 +35,7 @@ describe('runs on one scale', () => {
   it(`say who leads on the last day that all have, ${formatDay(from + 2)}`, () => {
     const { finding } = comparedFigure('enrollment', byDate, { runIds }, nameOf);
     expect(finding).toBe(
-      `On ${formatDate(from + 2)}, the last that all have, TWO has the most learners enrolled at the end of the day: 22; ONE has 12.`,
+      `On ${formatDate(from + 2)}, the last with data for all, TWO has the most learners enrolled at the end of the day (22) and ONE has the fewest (12).`,
     );
   });
 
@@ -53,7 +53,7 @@ describe('runs on one scale', () => {
     const { chart, finding, name, advice } = comparedFigure('activity', weeks, { runIds }, nameOf);
     expect(chart).toMatchObject({ counts: 'weeks' });
     expect(finding).toBe(
-      'In week 1, the last that all have, TWO has the most learners with any activity in the week: 21; ONE has 11.',
+      'In week 1, the last with data for all, TWO has the most learners with any activity in the week (21) and ONE has the fewest (11).',
     );
     expect(name).toContain('Week 0 to Week 1');
     expect(advice).toBeUndefined();
