@@ -43,9 +43,10 @@ export function FlaggedItem({ runId, row }: { readonly runId: string; readonly r
 }
 
 function UnnamedVideo({ runId, id }: { readonly runId: string; readonly id: string }) {
-  const videos = useAllRows({ view: 'run-videos', params: { runId } }).data?.rows ?? [];
+  const videos = useAllRows({ view: 'run-videos', params: { runId } }).data?.rows;
   const labels = useLabels();
-  return videoNames(videos, labels.of)(id);
+  // Until the lengths are here nothing is shown: the id would flash past.
+  return videos ? videoNames(videos, labels.of)(id) : null;
 }
 
 /** The same flag of several parts of a problem is one entry: the heaviest stands for all. */
