@@ -50,6 +50,13 @@ export const answerPhrases = {
   sentTwice: message('sent twice: the newer one is kept'),
 } as const;
 
+/** Names that records had in 1.0.0. They stand in the data of folders from then. */
+const earlierNames = [
+  message('number {id} of the skills'),
+  message('number {id} of the jobs'),
+  message('number {id} of the job postings'),
+];
+
 /** Whole records in the place of the name of a field. */
 const wholeRecords = [
   message('The record is not an object.'),
@@ -62,14 +69,16 @@ export const stored = (phrase: Message, values: Readonly<Record<string, string>>
   phrase.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 /** What a phrase says itself, and the names between: one more text than names. */
-const known = [...wholeRecords, ...Object.values(answerPhrases), ...Object.values(fieldPhrases)].map((phrase) => {
-  const parts = phrase.split(/\{(\w+)\}/);
-  return {
-    phrase,
-    texts: parts.filter((_, index) => index % 2 === 0),
-    names: parts.filter((_, index) => index % 2 === 1),
-  };
-});
+const known = [...wholeRecords, ...earlierNames, ...Object.values(answerPhrases), ...Object.values(fieldPhrases)].map(
+  (phrase) => {
+    const parts = phrase.split(/\{(\w+)\}/);
+    return {
+      phrase,
+      texts: parts.filter((_, index) => index % 2 === 0),
+      names: parts.filter((_, index) => index % 2 === 1),
+    };
+  },
+);
 
 /** A reason has none of its own. */
 const reasons = known.filter(({ names }) => !names.includes('reason'));

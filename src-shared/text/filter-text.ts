@@ -132,10 +132,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   reason: (value) => translated(missingLabels[value as MissingReason]),
   supply: lower<SupplyReading>(message('Supply: {value}'), supplyLabels),
   place: lower<CoveragePlace>(message('Skills: {value}'), placeNames),
-  withCourses: named(
-    'course',
-    message('{n, plural, one {Already in the plan: {names}} other {Already in the plan: {names}}}'),
-  ),
+  withCourses: named('course', message('Already in the plan: {names}')),
   withoutCourses: named(
     'course',
     message('{n, plural, one {Left out: course: {names}} other {Left out: courses: {names}}}'),

@@ -6,7 +6,7 @@
 
 /** Words that say more than a count. */
 export const claimingWords =
-  /\b(by chance|chance|noise|unusual\w*|usual course|usual (?:here|for|of)|than usual|misconception\w*|better|best|drift\w*|significantly|likely|surely|sure to|guess\w*|expect\w*|forecast\w*|may end|will (?:end|reach|grow|fall|rise)|predict\w*|probab\w*|slow (?:rise|fall)|at odds|moved since|wrong answer key|looks wrong|do not go together|hardly|loses?|hard for|little to learn|interval|true ratio|(?:under|over)-supplied|faster|slower|stronger|weaker|worse|worst|improv\w*)\b|\babout \{|, at (?:most|least) \{|in \{cases|between \{l/iu;
+  /\b(by chance|chance|noise|unusual\w*|usual course|usual (?:here|for|of)|than usual|misconception\w*|better|best|drift\w*|significantly|likely|surely|sure to|guess\w*|expect\w*|forecast\w*|may end|will (?:end|reach|grow|fall|rise)|predict\w*|probab\w*|slow (?:rise|fall)|at odds|moved since|wrong answer key|looks wrong|do not go together|hardly|loses?|hard for|little to learn|interval|true ratio|(?:under|over)-supplied|faster|slower|stronger|weaker|worse|worst|improv\w*)\b|\babout \{|[,(] ?at (?:most|least) \{|in \{cases|between \{m/iu;
 
 /** By the beginning of the claim in `claims.ts`, the messages that make it. */
 export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +73,11 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'difficulty Easy and p̃ below the median M of Hard, or Ha…',
     'Tagged {label}, but about {share} of {learners, plural,…',
   ],
-  'Little to learn from': ['Little to learn from'],
+  'Little to learn from': [
+    'Little to learn from',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at least {min}).',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first (at least {min}).',
+  ],
   'Parts do not go together': [
     'Parts do not go together',
     'Learners who have one part of a problem right are hardly…',
@@ -98,15 +102,15 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Unusual changes': [
     'By how much all records moved together: the middle of th…',
     'Unusual',
-    'Records that changed by more than noise explains.',
+    'Records that changed by more than chance explains.',
     'Unusual and largest changes',
     'The median of d within the shortest interval that holds …',
     'Unusual change',
-    'A figure of a job posting that changed by more than nois…',
+    'A figure of a job posting that changed by more than chan…',
     'd = log((now + ½) ÷ (before + ½)), of averages log(now ÷…',
-    'Assumed: noise is symmetric, with tails no heavier than …',
+    'Assumed: changes by chance are symmetric, with tails no …',
     'Unusual changes',
-    'Unusual: more than noise explains. One of the largest: n…',
+    'Unusual: more than chance explains. One of the largest: …',
     '{changed} of {compared, plural, one {# compared figure}…',
     'Nothing unusual since {moment}: {changed} of {compared,…',
     '{unusual, plural, one {# unusual change} other {# unusua…',
@@ -140,7 +144,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
     'Best replacement',
     'Coverage that the plan would lose without this course, w…',
     'Coverage that the plan would lose with that course in it…',
-    'Found by trying all sets that can be better (branch and …',
+    'Every set that can be better is tried (branch and bound).…',
     'Best set',
     'What if: what is lost without each course, and which cou…',
     'This is the best set found; no set of that size covers m…',
@@ -152,6 +156,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
 /** Messages that say no more than what was counted, sent or asked: an order, a difference, a share, or a bound that holds whatever is true. */
 export const plainMessages: readonly string[] = [
   'Best confidence',
+  'The plan covers {max} best ({maxShare}) and {min} least ({minShare}).',
   'Uses {above, plural, one {# course–skill link} other {# …',
   'Best course',
   'What the share is compared with: what guessing gives, th…',
@@ -178,7 +183,7 @@ export const plainMessages: readonly string[] = [
   '{figures, plural, one {# figure} other {# figures}} of {…',
   '{file} has {rows} rows instead of {expected}',
   'a list was expected',
-  'Of those who were wrong at first, between {least} and {m…',
+  'Of those who were wrong at first, between {min} and {max}…',
   'Courses are linked to {taught} of {skills, plural, one {…',
   'No course teaches any skill of this job with enough confidence.',
   'At least {requests} requests, about {n, plural, one {# m…',

@@ -56,7 +56,7 @@ export function changesSentence(rows: readonly Compared[]): string {
   const changed = formatNumber(changes);
   if (changes > 0 && judged.length === 0)
     return t(
-      '{changed} of {compared, plural, one {# compared figure} other {# compared figures}} for job postings changed since {moment}. The app cannot tell change from noise here, so it lists the largest changes without calling any of them unusual.',
+      '{changed} of {compared, plural, one {# compared figure} other {# compared figures}} for job postings changed since {moment}. The app cannot tell change from chance here, so it lists the largest changes without calling any of them unusual.',
       { changed, compared, moment },
     );
   if (unusual === 0)
@@ -65,7 +65,7 @@ export function changesSentence(rows: readonly Compared[]): string {
       { changed, compared, moment },
     );
   return t(
-    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} for job postings; at most about one in ten is expected to be noise.',
+    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} for job postings; at most about one in ten is expected to be chance.',
     { unusual, moment, compared },
   );
 }

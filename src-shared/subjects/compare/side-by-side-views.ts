@@ -82,7 +82,7 @@ export const comparisonViews = {
       words(
         'judged',
         'Judged',
-        'Unusual: more than noise explains. One of the largest: noise and change of this figure cannot be told apart, so the largest changes for their size are listed, and nothing is claimed.',
+        'Unusual: more than chance explains. One of the largest: chance and change of this figure cannot be told apart, so the largest changes for their size are listed, and none is called unusual.',
       ),
       number('before', 'Before', 'The value at the earlier time.'),
       number('now', 'Now', 'The value at the later time.'),

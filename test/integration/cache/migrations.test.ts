@@ -119,6 +119,17 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
   });
 });
 
+it.each([460, 470])('migration %d has every run looked at again, for sentences of flags with new words', (number) => {
+  const upTo = cacheMigrations.findIndex((migration) => migration.number === number);
+  makeFile('cache', upTo);
+  inside(fileOf('cache'), (db) => {
+    const lookedAt = db.prepare('SELECT count(*) FROM run_looked_at').pluck();
+    expect(lookedAt.get()).toBe(1);
+    migrate(db, cacheMigrations.slice(0, upTo + 1));
+    expect(lookedAt.get()).toBe(0);
+  });
+});
+
 describe('the journal', () => {
   it('is backed up before it is changed', () => {
     makeFile('journal', 1);

@@ -5,6 +5,7 @@ import { comparedSeries } from '#shared/subjects/compare/runs-figures.ts';
 import { comparedFinding } from '#shared/subjects/compare/runs-findings.ts';
 import { paysMost } from '#shared/subjects/compare/words.ts';
 import { formatDollars } from '#shared/text/numbers.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 const nothing = { runs: [], courses: [], jobs: [], skills: [] };
 const row = (x: number, runs: Record<string, number | null>) => ({ x, runs: JSON.stringify(runs) });
@@ -81,16 +82,31 @@ describe('compared lists', () => {
 
   it('count what all share and what belongs to one', () => {
     expect(sharedFinding([{ shared: 2 }, { shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
-      'Both share 1 skill; 2 of 3 skills are asked for by one job alone.',
+      'Both share 1 skill; 2 of 3 skills are asked for by only one of these jobs.',
     );
     expect(sharedFinding([{ shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
-      'The two share no skill; 2 of 2 skills are asked for by one job alone.',
+      'The two share no skill; 2 of 2 skills are asked for by only one of these jobs.',
     );
     expect(sharedFinding([{ shared: 1 }], 1, 'job-skills')).toBe(
       'Nothing to compare: fewer than two of these are in the synced data.',
     );
     expect(sharedFinding([{ shared: 1 }], 3, 'job-skills')).toBe(
-      'All 3 share no skill; 1 of 1 skills is asked for by one job alone.',
+      'All 3 share no skill; 1 of 1 skills is asked for by only one of these jobs.',
     );
+  });
+
+  it('do not say that a course teaches one skill and no other', () => {
+    const rows = [{ shared: 2 }, { shared: 1 }, { shared: 1 }];
+    const say = () => (['course-skills', 'skill-courses'] as const).map((things) => sharedFinding(rows, 2, things));
+    expect(say()).toEqual([
+      'Both share 1 skill; 2 of 3 skills are taught by only one of these courses.',
+      'Both share 1 course; 2 of 3 courses teach only one of these skills.',
+    ]);
+    speakSpanish();
+    expect([...say(), sharedFinding(rows, 2, 'job-skills')]).toEqual([
+      'Ambos comparten 1 habilidad; 2 de 3 habilidades las enseña solo uno de estos cursos.',
+      'Ambas comparten 1 curso; 2 de 3 cursos enseñan solo una de estas habilidades.',
+      'Ambos comparten 1 habilidad; 2 de 3 habilidades las pide solo uno de estos puestos.',
+    ]);
   });
 });

@@ -159,6 +159,12 @@ const cache0460: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
+/** Sentences of flags name their values otherwise, so those that are stored have no text in other languages: as in 460. */
+const cache0470: Migration = {
+  number: 470,
+  up: (db) => db.exec('DELETE FROM run_looked_at'),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -175,4 +181,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0440,
   cache0450,
   cache0460,
+  cache0470,
 ];

@@ -27,6 +27,13 @@ describe('a phrase that is stored', () => {
     expect(describeError('BAD_SHAPE', { host: 'h', what: reason })).toContain('(puesto 7: Falta course_key.)');
   });
 
+  test('is still understood where 1.0.0 stored it', () => {
+    speakSpanish();
+    expect(translateStored('number 7 of the skills')).toBe('la habilidad con id 7');
+    expect(translateStored('number 7 of the jobs')).toBe('el puesto con id 7');
+    expect(translateStored('number 7 of the job postings')).toBe('la oferta de empleo con id 7');
+  });
+
   test('has Spanish for every one', () => {
     speakSpanish();
     for (const phrase of [...Object.values(fieldPhrases), ...Object.values(answerPhrases)])

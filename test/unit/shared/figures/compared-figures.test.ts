@@ -73,7 +73,7 @@ describe('things side by side', () => {
       [0.2, 0.95, null],
       [null, null, null],
     ]);
-    expect(finding).toBe('All 3 share no skill; 2 of 3 skills are taught by one course alone.');
+    expect(finding).toBe('All 3 share no skill; 2 of 3 skills are taught by only one of these courses.');
   });
 
   it('say of sums over runs what they leave out', () => {

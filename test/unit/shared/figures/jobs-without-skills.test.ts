@@ -27,6 +27,6 @@ describe('jobs side by side', () => {
       ['Editor', [3]],
       ['Judge', [null]],
     ]);
-    expect(finding).toBe('All 3 share no skill; 0 of 1 skills are asked for by one job alone.');
+    expect(finding).toBe('All 3 share no skill; 0 of 1 skills are asked for by only one of these jobs.');
   });
 });

@@ -23,7 +23,7 @@ describe('the sentence about changes', () => {
     expect(changesSentence([])).toBe('No sync on this computer has seen anything to compare with.');
   });
 
-  it('calls changes that noise explains nothing unusual', () => {
+  it('calls changes that chance explains nothing unusual', () => {
     const text = changesSentence([row('Unique postings', { changed: 2900 }), row('Companies', { changed: 10 })]);
     expect(text).toContain('Nothing unusual since');
     expect(text).toContain('2,910 of 6,000 compared figures for job postings changed');
@@ -34,7 +34,7 @@ describe('the sentence about changes', () => {
     const unjudged = row('Companies', { compared: 70, changed: 40, shift_pct: null });
     const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), unjudged, links];
     expect(changesSentence(rows)).toMatch(
-      /^18 unusual changes since .* among 3,000 compared figures for job postings; at most about one in ten is expected to be noise\.$/,
+      /^18 unusual changes since .* among 3,000 compared figures for job postings; at most about one in ten is expected to be chance\.$/,
     );
     expect(changesNotes(rows)).toEqual([
       'All postings moved together (Unique postings −7.0%); this shift is removed from each change.',
@@ -43,7 +43,7 @@ describe('the sentence about changes', () => {
     ]);
   });
 
-  it('calls nothing noise where too few are known to tell', () => {
+  it('calls nothing chance where too few are known to tell', () => {
     const text = changesSentence([row('Median salary', { compared: 12, changed: 3, shift_pct: null })]);
     expect(text).toMatch(
       /^3 of 12 compared figures for job postings changed since .* without calling any of them unusual\.$/,
