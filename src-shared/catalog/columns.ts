@@ -21,10 +21,10 @@ export interface Column {
   readonly key: string;
   readonly type: ColumnType;
   readonly nullable: boolean;
-  /** A service always sends it: only a hidden count is null. */
+  /** A service always sends it, so that only a hidden count is null. Stated in stored tables alone. */
   readonly required?: true;
-  /** The service's field name of earlier years. */
-  readonly formerly?: string;
+  /** Another name under which services send it. */
+  readonly alsoSentAs?: string;
   /** What users read above the column. */
   readonly label: string;
   /** What the value means; for derived values the formula. */

@@ -17,7 +17,6 @@ export const enrollment = {
     meaning: 'Learners enrolled at the end of the UTC day; staff and testers included.',
     source: 'enrollment.count',
     unit: learners,
-    required: true,
   }),
   netChange: integerOrNull('net_change', {
     label: 'Net change',
@@ -38,7 +37,6 @@ export const dimension = {
     meaning: 'Learners with this trait who were enrolled at the end of the UTC day.',
     source: 'enrollment.*.count',
     unit: learners,
-    required: true,
   }),
   birthYear: integerOrNull('birth_year', {
     label: 'Birth year',
@@ -97,25 +95,27 @@ export const dimension = {
   }),
 };
 
+const traitCount = column({ ...dimension.count, required: true });
+
 /** The stored tables. */
 export const enrollmentTables = {
   enrollment: {
     title: 'Daily enrollment',
     description: 'Learners enrolled at the end of each UTC day.',
     primaryKey: ['course_id', 'date'],
-    columns: [record.courseId, enrollment.date, enrollment.count, record.computed],
+    columns: [record.courseId, enrollment.date, { ...enrollment.count, required: true }, record.computed],
   },
   'enrollment-birth-year': {
     title: 'Enrollment by birth year',
     description: 'Learners per year of birth. Standard installations keep the newest day only.',
     primaryKey: [],
-    columns: [record.courseId, enrollment.date, dimension.birthYear, dimension.count, record.computed],
+    columns: [record.courseId, enrollment.date, dimension.birthYear, traitCount, record.computed],
   },
   'enrollment-education': {
     title: 'Enrollment by education',
     description: 'Learners per level of education. Standard installations keep the newest day only.',
     primaryKey: [],
-    columns: [record.courseId, enrollment.date, dimension.educationLevel, dimension.count, record.computed],
+    columns: [record.courseId, enrollment.date, dimension.educationLevel, traitCount, record.computed],
   },
   'enrollment-gender': {
     title: 'Enrollment by gender',
@@ -155,7 +155,7 @@ export const enrollmentTables = {
       dimension.countryAlpha2,
       dimension.countryAlpha3,
       dimension.countryName,
-      dimension.count,
+      traitCount,
       record.computed,
     ],
   },

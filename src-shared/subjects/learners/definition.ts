@@ -2,8 +2,8 @@ import { column, type TableDefinition } from '../../catalog/columns.ts';
 import { record } from '../../catalog/dictionary/identities.ts';
 import { integer, integerOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
-const learnerCount = <const K extends string>(key: K, label: string, meaning: string, formerly?: string) =>
-  integerOrNull(key, { label, meaning, source: `learner engagement.${key}`, ...(formerly && { formerly }) });
+const learnerCount = <const K extends string>(key: K, label: string, meaning: string, alsoSentAs?: string) =>
+  integerOrNull(key, { label, meaning, source: `learner engagement.${key}`, ...(alsoSentAs && { alsoSentAs }) });
 
 /** Engagement of single learners: personal data, kept apart and only when switched on. */
 export const learner = {

@@ -132,7 +132,6 @@ export const problem = {
     meaning: 'Learners with this grade.',
     source: 'grade_distribution.count',
     unit: learners,
-    required: true,
   }),
   views: integer('count', {
     label: 'Views',
@@ -180,7 +179,14 @@ export const problemTables = {
     title: 'Grades',
     description: 'Learners per grade of a problem.',
     primaryKey: [],
-    columns: [record.courseId, problem.moduleId, problem.grade, problem.maxGrade, problem.gradeCount, record.computed],
+    columns: [
+      record.courseId,
+      problem.moduleId,
+      problem.grade,
+      problem.maxGrade,
+      { ...problem.gradeCount, required: true },
+      record.computed,
+    ],
   },
   'sequential-open': {
     title: 'Subsection views',

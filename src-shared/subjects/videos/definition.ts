@@ -39,14 +39,14 @@ export const video = {
     label: 'Started',
     meaning: 'Learners who were watching at the start.',
     source: 'videos.users_at_start',
-    formerly: 'start_views',
+    alsoSentAs: 'start_views',
     unit: learners,
   }),
   usersAtEnd: integerOrNull('users_at_end', {
     label: 'Finished',
     meaning: 'Learners who were watching at the end (30 seconds before it, or at 95 %). May be more than started.',
     source: 'videos.users_at_end',
-    formerly: 'end_views',
+    alsoSentAs: 'end_views',
     unit: learners,
   }),
 };

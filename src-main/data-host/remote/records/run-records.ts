@@ -28,7 +28,7 @@ import {
 } from './fields.ts';
 
 /*
- * Reads the records of runs. A field is read as its column says: under its key, or the name that it had before. Only fields that
+ * Reads the records of runs. A field is read as its column says: under its key, or the other name that services send. Only fields that
  * services write in several ways have a function of their own.
  */
 
@@ -58,10 +58,10 @@ function rowReader(table: TableName, { fields = {}, check }: OwnReading = {}): (
 }
 
 function fieldReader(column: Column): (raw: RawRecord) => Value {
-  const { key, formerly } = column;
+  const { key, alsoSentAs } = column;
   const read = valueReader(column);
-  if (formerly === undefined) return (raw) => read(raw[key], key);
-  return (raw) => read(raw[key], key) ?? read(raw[formerly], formerly);
+  if (alsoSentAs === undefined) return (raw) => read(raw[key], key);
+  return (raw) => read(raw[key], key) ?? read(raw[alsoSentAs], alsoSentAs);
 }
 
 function valueReader({ type, nullable, required }: Column): (value: unknown, name: string) => Value {
