@@ -4,6 +4,7 @@ import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
 import { readLearnerEngagement, runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 import type { Column } from '#shared/catalog/columns.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 
 /*
@@ -83,6 +84,25 @@ const fieldsOf = (table: TableName, ...own: readonly string[]): Fields =>
       .filter(({ key }) => key !== 'course_id' && !own.includes(key))
       .map((column) => [column.key, kindOf(column)]),
   );
+
+it('has a value in these columns of every row of a run, where it is not hidden', () => {
+  const names = [...(Object.keys(runReaders) as RunDatasetName[]), 'learner-engagement'] as const;
+  const required = names.flatMap((table) =>
+    tables[table].columns
+      .filter((column) => column.key !== 'course_id' && !kindOf(column).endsWith('?'))
+      .map(({ key }) => `${table}.${key}`),
+  );
+  expect(required.sort()).toEqual([
+    ...['activity.interval_end', 'activity.interval_start', 'answer-distribution.module_id'],
+    ...['answer-distribution.part_id', 'enrollment-birth-year.count', 'enrollment-birth-year.date'],
+    ...['enrollment-education.count', 'enrollment-education.date', 'enrollment-gender.date'],
+    ...['enrollment-location.count', 'enrollment-location.date', 'enrollment-mode.date', 'enrollment.count'],
+    ...['enrollment.date', 'grade-distribution.count', 'grade-distribution.module_id', 'learner-engagement.username'],
+    ...['problem-tags.module_id', 'problem-tags.tags', 'problems.module_id', 'problems.part_ids'],
+    ...['recent-activity.interval_end', 'recent-activity.interval_start'],
+    ...['sequential-open.count', 'sequential-open.module_id', 'videos.video_id'],
+  ]);
+});
 
 const skill: Fields = {
   ...{ id: 'id', name: 'text?', description: 'text?', external_id: 'text?', info_url: 'text?' },

@@ -71,6 +71,28 @@ describe('a column', () => {
     expect(others).toEqual(['enrollment-birth-year birth_year', 'sequential-open count', 'reports file_size']);
   });
 
+  it('counts learners in these columns of runs, of which one has the counts of all modes as text', () => {
+    const counted = Object.entries(tables).flatMap(([name, { columns }]: [string, TableDefinition]) => {
+      const keys = columns.filter((each) => countsLearners(each) || each.unit === 'learners').map(({ key }) => key);
+      return columns.some(({ key }) => key === 'course_id') && keys.length > 0 ? [[name, keys]] : [];
+    });
+    expect(Object.fromEntries(counted)).toEqual({
+      activity: ['any', 'attempted_problem', 'played_video', 'posted_forum'],
+      enrollment: ['count'],
+      'recent-activity': ['count'],
+      'enrollment-birth-year': ['count'],
+      'enrollment-education': ['count'],
+      'enrollment-gender': ['female', 'male', 'other', 'unknown'],
+      'enrollment-mode': ['count', 'cumulative_count', 'modes'],
+      'enrollment-location': ['count'],
+      problems: ['total_submissions', 'correct_submissions'],
+      'problem-tags': ['total_submissions', 'correct_submissions'],
+      videos: ['users_at_start', 'users_at_end'],
+      'answer-distribution': ['count', 'first_response_count', 'last_response_count'],
+      'grade-distribution': ['count'],
+    });
+  });
+
   it('reveals learners beside the tables of runs where it counts rows or holds records', () => {
     const columns = [of({ counts: 'rows' }), of({ counts: 'records' }), of({ counts: 'learners' }), of({})];
     expect(columns.map(revealsLearners)).toEqual([true, true, false, false]);
