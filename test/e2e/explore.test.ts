@@ -36,6 +36,7 @@ describe('exploring what was synced', () => {
     await option.waitFor();
     expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
     await page.getByText(/^\d+ results?/).waitFor();
+    await page.getByText('Near matches: “pyhton” taken for “python”.').waitFor();
     await page.keyboard.press('Enter');
     await heading(/python/i);
   });

@@ -34,16 +34,19 @@ export async function accessibilityProblems(page: Page, { comparesColours = true
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style);
       document.adoptedStyleSheets.push(sheet);
-      const found = await axe?.run(
-        { include: ['html'] },
-        {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
-          resultTypes: ['violations'],
-          rules: { 'color-contrast': { enabled } },
-        },
-      );
-      document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
-      return found?.violations;
+      try {
+        const found = await axe?.run(
+          { include: ['html'] },
+          {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            resultTypes: ['violations'],
+            rules: { 'color-contrast': { enabled } },
+          },
+        );
+        return found?.violations;
+      } finally {
+        document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
+      }
     },
     { enabled: comparesColours, style: whileJudged },
   );
