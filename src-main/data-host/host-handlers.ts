@@ -31,7 +31,7 @@ import { watchHandlers } from './handlers/watch-handlers.ts';
 import type { Handlers, HostPorts } from './protocol.ts';
 import type { SharedStores, Stores } from './stores.ts';
 import { createDigests } from './subjects/changes/reader.ts';
-import { createFileUpkeep, isOfCoverage, isOfPlan } from './subjects/registry.ts';
+import { isOfCoverage, isOfPlan } from './subjects/registry.ts';
 
 interface HandlerParts {
   readonly cache: Cache;
@@ -99,15 +99,10 @@ export function hostHandlers(parts: HandlerParts): Handlers {
 
 /** The handlers that make files: exports, pictures, reports and packages. */
 function outwardHandlers(
-  { cache, stores, shared, services, ports, now, sleep, selectedRuns }: HandlerParts,
-  readyFor: (query: ViewQuery) => Promise<void>,
+  { cache, stores, shared, services, ports, now, selectedRuns }: HandlerParts,
+  readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
 ) {
   const { db } = cache;
-  const finishRuns = createFileUpkeep(db, sleep);
-  const readyForFile = async (query: ViewQuery, signal?: AbortSignal) => {
-    await readyFor(query);
-    await finishRuns(query, signal);
-  };
   const { dictionaries, syncState, sharing, reader, learners, modules, nameOf } = stores;
   const { openMasked, provenanceOf, provenanceOfShared } = shared;
   const { threshold } = services;
@@ -128,12 +123,7 @@ function outwardHandlers(
       now,
       threshold,
     ),
-    ...pictureHandlers(
-      { open: openMasked, provenanceOf, subsections: modules.subsections },
-      readyForFile,
-      now,
-      threshold,
-    ),
+    ...pictureHandlers({ open: openMasked, provenanceOf, subsections: modules.subsections }, readyFor, now, threshold),
     ...sentenceHandlers(openMasked, now, threshold),
     ...packageHandlers({
       cache,
@@ -164,7 +154,6 @@ function outwardHandlers(
       reader,
       learners,
       readyFor,
-      readyForFile,
       now,
       thresholdFor: threshold,
       onProgress,

@@ -184,8 +184,11 @@ export async function endsOfRegular(
   }
 }
 
-/** Memory to read a file piece by piece, no more than it has bytes: garbage is collected for large buffers of hundreds of small files. */
-export const chunkFor = (size: number): Buffer => Buffer.allocUnsafe(Math.max(1, Math.min(maxChunk, size)));
+/** A file that is still being written may have more bytes than its size says. */
+const minChunk = 16 * 1024;
+
+/** Memory to read a file piece by piece, little for a small one: garbage is collected for large buffers of hundreds of small files. */
+export const chunkFor = (size: number): Buffer => Buffer.allocUnsafe(Math.max(minChunk, Math.min(maxChunk, size)));
 
 /** The SHA-256 of a file, in hexadecimal. @throws as {@link openRegular} */
 export async function hashOfRegular(path: string, options?: WaitOptions): Promise<string> {

@@ -20,9 +20,7 @@ export interface ExportParts {
   readonly reader: Pick<ViewReader, 'all'>;
   readonly learners: Pick<Learners, 'all' | 'unlock'>;
   /** Makes what the rows of a view need beside the cache. */
-  readonly readyFor: (query: ViewQuery) => Promise<void>;
-  /** The same for a file, which is not read again once the rest of its rows is there. */
-  readonly readyForFile: (query: ViewQuery, signal?: AbortSignal) => Promise<void>;
+  readonly readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly thresholdFor: (asked: number) => number;
   readonly onProgress: (progress: ExportProgress) => void;
@@ -39,10 +37,10 @@ type ExportMethod =
 
 /** Files of views, what to know before they are shared, and the one file with learners. */
 export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod> {
-  const { exports, provenanceOf, readyFor, readyForFile, now, thresholdFor } = parts;
-  const forOthers = async (query: ViewQuery, ready: ExportParts['readyForFile'] = readyFor, signal?: AbortSignal) => {
+  const { exports, provenanceOf, readyFor, now, thresholdFor } = parts;
+  const forOthers = async (query: ViewQuery, signal?: AbortSignal) => {
     if (isLearnerView(query.view)) throw new AlmanacError('PERSONAL_DATA');
-    await ready(query, signal);
+    await readyFor(query, signal);
   };
   return {
     'provenance:of': async ({ query, address }) => {
@@ -62,7 +60,7 @@ export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod>
       return { fileName: exports.fileName(query, format, now()) };
     },
     'host:exportFile': async (order, signal) => {
-      await forOthers(order.query, readyForFile, signal);
+      await forOthers(order.query, signal);
       return exports.write({ ...order, threshold: thresholdFor(order.threshold) }, now(), signal);
     },
     'host:exportLearners': async ({ runId, names, ...file }, signal) => {

@@ -4,7 +4,7 @@ import type { Handlers } from '../protocol.ts';
 
 type PictureMethod = 'picture:draw' | 'host:pictureName' | 'host:savePicture';
 
-/** Figures of screens as pictures: drawn from the rows each time. `readyFor` finishes what the rows need. */
+/** Figures of screens as pictures: drawn from the rows each time. `readyFor` makes what the rows need beside the cache. */
 export function pictureHandlers(
   parts: PictureParts,
   readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,

@@ -7,19 +7,25 @@ import { prepareHiddenDays } from './hidden-days.ts';
 const viewsOfStandings: ReadonlySet<ViewName> = new Set(['run-trends', 'watches']);
 
 /**
- * Standings of runs follow from the days of the earlier runs of their course. Where a connection hides runs, or small counts, a temporary
- * table takes the place of the stored ones, and is worked out from what the connection shows. Call it before anything else is
- * prepared on the connection, and the returned function before a view is read; it works once.
+ * Standings of runs follow from the days of the earlier runs of their course. On a connection for files a temporary table takes the place
+ * of the stored ones. Where the connection hides runs, or small counts, all are worked out from what it shows; otherwise those that are
+ * due, because a file does not fill in later. Call it before anything else is prepared on the connection, and the returned function
+ * before a view is read; it works once.
  *
  * @param threshold counts from 1 to one less are withheld; 0 withholds none
  */
-export function createSharedStandings(db: Connection, threshold: number): (query: Pick<ViewQuery, 'view'>) => void {
+export function createSharedStandings(
+  db: Connection,
+  threshold: number,
+  hidesRuns: boolean,
+): (query: Pick<ViewQuery, 'view'>) => void {
   db.exec(`CREATE TEMP TABLE run_standing (
     run_no INTEGER PRIMARY KEY, day_no INTEGER, vs_earlier REAL, usual_range TEXT, earlier_runs INTEGER, withheld TEXT)`);
   let isReady = false;
   return ({ view }) => {
     if (isReady || !viewsOfStandings.has(view)) return;
     isReady = true;
+    if (threshold === 0 && !hidesRuns) db.exec('INSERT INTO temp.run_standing SELECT * FROM main.run_standing');
     const hiddenOf = threshold > 0 ? prepareHiddenDays(db, threshold) : null;
     const isHidden = (runNo: number, date: number) =>
       hiddenOf?.(runNo, date, date).rows.some(({ table, id }) => table === 'enrollment' && id === date) ?? false;

@@ -70,12 +70,12 @@ export function createSharing({
         const tables = threshold > 0 ? new MaskedTables(db, threshold, known.hidden) : null;
         const hidesAny = threshold > 0 || leftOut.hidesSome;
         const alarms = hidesAny ? createSharedAlarms(db, threshold) : null;
-        const standings = hidesAny ? createSharedStandings(db, threshold) : null;
+        const standings = createSharedStandings(db, threshold, leftOut.hidesSome);
         const readyFor = (query: ViewQuery) => {
           leftOut.refuse(query);
           tables?.readyFor(query);
           alarms?.(query);
-          standings?.(query);
+          standings(query);
         };
         const syncState = syncStateOf(db);
         const reader = createViewReader(db, createDictionaries(db), syncState, filters, offer);

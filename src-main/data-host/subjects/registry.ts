@@ -1,7 +1,4 @@
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
-import { AlmanacError } from '#shared/errors/errors.ts';
-import type { Sleep } from '../../net/retry.ts';
-import { realSleep } from '../../net/waiting.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { courseViews } from '../cache/reading/views/course.ts';
 import { fileViews } from '../cache/reading/views/file.ts';
@@ -85,7 +82,6 @@ const maxCompared = 200;
 
 /** Views that show flags of many runs. */
 export const needsFlags: ReadonlySet<ViewName> = new Set(['attention', 'course-fixes', 'looked-at', 'run-trends']);
-const needsStandings: ReadonlySet<ViewName> = new Set(['run-trends', 'watches']);
 
 type CoverageView = Extract<ViewName, `coverage-${string}`>;
 type PlanView = Extract<ViewName, `plan-${string}`>;
@@ -140,31 +136,6 @@ export function createViewUpkeep(db: Connection, coverage: CoverageReader): (que
     if (isOfCoverage(query)) coverage.read(query.params);
     if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
     if (needsFlags.has(query.view)) upkeep.allOfFew(maxLookedAt);
-    if (needsStandings.has(query.view)) compareRuns.allOfFew(maxCompared);
-  };
-}
-
-/** Milliseconds between two tries while another thread or process writes, and after how many the file is given up. */
-const pauseMs = 100;
-const maxTries = 600;
-
-/**
- * Looks at or compares all runs that are due before a file shows them: a screen fills in later, a file cannot. Other calls are answered
- * in between. @throws CACHE_LOCKED when nothing can be stored for a minute, and CANCELLED
- */
-export function createFileUpkeep(db: Connection, sleep: Sleep = realSleep) {
-  const upkeep = createAttentionUpkeep(db);
-  const compareRuns = createStandingsUpkeep(db);
-  const finish = async ({ isAnyDue, some }: Pick<typeof upkeep, 'isAnyDue' | 'some'>, signal?: AbortSignal) => {
-    for (let tries = 0; isAnyDue(); ) {
-      const isStored = some(1) > 0;
-      tries = isStored ? 0 : tries + 1;
-      if (tries > maxTries) throw new AlmanacError('CACHE_LOCKED');
-      await sleep(isStored ? 0 : pauseMs, signal);
-    }
-  };
-  return async ({ view }: ViewQuery, signal?: AbortSignal): Promise<void> => {
-    if (needsFlags.has(view)) await finish(upkeep, signal);
-    if (needsStandings.has(view)) await finish(compareRuns, signal);
+    if (query.view === 'run-trends' || query.view === 'watches') compareRuns.allOfFew(maxCompared);
   };
 }

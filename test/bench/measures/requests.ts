@@ -14,7 +14,7 @@ export function firstSyncRequests(): Promise<Figure[]> {
         id: 'P1-compared',
         title: 'the same with the second reading that shows whether a list moved',
         unit: '',
-        bar: 30,
+        bar: 24,
         runs: [total],
       }),
     ];

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attentionOf } from '#main/data-host/subjects/attention/attention.ts';
 import { createRunItems } from '#main/data-host/subjects/attention/run-items.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
 import { exportByTheApp, type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { startHost } from '../../support/host.ts';
 
@@ -120,23 +121,33 @@ describe('the stored flags of runs', () => {
     expect(dueRuns()).toEqual([]);
   });
 
-  it('are all looked at and compared before a file shows them, however many are due', async () => {
-    const written = async (view: 'attention' | 'run-trends') => {
-      const path = await exportByTheApp(filled, filled.started.dir, { view, params: {} }, 'csv', 0);
+  it('are all in a file, however many runs are due and whatever another program writes', async () => {
+    const written = async (query: ViewQuery) => {
+      const path = await exportByTheApp(filled, filled.started.dir, query, 'csv', 0);
       return (await readFile(path, 'utf8')).split('\n').filter((line) => !line.includes('More+'));
     };
-    const before = [await written('attention'), await written('run-trends')];
-    for (const view of ['attention', 'run-trends'] as const) {
+    const queries: ViewQuery[] = [
+      { view: 'attention', params: {} },
+      { view: 'run-trends', params: {} },
+      { view: 'run-trends', params: { flagged: true } },
+    ];
+    const before = [];
+    for (const query of queries) before.push(await written(query));
+    const blocker = new Database(join(filled.started.dir, 'cache.sqlite3'));
+    try {
       inCache((db) => {
         db.prepare('ATTACH ? AS journal').run(journal());
-        db.exec(`DELETE FROM run_looked_at; DELETE FROM run_standing; ${addRuns}`);
+        db.exec(`DELETE FROM run_looked_at; DELETE FROM run_flag; DELETE FROM run_standing; ${addRuns}`);
       });
-      expect(await written(view)).toEqual(before[view === 'attention' ? 0 : 1]);
+      blocker.exec('BEGIN IMMEDIATE');
+      for (const [index, query] of queries.entries()) expect(await written(query)).toEqual(before[index]);
+    } finally {
+      blocker.close();
+      inCache((db) => {
+        db.prepare('ATTACH ? AS journal').run(journal());
+        db.exec("DELETE FROM journal.selected_run WHERE added_at = 0; DELETE FROM run WHERE org = 'More'");
+      });
     }
-    inCache((db) => {
-      db.prepare('ATTACH ? AS journal').run(journal());
-      db.exec("DELETE FROM journal.selected_run WHERE added_at = 0; DELETE FROM run WHERE org = 'More'");
-    });
   });
 
   it('are looked at after another program has written for a while', async () => {

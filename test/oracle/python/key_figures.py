@@ -101,6 +101,9 @@ def run(world, params):
     is_behind = figures.through is not None and figures.through < world.given["today"] - DAYS_UNTIL_BEHIND
     if is_behind and not is_chosen:
         on = [day(figures.through)]
+    # The number of the tile is the highest, too.
+    if figures.peak and on == [day(figures.peak["date"])] and figures.peak["count"] == figures.current:
+        highest = []
     return [
         tile("Enrollment" if is_chosen or is_behind else "Current enrollment", figures.current, on + highest, figures.change, figures.current is not None),
         tile("Total enrollments", figures.ever, by_mode),

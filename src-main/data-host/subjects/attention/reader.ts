@@ -124,8 +124,12 @@ export function createAttentionReader(db: Connection): AttentionReader {
       ];
       return flags.sort(inOrder).slice(0, maxRunFlags);
     },
-    flaggedRuns: () =>
-      isMasked(db) ? lookNow().flatMap(({ runId, flags }) => (flags.length > 0 ? [runId] : [])) : null,
+    flaggedRuns: () => {
+      const looked = lookNow();
+      const found = looked.flatMap(({ runId, flags }) => (flags.length > 0 ? [runId] : []));
+      if (isMasked(db)) return found;
+      return looked.length === 0 ? null : [...prepared().flagged.all(), ...found];
+    },
     isMasked: () => isMasked(db),
     lookedAtRuns: () => {
       const { due, sums } = prepared();
@@ -168,6 +172,7 @@ function prepare(db: Connection) {
       `SELECT ${flagColumns}, r.run_id FROM run_flag f INDEXED BY run_flag_by_weight CROSS JOIN run r USING (run_no)
        WHERE ${isSelected} AND NOT ${isDue} ORDER BY f.is_key DESC, f.severity DESC, f.run_no, f.place LIMIT ?`,
     ),
+    flagged: db.prepare<[], string>('SELECT run_id FROM run WHERE run_no IN (SELECT run_no FROM run_flag)').pluck(),
     sums: db.prepare<[], LookedAt & { readonly runs: number }>(
       `SELECT count(*) AS runs, ${lookedAtKeys.map((key) => `coalesce(sum(l.${key}), 0) AS ${key}`).join(', ')}
        FROM run_looked_at l JOIN run r USING (run_no) WHERE ${isSelected}`,
