@@ -17,74 +17,76 @@ export interface Mutant {
 const unit = (...files: readonly string[]) => files.map((file) => `test/unit/${file}.test.ts`);
 
 const records = 'src-main/data-host/remote/records';
+const runs = `${records}/run-records.ts`;
+/** One field is read for another. */
+const readAs = (key: string, other: string) => ({
+  file: runs,
+  from: 'return (raw) => read(raw[key], key);',
+  to: `return (raw) => read(raw[key === '${key}' ? '${other}' : key], key);`,
+});
+const eachField = 'row[key] = read(raw);';
 const analytics = unit('data-host/remote/analytics-records');
 const parser: readonly Mutant[] = [
   {
     says: 'Viewers of videos are one more, and 0 where none are sent',
-    file: `${records}/activity.ts`,
-    from: `played_video: countOrNull(raw.played_video, 'played_video'),`,
-    to: `played_video: (countOrNull(raw.played_video, 'played_video') ?? -1) + 1,`,
+    file: runs,
+    from: eachField,
+    to: `row[key] = key === 'played_video' ? Number(read(raw) ?? -1) + 1 : read(raw);`,
     by: 'oracle',
   },
   {
     says: 'Forum posts that are not sent are 0',
-    file: `${records}/activity.ts`,
-    from: `posted_forum: countOrNull(raw.posted_forum, 'posted_forum'),`,
-    to: `posted_forum: countOrNull(raw.posted_forum, 'posted_forum') ?? 0,`,
+    file: runs,
+    from: eachField,
+    to: `row[key] = read(raw) ?? (key === 'posted_forum' ? 0 : null);`,
     by: 'oracle',
   },
   {
     says: 'Any activity is that of problems',
-    file: `${records}/activity.ts`,
-    from: `any: countOrNull(raw.any, 'any'),`,
-    to: `any: countOrNull(raw.attempted_problem, 'any'),`,
+    ...readAs('any', 'attempted_problem'),
     by: 'oracle',
   },
   {
     says: 'Men and women are one number',
-    file: `${records}/enrollment.ts`,
-    from: `male: countOrNull(raw.male, 'male'),`,
-    to: `male: countOrNull(raw.female, 'male'),`,
+    ...readAs('male', 'female'),
     by: 'oracle',
   },
   {
     says: 'Ever enrolled is the number now',
-    file: `${records}/enrollment.ts`,
-    from: `cumulative_count: countOrNull(raw.cumulative_count, 'cumulative_count'),`,
-    to: `cumulative_count: countOrNull(raw.count, 'cumulative_count'),`,
+    ...readAs('cumulative_count', 'count'),
     by: 'oracle',
   },
   {
     says: 'The sum over all days is a mode',
-    file: `${records}/enrollment.ts`,
+    file: runs,
     from: `new Set(['course_id', 'date', 'count', 'cumulative_count', 'created'])`,
     to: `new Set(['course_id', 'date', 'count', 'created'])`,
     by: 'oracle',
   },
   {
     says: 'Birth year 0 is a year',
-    file: `${records}/enrollment.ts`,
+    file: runs,
     from: `integerOrNull(raw.birth_year, 'birth_year') || null`,
     to: `integerOrNull(raw.birth_year, 'birth_year')`,
     by: analytics,
   },
   {
     says: 'An empty level of education is a level',
-    file: `${records}/enrollment.ts`,
+    file: runs,
     from: `return textOrNull(value, 'education_level')?.trim() || null;`,
     to: `return textOrNull(value, 'education_level')?.trim() ?? null;`,
     by: analytics,
   },
   {
     says: 'Codes of countries keep their small letters',
-    file: `${records}/enrollment.ts`,
-    from: `(text ?? '').trim().toUpperCase()`,
-    to: `(text ?? '').trim()`,
+    file: runs,
+    from: `(code ?? '').trim().toUpperCase()`,
+    to: `(code ?? '').trim()`,
     by: analytics,
   },
   {
     says: 'Proxies are a country',
-    file: `${records}/enrollment.ts`,
+    file: runs,
     from: `new Set(['A1', 'A2',`,
     to: `new Set(['A2',`,
     by: analytics,
@@ -98,27 +100,21 @@ const parser: readonly Mutant[] = [
   },
   {
     says: 'Right answers are all answers',
-    file: `${records}/problem.ts`,
-    from: `correct_submissions: countOrNull(raw.correct_submissions, 'correct_submissions'),`,
-    to: `correct_submissions: countOrNull(raw.total_submissions, 'correct_submissions'),`,
+    ...readAs('correct_submissions', 'total_submissions'),
     by: analytics,
   },
   {
     says: 'Learners are counted by subsection and one more',
-    file: `${records}/problem.ts`,
-    from: `  module_id: text(raw.module_id, 'module_id'),
-  count: count(raw.count, 'count'),
-  created`,
-    to: `  module_id: text(raw.module_id, 'module_id'),
-  count: count(raw.count, 'count') + 1,
-  created`,
+    file: runs,
+    from: eachField,
+    to: `row[key] = table === 'sequential-open' && key === 'count' ? Number(read(raw)) + 1 : read(raw);`,
     by: 'oracle',
   },
   {
     says: 'Attempts of learners are those of the last week',
-    file: `${records}/course.ts`,
-    from: `countOrNull(raw.problems_attempts_overall, 'problems_attempts_overall')`,
-    to: `countOrNull(raw.problems_attempts_last_week, 'problems_attempts_overall')`,
+    file: runs,
+    from: '?? read(raw[alsoSentAs], alsoSentAs)',
+    to: "?? read(raw[alsoSentAs.replace('attempts_overall', 'attempts_last_week')], alsoSentAs)",
     by: 'oracle',
   },
   {
@@ -169,9 +165,9 @@ const merging: readonly Mutant[] = [
   },
   {
     says: 'Weeks of one beginning are one week',
-    file: merge,
-    from: `activity: { keys: ['interval_start', 'interval_end'] },`,
-    to: `activity: { keys: ['course_id'] },`,
+    file: 'src-main/data-host/remote/analytics-endpoints.ts',
+    from: `keys: ['interval_start', 'interval_end'],`,
+    to: `keys: ['course_id'],`,
     by: 'oracle',
   },
 ];
@@ -262,8 +258,8 @@ const computing: readonly Mutant[] = [
   {
     says: 'Learners who were right at first count as recovered',
     file: `${statistics}/proportions.ts`,
-    from: `least: within((lastRight - firstRight) / wrong)`,
-    to: `least: within(lastRight / wrong)`,
+    from: `min: within((lastRight - firstRight) / wrong)`,
+    to: `min: within(lastRight / wrong)`,
     by: unit('shared/statistics/proportions', 'shared/statistics/answers'),
   },
   {

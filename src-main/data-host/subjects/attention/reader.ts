@@ -172,7 +172,11 @@ function prepare(db: Connection) {
       `SELECT ${flagColumns}, r.run_id FROM run_flag f INDEXED BY run_flag_by_weight CROSS JOIN run r USING (run_no)
        WHERE ${isSelected} AND NOT ${isDue} ORDER BY f.is_key DESC, f.severity DESC, f.run_no, f.place LIMIT ?`,
     ),
-    flagged: db.prepare<[], string>('SELECT run_id FROM run WHERE run_no IN (SELECT run_no FROM run_flag)').pluck(),
+    flagged: db
+      .prepare<[], string>(
+        `SELECT r.run_id FROM run r WHERE ${isSelected} AND EXISTS (SELECT 1 FROM run_flag f WHERE f.run_no = r.run_no)`,
+      )
+      .pluck(),
     sums: db.prepare<[], LookedAt & { readonly runs: number }>(
       `SELECT count(*) AS runs, ${lookedAtKeys.map((key) => `coalesce(sum(l.${key}), 0) AS ${key}`).join(', ')}
        FROM run_looked_at l JOIN run r USING (run_no) WHERE ${isSelected}`,

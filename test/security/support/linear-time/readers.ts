@@ -75,10 +75,10 @@ import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
 import { keyOfPivotColumn, labelKey } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
-import { blockName, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
+import { blockName, laterPart, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
-import { duringSetup } from '#shared/errors/error-text.ts';
+import { beforeFirstSync, duringSetup } from '#shared/errors/error-text.ts';
 import { translateStored } from '#shared/errors/stored-phrases.ts';
 import { jobName, skillName } from '#shared/figures/findings/phrases.ts';
 import { fitted } from '#shared/figures/placement/boxes.ts';
@@ -117,9 +117,8 @@ const inSpanish = (read: (text: string) => unknown) => (text: string) =>
   withLocale({ language: 'es', catalogue: spanish, tag: 'es' }, () => read(text));
 
 async function allRows(text: string): Promise<void> {
-  for await (const _ of readCsvRows(chunked(bytes(text)), 'a.csv')) {
-    // Only the way through the text counts.
-  }
+  const rows = readCsvRows(chunked(bytes(text)), 'a.csv');
+  while (!(await rows.next()).done);
 }
 
 async function* chunked(all: Buffer): AsyncGenerator<Buffer> {
@@ -159,6 +158,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   blockName,
   blockOf,
   shortId,
+  laterPart,
   unnamedProblem,
   proxyAddressProblem,
   withProxyScheme,
@@ -176,6 +176,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   mayBeInside,
   mayStandFor: (text) => mayStandFor('typed', text, false),
   duringSetup,
+  beforeFirstSync,
   translateStored: inSpanish(translateStored),
   translated: inSpanish(translated),
   skillName: (text) => skillName(text, 1),

@@ -49,7 +49,7 @@ describe('the summary of a run', () => {
 
   it('does not count the enrolled among fewer who ever enrolled', () => {
     expect(runSummary(kpis(777, 220, null, null, null), always, fresh)).toBe(
-      '777 learners are enrolled. The service counts only 220 who ever enrolled.',
+      '777 learners are enrolled. Yet the service reports only 220 learners who ever enrolled.',
     );
   });
 
