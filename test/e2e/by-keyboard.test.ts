@@ -95,6 +95,15 @@ describe('by keyboard alone', () => {
     await box.waitFor({ state: 'detached' });
     await expect.poll(() => focused(jobs)).toBe(true);
 
+    // Also right after it was closed.
+    for (let time = 0; time < 5; time += 1) {
+      await page.keyboard.press('Control+k');
+      await box.waitFor();
+      await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Control+k')]);
+      await box.waitFor();
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+    }
     await page.keyboard.press('Control+k');
     await box.waitFor();
     await page.keyboard.type('python');

@@ -43,12 +43,18 @@ const otherOf = (matched: string, id: string, label: string | undefined) => (mat
 /** The search box over everything. Nothing of it is mounted while it is closed. */
 export function Palette() {
   const state = usePaletteState();
-  return state === null ? null : <OpenPalette key={state.text} initial={state.text} />;
+  return state === null ? null : <OpenPalette key={state.text} opened={state} />;
 }
 
-function OpenPalette({ initial }: { readonly initial: string }) {
-  const [typed, setTyped] = useState(initial);
+function OpenPalette({ opened }: { readonly opened: { readonly text: string } }) {
+  const [typed, setTyped] = useState(opened.text);
   const box = useModal();
+  useEffect(() => {
+    // Asked for again before the box is said to be closed.
+    if (box.current === null || box.current.open) return;
+    box.current.showModal();
+    setTyped(opened.text);
+  }, [opened, box]);
   const id = useId();
   const perform = usePerform();
   const { groups, near, isSearching, error } = useOptions(typed);
@@ -62,7 +68,14 @@ function OpenPalette({ initial }: { readonly initial: string }) {
   };
   const { active, place, onKey, forget } = useActiveOption({ options, isSearching, onChoose: choose });
   return (
-    <dialog ref={box} className="palette" aria-label={t('Search')} onClose={closePalette} data-testid="palette">
+    <dialog
+      ref={box}
+      className="palette"
+      aria-label={t('Search')}
+      // The event comes a moment after the box has closed, which may be open again by then.
+      onClose={() => box.current?.open || closePalette()}
+      data-testid="palette"
+    >
       <input
         type="text"
         role="combobox"
