@@ -34,7 +34,7 @@ export function Named({ kind, id, below }: NamedProps) {
   );
 }
 
-/** The term of a run, which tells it from the other runs of its course; null where its id has none. */
+/** The term of a run, by which runs of one course are known; null where its id has none. */
 export function termOf(runId: string): string | null {
   const parsed = parseCourseId(runId);
   return parsed.ok ? parsed.identity.run : null;

@@ -2,7 +2,7 @@ import type { DatasetName, RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { TaxonomyKind } from './taxonomy.ts';
 
 /*
- * Where each analytics dataset is, how it takes dates, and what tells its rows apart.
+ * The path, the date parameters and the key columns of each analytics dataset.
  */
 
 export interface EndpointDefinition {
@@ -15,7 +15,7 @@ export interface EndpointDefinition {
 
 export type ActivityType = 'any' | 'attempted_problem' | 'played_video' | 'posted_forum';
 
-/** How one dataset of a run is asked for, and what tells its rows apart. */
+/** Requests for one dataset of a run, and the key columns of its rows. */
 export interface RunSource extends EndpointDefinition {
   /**
    * Days before the last stored one that are asked for again, since services recompute recent days; null for datasets

@@ -87,27 +87,26 @@ export const learner = {
   }),
 };
 
+/** What a learner did, in the whole run and in its last week. */
+export const learnerCounts = [
+  learner.videosOverall,
+  learner.videosLastWeek,
+  learner.problemsOverall,
+  learner.problemsLastWeek,
+  learner.correctOverall,
+  learner.correctLastWeek,
+  learner.attemptsOverall,
+  learner.attemptsLastWeek,
+  learner.postsOverall,
+  learner.postsLastWeek,
+] as const;
+
 /** The stored tables. */
 export const learnerTables = {
   'learner-engagement': {
     title: 'Learner engagement',
     description: 'What each learner did in a run. Personal data: usernames are real.',
     primaryKey: ['course_id', 'username'],
-    columns: [
-      record.courseId,
-      learner.username,
-      learner.videosOverall,
-      learner.videosLastWeek,
-      learner.problemsOverall,
-      learner.problemsLastWeek,
-      learner.correctOverall,
-      learner.correctLastWeek,
-      learner.attemptsOverall,
-      learner.attemptsLastWeek,
-      learner.postsOverall,
-      learner.postsLastWeek,
-      learner.lastActive,
-      learner.days,
-    ],
+    columns: [record.courseId, learner.username, ...learnerCounts, learner.lastActive, learner.days],
   },
 } as const satisfies Record<string, TableDefinition>;

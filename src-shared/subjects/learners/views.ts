@@ -3,6 +3,7 @@ import { column } from '../../catalog/columns.ts';
 import { runIdSchema } from '../../catalog/course-id.ts';
 import { learner } from '../../catalog/dictionary.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
+import { learnerCounts } from './definition.ts';
 import { learnerPeriods } from './metrics.ts';
 
 const group = () => z.strictObject({ runId: runIdSchema, period: z.enum(learnerPeriods) });
@@ -50,22 +51,7 @@ export const learnerViews = {
     title: 'Learners',
     identity: ['learner_no'],
     params: () => z.strictObject({ runId: runIdSchema }),
-    columns: [
-      learner.no,
-      learner.masked,
-      learner.lastActive,
-      learner.activeDays,
-      learner.videosOverall,
-      learner.videosLastWeek,
-      learner.problemsOverall,
-      learner.problemsLastWeek,
-      learner.correctOverall,
-      learner.correctLastWeek,
-      learner.attemptsOverall,
-      learner.attemptsLastWeek,
-      learner.postsOverall,
-      learner.postsLastWeek,
-    ],
+    columns: [learner.no, learner.masked, learner.lastActive, learner.activeDays, ...learnerCounts],
     defaultSort: { column: 'date_last_active', direction: 'desc' },
     slug: 'learners',
     dataset: 'learner-engagement',

@@ -164,6 +164,15 @@ export const job = {
   }),
 };
 
+/** A job's name and what its postings say, as far as services list it. */
+export const postingMeasures = [
+  job.postingsJobName,
+  job.medianSalary,
+  job.medianDuration,
+  job.uniquePostings,
+  job.uniqueCompanies,
+] as const;
+
 /** The stored tables. */
 export const taxonomyTables = {
   skills: {
@@ -204,16 +213,6 @@ export const taxonomyTables = {
     title: 'Job postings',
     description: 'Measures of the postings of one job each. Current values only.',
     primaryKey: ['id'],
-    columns: [
-      record.id,
-      record.jobId,
-      job.postingsJobName,
-      job.medianSalary,
-      job.medianDuration,
-      job.uniquePostings,
-      job.uniqueCompanies,
-      record.created,
-      record.modified,
-    ],
+    columns: [record.id, record.jobId, ...postingMeasures, record.created, record.modified],
   },
 } as const satisfies Record<string, TableDefinition>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { course, job, record, skill } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
 import { recordId, text, type ViewShape } from '../../catalog/view-definition.ts';
+import { postingMeasures } from './definition.ts';
 
 /** The columns of a skill wherever skills are listed. */
 export const skillFigures = [
@@ -77,16 +78,7 @@ export const taxonomyViews = {
     title: tables['job-postings'].title,
     identity: ['id'],
     params: () => z.strictObject({ text }),
-    columns: [
-      record.id,
-      record.jobId,
-      job.postingsJobName,
-      job.medianSalary,
-      job.medianDuration,
-      job.uniquePostings,
-      job.uniqueCompanies,
-      record.modified,
-    ],
+    columns: [record.id, record.jobId, ...postingMeasures, record.modified],
     defaultSort: { column: 'unique_postings', direction: 'desc' },
     slug: 'job-postings',
     dataset: 'job-postings',

@@ -119,7 +119,7 @@ function byKey(keys: readonly string[], cells: readonly (string | number | null)
   );
 }
 
-/** What charts on slides call columns. */
+/** Names of columns in charts on slides. */
 const labelsOfCharts: Readonly<Record<string, string>> = {
   Day: 'date',
   'Played video': 'played_video',

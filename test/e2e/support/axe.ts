@@ -13,8 +13,8 @@ const alike = atLength(
 );
 
 /**
- * Hides them where they are: each element that axe is told to leave out is compared with every other one of the page. The bar below a
- * table covers a part of some row, until that is scrolled: axe would call its links too small.
+ * Style while axe runs. Rows that are alike are hidden instead of excluded, because axe compares each excluded element with all others of
+ * the page. The bar below a table does not stick, because it covers part of a row, whose links axe would call too small.
  */
 const whileJudged = `
   :is(${alike.join()}), :is(${alike.join()}) * { visibility: hidden !important }

@@ -10,7 +10,7 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let started: StartedHost;
-/** What moved before anything was synced. */
+/** The moved figures before the first sync. */
 let unsynced: Moved;
 /** After the first sync. */
 let first: Said;
@@ -42,7 +42,7 @@ type Moved = Awaited<ReturnType<typeof moved>>;
 const ofFigure = (rows: Moved, figure: string) =>
   new Map(rows.filter((row) => row.figure === figure).map((row) => [row.run_id, row]));
 
-/** What the app says now, and when that was. */
+/** The moved figures now, and the instant of reading them. */
 async function said() {
   const [answers, starts] = [new Map<string, number>(), new Map<string, number>()];
   const sum = (counts: readonly (number | null)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0);

@@ -149,7 +149,7 @@ function modes(raw: RawRecord): Readonly<Record<string, number>> {
   const found = new Map<string, number>();
   for (const key in raw) {
     const value = raw[key];
-    // What a service adds may be a number too: a share is no mode, and no reason to lose the day.
+    // Services add fields, and a share is a number, too: it is skipped, because it is no mode, and the day is kept.
     if (notModes.has(key) || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) continue;
     if (key.length > maxModeName) tooLong('mode', maxModeName);
     found.set(wellFormed(key), value);
@@ -218,7 +218,7 @@ function answerValue(raw: RawRecord): string | null {
   );
 }
 
-/** What a learner typed is kept as text: a number too large to be exact (`1e21`) is still an answer. */
+/** Keeps an answer as text, because a number that a learner typed may be too large to be exact (`1e21`). */
 function textOfValue(value: unknown, name: string): string | null {
   return typeof value === 'number' ? String(value) : textOrNull(value, name);
 }
