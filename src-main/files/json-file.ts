@@ -15,12 +15,16 @@ export type ReadJson = { ok: true; value: unknown } | { ok: false; fault: JsonFa
 export function faultInWords(fault: JsonFault | 'notText'): string {
   if (fault === 'notText') return t('it is not a text in UTF-8 or UTF-16');
   const { line, column, reason } = fault;
+  if (reason === twice) return t(twice, { line, column });
   if (reason === null) return t('it is not JSON (line {line}, column {column})', { line, column });
   return t('it is not JSON (line {line}, column {column}: {reason})', { line, column, reason: t(reason) });
 }
 
 /** More than any file has that the app reads. */
 const foreignJson = { values: 2_000_000, depth: 100 };
+const twice = message(
+  'it has the same name twice in one object (line {line}, column {column}), of which only one would count',
+);
 const tooManyValues = message('it has more values than any such file');
 
 /** The value of a JSON text from elsewhere; undefined where it is none, or has more values than any file that the app reads. */
@@ -43,10 +47,32 @@ export function readJson(bytes: Uint8Array): ReadJson {
   if (exceededBy(text, foreignJson) !== null)
     return { ok: false, fault: { line: 1, column: 1, reason: tooManyValues } };
   try {
-    return { ok: true, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    const repeated = placeOfRepetition(text);
+    return repeated === null
+      ? { ok: true, value }
+      : { ok: false, fault: { ...placeIn(text, repeated), reason: twice } };
   } catch {
     return { ok: false, fault: faultOf(text) };
   }
+}
+
+const nameOrBracket = /"[^"\\]*(?:\\.[^"\\]*)*"(?=\s*(:)?)|[{}[\]]/g;
+
+/** Where an object of a JSON text has a name that it has already; null where none does. `JSON.parse` drops all but the last without a word. */
+function placeOfRepetition(text: string): number | null {
+  const open: Set<string>[] = [];
+  for (const { 0: found, 1: colon, index } of text.matchAll(nameOrBracket)) {
+    if (found === '{' || found === '[') open.push(new Set());
+    else if (found === '}' || found === ']') open.pop();
+    else if (colon !== undefined) {
+      const name = JSON.parse(found) as string;
+      const names = open.at(-1);
+      if (names?.has(name)) return index;
+      names?.add(name);
+    }
+  }
+  return null;
 }
 
 const reasons = {
@@ -62,9 +88,12 @@ const reasons = {
 
 function faultOf(text: string): JsonFault {
   const at = lengthOfBeginning(text);
+  return { ...placeIn(text, at), reason: reasonOf(text, at) };
+}
+
+function placeIn(text: string, at: number): Pick<JsonFault, 'line' | 'column'> {
   const before = text.slice(0, at);
-  const line = before.split('\n').length;
-  return { line, column: at - before.lastIndexOf('\n'), reason: reasonOf(text, at) };
+  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
 }
 
 /** How much of a text is the beginning of some JSON; the character behind it is the one that cannot be. */

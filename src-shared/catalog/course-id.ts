@@ -43,19 +43,36 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 const keyed = /^(course-v1|ccx-v1):([^/+]+)\+([^/+]+)\+([^/]+)$/;
 const slashed = /^([^/+:]+)\/([^/+]+)\/([^/+]+)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const refusedCharacters = /[\s"'<>?#\\|`\u0000-\u001f\u007f]/;
+const refusedCharacters = /[\s"'<>?#\\|`\u0000-\u001f\u007f-\u009f]/;
+
+/** What spreadsheets make of a column of days, which would otherwise pass for an id of the old form. */
+const calendarDay = /^(?:\d{1,2}\/\d{1,2}\/\d{2}(?:\d{2})?|\d{4}\/\d{1,2}\/\d{1,2})$/;
 
 /**
  * Reads a course run id in every form users have it: `course-v1:…`, `ccx-v1:…`, `org/course/run`, the three parts with
- * plus signs, percent-encoded once, with `+` turned into spaces by a browser, inside the address of a page, or with marks around it.
+ * plus signs, percent-encoded, with `+` turned into spaces by a browser, inside the address of a page, in a list with bullets or numbers,
+ * with other spaces, hyphens or signs of full width, or with marks around it.
  */
 export function parseCourseId(text: string): CourseIdResult {
-  return exactCourseId(
-    withPrefix(
-      repairPlus(unwrapped(decodeOnce(insideAddress(unwrapped(text.replace(unseen, '')))).replace(unseen, ''))),
-    ),
-  );
+  const plain = withoutBullet(unwrapped(asTyped(text)));
+  const cleaned = withPrefix(repairPlus(unwrapped(asTyped(decoded(insideAddress(plain))))));
+  return calendarDay.test(cleaned) ? refuse('shape') : exactCourseId(cleaned);
 }
+
+/** Other spaces, as pages and word processors have them, and the signs of full width that keyboards for Chinese and Japanese write. */
+const otherSpaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+const fullWidth = /[\uff0b\uff0f\uff1a\uff20]/g;
+
+/** The text as a plain keyboard would have written it: without invisible characters, with ordinary spaces and signs. */
+function asTyped(text: string): string {
+  return text
+    .replace(unseen, '')
+    .replace(otherSpaces, ' ')
+    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+/** Without the sign or the number with which a list of a page or a letter begins each line. */
+const withoutBullet = (text: string): string => text.replace(/^(?:[-*+•‣·▪–—]|\d{1,4}[.)]) +/, '');
 
 /** Reads an id that is one to the letter. */
 function exactCourseId(cleaned: string): CourseIdResult {
@@ -87,9 +104,12 @@ function refuse(problem: CourseIdProblem): CourseIdResult {
   return { ok: false, problem };
 }
 
-const opening: ReadonlySet<string> = new Set('"\'`<([{“”‘’„«» \t\r\n');
+/** Line breaks of all kinds, and the marks between letters that are seen at no end of a text. */
+const atBothEnds = '"\'`“”‘’‚„«»‹›「」『』 \t\r\n\v\f\u0085\u2028\u2029\u200c\u200d';
+/** With an equals sign, spreadsheets keep a text as it is. */
+const opening: ReadonlySet<string> = new Set(`${atBothEnds}<([{=`);
 /** A slash too: an address that was cut in front of the id ends in one. */
-const closing: ReadonlySet<string> = new Set('"\'`>)]}“”‘’«».,;:!?/… \t\r\n');
+const closing: ReadonlySet<string> = new Set(`${atBothEnds}>)]}.,;:!?/…`);
 
 /** Without quotes, brackets and the marks of a sentence around it, none of which an id begins or ends with. */
 function unwrapped(text: string): string {
@@ -101,7 +121,7 @@ function unwrapped(text: string): string {
 
 /** `https://…`, also within other text, and as browsers show and copy it without its beginning: `courses.example.org/…`. */
 const address = /^\/\/|[a-z]:\/\/|^[\w-]+(?:(?:\.[\w-]+)+(?::\d{1,5})?|:\d{1,5})\//i;
-const keyedInside = /\b(?:course|ccx)-v1:[^/?#&\s]+(?: [^/?#&\s]+ [^/?#&\s]+)?/gi;
+const keyedInside = /\b(?:course|ccx)-v1:[^/?#&\s]+(?: [^/?#&\s]+ [^/?#&\s]+(?: ccx@[^/?#&\s]+)?)?/gi;
 const slashedInside =
   /(?:\/(?:courses?|course_runs|instructor)\/|[?&]course(?:_id|_key)?=)([^/?#&]+\/[^/?#&]+\/[^/?#&]+)/;
 /** The things that an address of a service may lead to instead of a course run. */
@@ -127,13 +147,27 @@ function decodeOnce(text: string): string {
   }
 }
 
-/** Browsers show `+` of a query as a space: `course-v1:edX DemoX Demo` is repaired. */
+/** An id that was encoded twice is decoded twice. */
+function decoded(text: string): string {
+  const once = decodeOnce(text);
+  return /^(?:course|ccx)-v1%3a/i.test(once) ? decodeOnce(once) : once;
+}
+
+/** A prefix with any of the hyphens and dashes that word processors put in its place. */
+const prefix = /^(course|ccx)[-\u2010-\u2015\u2212]v1 ?: ?/i;
+
+/** Browsers show `+` of a query as a space: `course-v1:edX DemoX Demo` is repaired, and so are spaces around a plus sign. */
 function repairPlus(text: string): string {
-  return /^(?:course|ccx)-v1:[^\s+/]+ [^\s+/]+ \S+$/.test(text) ? text.replaceAll(' ', '+') : text;
+  const rest = text.replace(prefix, '');
+  if (rest === text) return text;
+  const head = text.slice(0, text.length - rest.length);
+  const isOpened = /^[^\s+/]+ [^\s+/]+ [^\s+/]+(?: ccx@\S+)?$/.test(rest);
+  const parts = isOpened ? rest.split(' ') : rest.split('+').map((part) => part.trim());
+  return head + parts.join('+');
 }
 
 /** Phones begin a line with a capital letter. */
-const withPrefix = (text: string) => text.replace(/^(?:course|ccx)-v1:/i, (prefix) => prefix.toLowerCase());
+const withPrefix = (text: string) => text.replace(prefix, (_, kind: string) => `${kind.toLowerCase()}-v1:`);
 
 /** A course run id that has already been read by {@link parseCourseId} and is in its final form. */
 export const runIdSchema = z

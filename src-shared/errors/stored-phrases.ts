@@ -30,6 +30,8 @@ export const answerPhrases = {
   noList: message('a list was expected'),
   nextAddress: message('the address of the next page'),
   leadsBack: message('the next page leads back'),
+  pageMissing: message('a page that the list names is missing'),
+  fewerThanCounted: message('{rows} rows of a list that counts {count}'),
   withoutEnd: message('a list without end'),
   anotherRecord: message('another record'),
   tooDeep: message('nested too deeply'),

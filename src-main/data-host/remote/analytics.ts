@@ -62,21 +62,27 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     (url: string) =>
       client.get(url, { signal, priority, onRequest, what, pass404: true });
 
-  /** A gateway may cut the list into pages: they are read one after the other. */
+  /** A gateway may cut the list into pages: they are read one after the other, and are as many rows as the first one counts. */
   const allPages = async (first: ListAnswer, readPage: (query: string) => Promise<ListAnswer>) => {
-    if (first.nextQuery === null) return first.results;
     const rows = [...first.results];
     const seen = new Set<string>();
+    const badShape = (what: string, cause?: unknown) => new AlmanacError('BAD_SHAPE', { host, what }, cause);
     for (let page = first; page.nextQuery !== null; ) {
       const query = `?${page.nextQuery}`;
-      if (seen.has(query) || seen.size === maxPages) {
-        throw new AlmanacError('BAD_SHAPE', { host, what: stored(answerPhrases.leadsBack) });
-      }
+      const before = JSON.stringify(page.results);
+      if (seen.has(query) || seen.size === maxPages) throw badShape(stored(answerPhrases.leadsBack));
       seen.add(query);
-      page = await readPage(query);
+      page = await readPage(query).catch((error: unknown) => {
+        // Otherwise the whole list would count as one without rows.
+        const isAbsent = error instanceof AlmanacError && error.code === 'NO_ROWS';
+        throw isAbsent ? badShape(stored(answerPhrases.pageMissing), error) : error;
+      });
+      if (JSON.stringify(page.results) === before) throw badShape(stored(answerPhrases.leadsBack));
       for (const row of page.results) rows.push(row);
     }
-    return rows;
+    if (first.count === null || rows.length >= first.count) return rows;
+    const counts = { rows: String(rows.length), count: String(first.count) };
+    throw badShape(stored(answerPhrases.fewerThanCounted, counts));
   };
 
   return {

@@ -179,6 +179,21 @@ describe('rows of a run', () => {
     await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject({ code: 'BAD_SHAPE' });
   });
 
+  it.each([
+    ['repeat', { results: [1], next: '?page=3' }, 200, 'the next page leads back'],
+    ['are fewer than the list counts', { count: 3, results: [2], next: null }, 200, '2 rows of a list that counts 3'],
+    ['are missing', { detail: 'Invalid page.' }, 404, 'a page that the list names is missing'],
+  ])('whose pages %s are refused, since some would be lost', async (_, second, status, what) => {
+    const first = { count: 3, results: [1], next: '?page=2' };
+    const { remote } = await setUp((request, response) =>
+      request.url?.includes('page=') ? sendJson(response, second, status) : sendJson(response, first),
+    );
+    await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject({
+      code: 'BAD_SHAPE',
+      detail: { what },
+    });
+  });
+
   it('are not there when the service says so', async () => {
     const { remote } = await setUp((_, response) => sendJson(response, { detail: 'Not found.' }, 404));
     await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject({

@@ -42,6 +42,18 @@ describe('JSON that a person has saved', () => {
     ['{ "a": nix }', 'it is not JSON (line 1, column 9)'],
   ])('says where %j goes wrong, and why', (text, words) => expect(wordsFor(text)).toBe(words));
 
+  it.each([
+    ['{ "runs": ["a"],\n  "runs": ["b"] }', 'line 2, column 3'],
+    ['{ "a": { "b\\n": 1, "c": [{}, {}], "b\\u000a": 2 } }', 'line 1, column 35'],
+    ['[{ "a": 1 }, { "a": 1, "a" : 1 }]', 'line 1, column 24'],
+  ])('loses nothing to a name that stands twice in one object: %j', (text, place) => {
+    expect(wordsFor(text)).toBe(`it has the same name twice in one object (${place}), of which only one would count`);
+  });
+
+  it('may have the same name in several objects, and as a text', () => {
+    expect(wordsFor('{ "a": { "a": "a" }, "b": [{ "a": "a:" }, { "a": "\\"a\\":" }], "c": "a" }')).toBeNull();
+  });
+
   it('names bytes that are no text', () => {
     expect(wordsFor(Buffer.from('{ "dir": "Müller" }', 'latin1'))).toBe('it is not a text in UTF-8 or UTF-16');
   });

@@ -11,9 +11,15 @@ const trimmed = (most: number) =>
     .map((text) => text.trim())
     // A quote before a formula is what the guard of exports adds, so it cannot be distinguished from one that was typed.
     .filter((text) => text !== '' && !text.startsWith("'"));
-const labels = fc.array(fc.record({ kind: fc.constantFrom(...labelKinds), id: trimmed(60), label: trimmed(60) }), {
-  maxLength: 20,
-});
+const runId = fc.stringMatching(/^course-v1:[A-Za-z0-9_.-]{1,9}\+[A-Za-z0-9_.-]{1,9}\+[A-Za-z0-9_-]{1,9}$/);
+const labels = fc.array(
+  fc
+    .constantFrom(...labelKinds)
+    .chain((kind) =>
+      fc.record({ kind: fc.constant(kind), id: kind === 'run' ? runId : trimmed(60), label: trimmed(60) }),
+    ),
+  { maxLength: 20 },
+);
 
 describe('names as a CSV', () => {
   it.each(['run,course-v1:a+b+c', 'run,course-v1:a+b+c,"Half a na', 'run'])(
@@ -69,8 +75,35 @@ describe('names as a CSV', () => {
     });
   });
 
+  it.each([
+    ['with the separator in a line of its own', 'sep=;\r\nkind;id;label\r\n'],
+    ['below empty lines', '\n;;\nkind;id;label\n'],
+    ['with a comma in the name of a column', '"kind";"id";"label";"note, private"\n'],
+    ['with ends of lines of the old Macintosh', 'kind;id;label\r'],
+  ])('are read as spreadsheets of other countries write them: %s', (_, head) => {
+    const { labels, refused } = readLabelCsv(`${head}Run;course-v1:a+b+c;Climate, part 1;x`);
+    expect(refused).toEqual([]);
+    expect(labels).toEqual([{ kind: 'run', id: 'course-v1:a+b+c', text: 'Climate, part 1' }]);
+  });
+
+  it.each([
+    'https://h.example.org/courses/course-v1:a+b+c/about',
+    'course-v1:a b c',
+    'course-v1%3Aa%2Bb%2Bc',
+    '\u200bcourse-v1:a+b+c\u00a0',
+  ])('name the course run itself, however its id is written: %s', (id) => {
+    expect(readLabelCsv(`kind,id,label\nrun,${id},Climate`).labels).toEqual([
+      { kind: 'run', id: 'course-v1:a+b+c', text: 'Climate' },
+    ]);
+  });
+
+  it('are refused for what is no course run, which would name nothing', () => {
+    const { labels, refused } = readLabelCsv('kind,id,label\nrun,edX+DemoX,Climate\nrun,1/9/2026,Climate');
+    expect([labels, refused.map(({ line }) => line)]).toEqual([[], [2, 3]]);
+  });
+
   it('say which line is wrong and why, and keep the rest', () => {
-    const { labels: read, refused } = readLabelCsv('kind,id,label\nplanet,x,Mars\nrun,,Nobody\nrun,x,Good\n');
+    const { labels: read, refused } = readLabelCsv('kind,id,label\nplanet,x,Mars\nrun,,Nobody\nrun,x/y/z,Good\n');
     expect(read).toHaveLength(1);
     expect(refused.map(({ line }) => line)).toEqual([2, 3]);
     expect(refused[0]?.reason).toContain('course, run');
@@ -82,8 +115,8 @@ describe('names as a CSV', () => {
   });
 
   it('are refused by the line on which they begin, also below names of several lines', () => {
-    const text = 'kind,id,label\r\nrun,a,"First\r\nline"\r\n\r\nplanet,b,Mars\r\n';
-    expect(readLabelCsv(text)).toMatchObject({ labels: [{ id: 'a' }], refused: [{ line: 5 }] });
+    const text = 'kind,id,label\r\nrun,a/b/c,"First\r\nline"\r\n\r\nplanet,b,Mars\r\n';
+    expect(readLabelCsv(text)).toMatchObject({ labels: [{ id: 'a/b/c' }], refused: [{ line: 5 }] });
   });
 });
 

@@ -18,6 +18,21 @@ describe('pasted course ids', () => {
     expect(pasted.duplicates).toBe(1);
     expect(pasted.refused).toEqual([{ text: 'edX+DemoX', reason: expect.stringContaining('without a run') }]);
   });
+
+  it.each(['\n', '\r', '\u2028', '\v', '\t', ';', '|', '、', '；', ' ,\u00a0'])(
+    'may have %j between them',
+    (between) => {
+      const { accepted, refused } = readPastedIds(['course-v1:a+b+c', 'course-v1:d+e+f', ''].join(between));
+      expect(accepted.map(({ runId }) => runId)).toEqual(['course-v1:a+b+c', 'course-v1:d+e+f']);
+      expect(refused).toEqual([]);
+    },
+  );
+
+  it('leave out the other columns of a spreadsheet, days among them', () => {
+    const pasted = readPastedIds('"course-v1:a+b+c";"Calculus";01/09/2026\r\n"course-v1:d+e+f";"Poetry";02/09/2026');
+    expect(pasted.accepted.map(({ runId }) => runId)).toEqual(['course-v1:a+b+c', 'course-v1:d+e+f']);
+    expect(pasted.refused).toHaveLength(4);
+  });
 });
 
 describe('a choice that could not be saved', () => {

@@ -1,4 +1,5 @@
-import { t } from '#shared/language/message.ts';
+import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { type LabelChange, labelChange, labelKinds, maxNameLength } from '#shared/subjects/annotations/annotations.ts';
 import { decodeText } from '#shared/text/decode-text.ts';
 
@@ -35,7 +36,8 @@ export async function readLabelFile(bytes: Uint8Array): Promise<ReadLabels> {
 
 /**
  * Reads the columns kind, id and label (in any order, among others) of a CSV as this app and spreadsheets write it: with a
- * comma, semicolon or tab, with or without a byte order mark. An empty label takes a name away.
+ * comma, semicolon or tab, with or without a byte order mark, empty lines and `sep=;` before the names of the columns. An empty label takes
+ * a name away.
  */
 export function readLabelCsv(text: string): ReadLabels {
   const reading = readRows(text);
@@ -47,10 +49,7 @@ export function readLabelCsv(text: string): ReadLabels {
 
 /** Stops after each row. */
 function* readRows(text: string): Generator<undefined, ReadLabels> {
-  const rows = csvRows(text.replace(/^\uFEFF/, ''));
-  const header = rows.next().value;
-  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
-  const place = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
+  const { rows, place } = begun(text.replace(/^\uFEFF/, ''));
   if (Object.values(place).includes(-1)) {
     return {
       labels: [],
@@ -68,12 +67,35 @@ function* readRows(text: string): Generator<undefined, ReadLabels> {
       continue;
     }
     const cell = (key: keyof typeof place) => unguarded(cells[place[key]] ?? '').trim();
-    const read = labelChange.safeParse({ kind: cell('kind'), id: cell('id'), text: cell('label') || null });
-    if (read.success) labels.push(read.data);
+    const kind = cell('kind').toLowerCase();
+    const read = labelChange.safeParse({ kind, id: cell('id'), text: cell('label') || null });
+    const run = read.success && read.data.kind === 'run' ? parseCourseId(read.data.id) : null;
+    if (run?.ok === false) refused.push({ line, reason: translated(courseIdProblems[run.problem]) });
+    // Any other writing of the id would name nothing.
+    else if (read.success) labels.push(run === null ? read.data : { ...read.data, id: run.identity.runId });
     else refused.push({ line, reason: reasonOf(String(read.error.issues[0]?.path[0] ?? 'kind')) });
   }
   return { labels, refused };
 }
+
+/** The rows behind the names of the columns, and where these stand. The separator is the one that divides the names. */
+function begun(text: string) {
+  const readings = separators.map((separator) => {
+    const rows = csvRows(text, separator);
+    let header = rows.next().value;
+    while (header && isBeforeHeader(header)) header = rows.next().value;
+    const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+    const place = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
+    return { rows, place };
+  });
+  const whole = readings.find(({ place }) => !Object.values(place).includes(-1));
+  return whole ?? (readings[0] as (typeof readings)[number]);
+}
+
+/** Empty lines, and the line with which Excel is told the separator. */
+const isBeforeHeader = ({ cells }: CsvRow) =>
+  cells.every((cell) => cell.trim() === '') ||
+  (/^sep=.?$/.test(cells[0]?.trim() ?? '') && cells.slice(1).join('') === '');
 
 const reasons: Readonly<Record<string, () => string>> = {
   kind: () => t('The kind is not one of {kinds}.', { kinds: labelKinds.join(', ') }),
@@ -93,9 +115,10 @@ interface CsvRow {
   readonly isCut: boolean;
 }
 
-/** The cells of a CSV; the separator is the one of the header. */
-function* csvRows(text: string): Generator<CsvRow, undefined> {
-  const separator = separatorOf(text);
+const separators = [',', ';', '\t'] as const;
+
+/** The cells of a CSV. */
+function* csvRows(text: string, separator: string): Generator<CsvRow, undefined> {
   let row: string[] = [];
   let cell = '';
   let quoted = false;
@@ -124,9 +147,4 @@ function* csvRows(text: string): Generator<CsvRow, undefined> {
   }
   if (cell !== '' || row.length > 0) yield { line: begun, cells: [...row, cell], isCut: quoted };
   return undefined;
-}
-
-function separatorOf(text: string): string {
-  const header = text.split(/\r?\n/, 1)[0] ?? '';
-  return [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
 }

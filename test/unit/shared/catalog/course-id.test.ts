@@ -49,6 +49,22 @@ describe('a course run id', () => {
     ['\ufeff\u200b course-v1:edX+Demo\u200bX+Demo\u00ad_2014\u200f', 'course-v1:edX+DemoX+Demo_2014'],
     ['course-v1%3A%E2%80%AAedX%2BDemoX%2BDemo_2014', 'course-v1:edX+DemoX+Demo_2014'],
     ['course-v1:State-Bank-of-India+SBIIT002x+1T2026', 'course-v1:State-Bank-of-India+SBIIT002x+1T2026'],
+    ['\u00a0course-v1:edX\u00a0DemoX\u00a0Demo\u3000', 'course-v1:edX+DemoX+Demo'],
+    ['course-v1:edX+DemoX+Demo\u200d\u2028', 'course-v1:edX+DemoX+Demo'],
+    ['course-v1:edX + DemoX + Demo', 'course-v1:edX+DemoX+Demo'],
+    ['course-v1: edX+DemoX+Demo', 'course-v1:edX+DemoX+Demo'],
+    ['course\u2011v1:edX+DemoX+Demo', 'course-v1:edX+DemoX+Demo'],
+    ['course–v1:edX+DemoX+Demo', 'course-v1:edX+DemoX+Demo'],
+    ['course-v1：edX＋DemoX＋Demo', 'course-v1:edX+DemoX+Demo'],
+    ['• course-v1:edX+DemoX+Demo', 'course-v1:edX+DemoX+Demo'],
+    ['- edX/DemoX/Demo', 'edX/DemoX/Demo'],
+    ['12. course-v1:edX+DemoX+Demo', 'course-v1:edX+DemoX+Demo'],
+    ['="course-v1:edX+DemoX+Demo"', 'course-v1:edX+DemoX+Demo'],
+    ['‚course-v1:edX+DemoX+Demo‘', 'course-v1:edX+DemoX+Demo'],
+    ['course-v1%253AedX%252BDemoX%252BDemo', 'course-v1:edX+DemoX+Demo'],
+    ['ccx-v1:edX DemoX Demo ccx@15', 'ccx-v1:edX+DemoX+Demo+ccx@15'],
+    // Without its last part it would be another course.
+    ['https://h.example.org/courses/ccx-v1:edX DemoX Demo ccx@15/info', 'ccx-v1:edX+DemoX+Demo+ccx@15'],
   ])('is read from %s', (text, runId) => {
     expect(idOf(text)).toBe(runId);
   });
@@ -72,6 +88,8 @@ describe('a course run id', () => {
     ['a/b/c/d', 'shape'],
     ['../api/token', 'shape'],
     ['edX/../Demo', 'shape'],
+    ['01/09/2026', 'shape'],
+    ['2026/9/1', 'shape'],
     ['x'.repeat(300), 'tooLong'],
   ] as const)('is refused for %s', (text, problem) => {
     expect(idOf(text)).toBe(problem);
