@@ -27,17 +27,20 @@ function namesApart(
   partOf: (id: string) => string,
   short: (id: string) => string,
 ): (id: string) => string {
-  const named = ids.map((id) => labelOf(id) ?? short(id));
-  const apart = ids.map((id, index) => {
-    const name = named[index] ?? short(id);
-    return isOnlyOne(named, name) ? name : `${partOf(id)} · ${name}`;
-  });
-  const called = new Map(ids.map((id, index) => [id, isOnlyOne(apart, apart[index] ?? '') ? apart[index] : short(id)]));
+  const named = ids.map((id) => ({ id, name: labelOf(id) ?? short(id) }));
+  const isShared = sharedBy(named);
+  const apart = named.map(({ id, name }) => ({ id, name: isShared(name) ? `${partOf(id)} · ${name}` : name }));
+  const isStillShared = sharedBy(apart);
+  const called = new Map(apart.map(({ id, name }) => [id, isStillShared(name) ? short(id) : name]));
   return (id) => called.get(id) ?? labelOf(id) ?? short(id);
 }
 
-const isOnlyOne = (names: readonly string[], name: string): boolean =>
-  names.filter((other) => comparable(other) === comparable(name)).length === 1;
+/** Returns whether a name is that of two or more of them, as a reader compares names. */
+function sharedBy(named: readonly { readonly name: string }[]): (name: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const { name } of named) counts.set(comparable(name), (counts.get(comparable(name)) ?? 0) + 1);
+  return (name) => (counts.get(comparable(name)) ?? 0) > 1;
+}
 
 const withoutScheme = (runId: string): string => runId.replace(/^(course|ccx)-v1:/, '');
 

@@ -54,9 +54,10 @@ export function createDataNotes(db: Connection): DataNotes {
     WHERE f.is_gone AND e.state <> 'gone' AND ${ofScope} ORDER BY f.report_name`);
   const empty = db
     .prepare<[{ runIds: string | null }], string>(
-      `SELECT r.run_id FROM resource e JOIN run r USING (run_no)
-       WHERE CASE WHEN @runIds IS NULL THEN ${isSelected} ELSE r.run_id IN (SELECT value FROM json_each(@runIds)) END
-       GROUP BY e.run_no HAVING ${hasNoRows} ORDER BY r.run_id`,
+      `SELECT r.run_id FROM run r
+       WHERE r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL AND @runIds IS NULL
+           UNION ALL SELECT value FROM json_each(@runIds))
+         AND ${hasNoRows} ORDER BY r.run_id`,
     )
     .pluck();
   return ({ datasets, runIds }) => {
@@ -71,8 +72,12 @@ export function createDataNotes(db: Connection): DataNotes {
   };
 }
 
-/** Whether a run has no row in any dataset, of which one alone says nothing, over its entries `e` of the ledger. */
-export const hasNoRows = `sum(e.state NOT IN ('noRows', 'notOffered')) = 0 AND sum(e.state = 'noRows') > 1`;
+/**
+ * Whether a run `r` has no row in any dataset, of which one alone says nothing. The first entry of the ledger with another state ends
+ * the search for most runs.
+ */
+export const hasNoRows = `NOT EXISTS (SELECT 1 FROM resource e WHERE e.run_no = r.run_no AND e.state NOT IN ('noRows', 'notOffered'))
+  AND (SELECT count(*) FROM resource e WHERE e.run_no = r.run_no AND e.state = 'noRows') > 1`;
 
 function compare({ run_id: one }: { run_id: string | null }, { run_id: other }: { run_id: string | null }): number {
   if (one === other) return 0;

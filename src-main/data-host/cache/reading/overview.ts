@@ -53,12 +53,7 @@ const ledgerOfExpected = `
 
 /** The selected runs that were asked for, and of which the service had nothing. */
 const prepareEmptyRuns = (db: Connection) =>
-  db
-    .prepare<[], string>(
-      `SELECT r.run_id FROM resource e JOIN run r USING (run_no) WHERE ${isSelected}
-       GROUP BY e.run_no HAVING ${hasNoRows} ORDER BY r.run_id`,
-    )
-    .pluck();
+  db.prepare<[], string>(`SELECT r.run_id FROM run r WHERE ${isSelected} AND ${hasNoRows} ORDER BY r.run_id`).pluck();
 
 /**
  * The same, read again only when `stateOf` answers another text, or null: with thousands of runs it counts forty thousand
@@ -134,15 +129,16 @@ function createOlderRuns(db: Connection): () => Overview['portfolio']['olderRuns
 
 /** Reads how each dataset stands. Resources that were never tried have no entry: how many there are follows from the runs. */
 function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerDates) {
-  // Named one by one: asking JSON for each of forty thousand entries would take three times as long.
-  const isBehind = datasetNames.map((name, index) => `WHEN '${name}' THEN @day${index}`).join(' ');
+  // Joined dataset by dataset: choosing the day for each of forty thousand entries would take twice as long.
+  const firstDays = datasetNames.map((name, index) => `('${name}', @day${index})`).join(', ');
   const counted = db.prepare<[Record<string, number>], Counted>(`
+    WITH fresh (dataset, day) AS (VALUES ${firstDays})
     SELECT e.dataset, count(*) AS resources, sum(e.state = 'complete') AS complete, sum(e.state = 'partial') AS partial,
       sum(e.state IN ('noRows', 'notOffered')) AS noRows, sum(e.state = 'gone') AS gone,
       sum(e.state = 'failed') AS failed, sum(e.rows) AS rows, sum(e.rejected) AS rejected, max(e.data_through) AS newest_day,
       max(e.computed_at) AS computed_at, min(e.synced_at) AS oldest_sync, max(e.synced_at) AS newest_sync,
-      coalesce(sum(coalesce(e.data_through, e.synced_at / ${microsPerDay}) < CASE e.dataset ${isBehind} END), 0) AS behind
-    FROM resource e WHERE ${isExpected} GROUP BY e.dataset`);
+      coalesce(sum(coalesce(e.data_through, e.synced_at / ${microsPerDay}) < fresh.day), 0) AS behind
+    FROM fresh CROSS JOIN resource e USING (dataset) WHERE ${isExpected} GROUP BY fresh.dataset`);
   const runsOf = db.prepare<[], { readonly all: number; readonly learners: number }>(`
     SELECT count(*) AS "all", count(l.run_id) AS learners FROM run r LEFT JOIN journal.learner_run l USING (run_id)
     WHERE ${isSelected}`);

@@ -48,9 +48,12 @@ const withData: Readonly<Record<Exclude<CourseData, 'known'>, string>> = {
     WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL)`,
 };
 
-/** The day from which a run is counted. It is not looked up in the masked table: a day there says no more, and takes far longer. */
-const startOf = (run: string) => `(SELECT ${runStart('x', 'y', 'main.enrollment')}
-  FROM run x LEFT JOIN course_summary y ON y.run_id = x.run_id WHERE x.run_no = ${run}.run_no)`;
+/**
+ * The selected runs of a course `c`, the newest first. Their start is not looked up in the masked table: a day there says no more, and
+ * takes far longer.
+ */
+const selectedRunIds = `(SELECT group_concat(r.run_id, ' ' ORDER BY ${runStart('r', 's', 'main.enrollment')} DESC NULLS LAST, r.run_id DESC)
+  FROM run r LEFT JOIN course_summary s ON s.run_id = r.run_id WHERE r.course_no = c.course_no AND ${isSelected})`;
 
 /** The courses that the taxonomy or a selected run names, as they were chosen. */
 function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, filters: NameFilters): ViewSql<'courses'> {
@@ -65,11 +68,10 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
     key: 'course_key',
     order: filter.order,
     tables: `f AS MATERIALIZED (
-        SELECT course_no, group_concat(run_id, ' ' ORDER BY ${startOf('o')} DESC NULLS LAST, run_id DESC) AS run_ids, ${sumsOverRuns}
-        FROM (${selectedRunFigures}) o GROUP BY course_no)
+        SELECT course_no, ${sumsOverRuns} FROM (${selectedRunFigures}) GROUP BY course_no)
       ${data === undefined || data === 'known' ? '' : `, with_data AS MATERIALIZED (${withData[data]})`}`,
     sql: `SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
-        f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand, f.run_ids,
+        f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand, ${selectedRunIds} AS run_ids,
         ${labelOf('course', 'c.course_key')} AS course_label, f.runs_left_out, f.withheld
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}

@@ -24,6 +24,12 @@ describe('what compared runs are called', () => {
     const nameOf = runNames([spring, other], () => 'Same');
     expect([spring, other].map(nameOf)).toEqual(['edX+DemoX+2026_T1', 'UBCx+Climate1x+2026_T1']);
   });
+
+  it('is found for all runs of a large institution, which comparing each with each would take minutes for', () => {
+    const runIds = Array.from({ length: 20_000 }, (_, run) => `course-v1:edX+C${run % 7_000}+R${run}`);
+    const nameOf = runNames(runIds, (id) => (id.endsWith('0') ? 'Introduction' : null));
+    expect(new Set(runIds.map(nameOf)).size).toBe(runIds.length);
+  });
 });
 
 describe('what compared courses are called', () => {
