@@ -10,7 +10,8 @@ import {
   dropIndexing,
   dropNextTables,
   indexingStatements,
-  swapTaxonomyTables,
+  isCopied,
+  publishNextTables,
   type TaxonomyDataset,
 } from './taxonomy-tables.ts';
 
@@ -167,10 +168,11 @@ export class Staging<Value extends { readonly id: number }> {
 
   async #replacePublished(now: number, betweenSteps: () => Promise<void>): Promise<void> {
     const { derive } = writeTransaction(this.#db, () => this.#openWriter())();
-    await index(this.#db, this.#dataset, derive, betweenSteps);
+    const how = isCopied(this.#db, this.#dataset) ? 'copy' : 'swap';
+    await index(this.#db, this.#dataset, { derive, isIndexed: how === 'swap' }, betweenSteps);
     // The collected pages are no checkpoint any more in the very moment in which they are published.
     writeTransaction(this.#db, () => {
-      swapIn(this.#db, this.#dataset, this.#pages, now);
+      swapIn(this.#db, this.#dataset, { pages: this.#pages, how }, now);
       this.#checkpoint.clear();
     })();
   }
@@ -219,7 +221,7 @@ function preparePublished(db: Connection, table: string) {
 async function index(
   db: Connection,
   dataset: TaxonomyDataset,
-  derive: readonly string[],
+  { derive, isIndexed }: { readonly derive: readonly string[]; readonly isIndexed: boolean },
   betweenSteps: () => Promise<void>,
 ): Promise<void> {
   dropIndexing(db, dataset);
@@ -228,7 +230,7 @@ async function index(
   // As much is sorted at once as the cache may hold, beside it: a million links are sorted as fast in small pieces.
   db.pragma('cache_size = -4000');
   try {
-    for (const statement of [...derive, ...indexingStatements(dataset, generation)]) {
+    for (const statement of [...derive, ...(isIndexed ? indexingStatements(dataset, generation) : [])]) {
       db.exec(statement);
       await betweenSteps();
     }
@@ -238,11 +240,16 @@ async function index(
 }
 
 /** Inside a transaction of the caller. */
-function swapIn(db: Connection, dataset: TaxonomyDataset, pages: ReadonlyMap<string, string>, now: number): void {
+function swapIn(
+  db: Connection,
+  dataset: TaxonomyDataset,
+  { pages, how }: { readonly pages: ReadonlyMap<string, string>; readonly how: 'copy' | 'swap' },
+  now: number,
+): void {
   const remember = db.prepare('INSERT INTO page_memo (dataset, hash, ids) VALUES (?, ?, ?)');
   recordTaxonomyChanges(db, dataset, now);
   if (dataset === 'skills') keepSkillsOfJobs(db);
-  swapTaxonomyTables(db, dataset);
+  publishNextTables(db, dataset, how);
   db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
   for (const [hash, ids] of pages) remember.run(dataset, hash, ids);
   createContentMarks(db)(dataset, 0);

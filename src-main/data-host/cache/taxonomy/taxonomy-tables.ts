@@ -1,17 +1,17 @@
 import type { Connection } from '../database/database.ts';
 import { skillColumnTypes } from '../database/fragments.ts';
 
-/** The datasets that are published by swapping whole tables. */
+/** The datasets of which all rows are published at once. */
 export type TaxonomyDataset = 'skills' | 'jobs' | 'job-postings';
 
-interface SwappedTable {
+interface StagedTable {
   readonly name: string;
   readonly columns: string;
   /** Built after the rows are in: five times cheaper than keeping it up to date row by row. */
   readonly indexes: Readonly<Record<string, string>>;
 }
 
-const swapped: Record<TaxonomyDataset, readonly SwappedTable[]> = {
+const stagedTables: Record<TaxonomyDataset, readonly StagedTable[]> = {
   skills: [
     {
       name: 'skill',
@@ -78,11 +78,11 @@ export type Suffix = '' | '_next';
 
 /** Creates the `_next` tables of a dataset, without indexes, for rows that are being read. */
 export function createNextTables(db: Connection, dataset: TaxonomyDataset): void {
-  for (const table of swapped[dataset]) db.exec(`CREATE TABLE ${table.name}_next ${table.columns}`);
+  for (const table of stagedTables[dataset]) db.exec(`CREATE TABLE ${table.name}_next ${table.columns}`);
 }
 
 export function dropNextTables(db: Connection, dataset: TaxonomyDataset): void {
-  for (const table of swapped[dataset]) db.exec(`DROP TABLE IF EXISTS ${table.name}_next`);
+  for (const table of stagedTables[dataset]) db.exec(`DROP TABLE IF EXISTS ${table.name}_next`);
 }
 
 /**
@@ -90,7 +90,7 @@ export function dropNextTables(db: Connection, dataset: TaxonomyDataset): void {
  * rename an index, so each generation of tables names its own.
  */
 export const indexingStatements = (dataset: TaxonomyDataset, generation: string): string[] =>
-  swapped[dataset].flatMap((table) =>
+  stagedTables[dataset].flatMap((table) =>
     Object.entries(table.indexes).map(
       ([key, on]) => `CREATE INDEX ${table.name}_${key}_${generation} ON ${table.name}_next ${on}`,
     ),
@@ -103,18 +103,33 @@ export function dropIndexing(db: Connection, dataset: TaxonomyDataset): void {
       "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL",
     )
     .pluck();
-  for (const table of swapped[dataset]) {
+  for (const table of stagedTables[dataset]) {
     for (const index of indexesOf.all(`${table.name}_next`)) db.exec(`DROP INDEX ${index}`);
   }
 }
 
+/** About as many rows are copied while SQLite renames one table: it reads its whole schema for that, and every statement is prepared again. */
+const maxCopiedRows = 2000;
+
+/** Whether the tables of a dataset, old and new, have so few rows that they are copied: then the new ones need no indexes. */
+export function isCopied(db: Connection, dataset: TaxonomyDataset): boolean {
+  const tables = stagedTables[dataset].flatMap(({ name }) => [name, `${name}_next`]);
+  const isShort = (table: string) =>
+    db.prepare(`SELECT 1 FROM ${table} LIMIT 1 OFFSET ${maxCopiedRows}`).get() === undefined;
+  return tables.every(isShort);
+}
+
 /**
- * Puts the freshly read and indexed `_next` tables in the place of the old ones. Must run inside a transaction: readers see
- * the old set or the new one.
+ * Publishes the rows of the freshly read `_next` tables: copies them, or puts the tables, which are indexed then, in the place of the old ones.
+ * Must run inside a transaction: readers see the old set or the new one.
  */
-export function swapTaxonomyTables(db: Connection, dataset: TaxonomyDataset): void {
-  for (const { name } of swapped[dataset])
-    db.exec(`DROP TABLE IF EXISTS ${name}; ALTER TABLE ${name}_next RENAME TO ${name}`);
+export function publishNextTables(db: Connection, dataset: TaxonomyDataset, how: 'copy' | 'swap'): void {
+  for (const { name } of stagedTables[dataset])
+    db.exec(
+      how === 'copy'
+        ? `DELETE FROM ${name}; INSERT INTO ${name} SELECT * FROM ${name}_next; DROP TABLE ${name}_next`
+        : `DROP TABLE IF EXISTS ${name}; ALTER TABLE ${name}_next RENAME TO ${name}`,
+    );
   const names = nameIndexes[dataset];
   if (!names) return;
   // SQLite renames each of the five tables of a search index, and for each looks through the whole schema: a short list is indexed faster.

@@ -1,0 +1,74 @@
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { migrate } from '#main/data-host/cache/database/migrate.ts';
+import { cacheMigrations } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
+import {
+  createNextTables,
+  indexingStatements,
+  isCopied,
+  publishNextTables,
+} from '#main/data-host/cache/taxonomy/taxonomy-tables.ts';
+
+/* The rows of a short list are copied, the tables of a long one are renamed. Readers of the tables see no difference. */
+
+type How = 'copy' | 'swap';
+
+/** A cache into which a list of so many skills, and then a shorter one, was published. */
+function published(how: How, skills: number) {
+  const db = new Database(':memory:');
+  migrate(db, cacheMigrations);
+  for (const [generation, count] of [skills, skills - 1].entries()) {
+    createNextTables(db, 'skills');
+    db.prepare(
+      `INSERT INTO skill_next (id, name, external_id, courses)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i, 'Skill ' || i || ?, 'x' || i, 1 FROM n`,
+    ).run(count, ` of ${generation}`);
+    db.exec('INSERT INTO course_skill_next SELECT id, id + 7, 0.5 FROM skill_next');
+    if (how === 'swap') for (const each of indexingStatements('skills', `of_${generation}`)) db.exec(each);
+    db.transaction(() => publishNextTables(db, 'skills', how))();
+  }
+  return db;
+}
+
+/** All that a reader may notice: rows, indexes by what they are on, what a search finds, and whether anything was left. */
+function noticed(how: How) {
+  const db = published(how, 4);
+  const ids = (sql: string) => db.prepare<[], number>(sql).pluck().all();
+  return {
+    skills: db.prepare('SELECT * FROM skill ORDER BY id').all(),
+    links: db.prepare('SELECT * FROM course_skill ORDER BY skill_id').all(),
+    columns: db.prepare("SELECT * FROM pragma_table_xinfo('skill')").all(),
+    indexes: db
+      .prepare<[], string>(
+        "SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name IN ('skill', 'course_skill') AND sql IS NOT NULL",
+      )
+      .pluck()
+      .all()
+      .map((sql) => sql.replace(/^CREATE INDEX \S+ ON "?(\w+)"?/, '$1'))
+      .toSorted(),
+    found: [ids("SELECT rowid FROM skill_name('Skill 2 of 1')"), ids("SELECT rowid FROM skill_name('Skill 4')")],
+    left: db.prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%\\_next' ESCAPE '\\'").all(),
+  };
+}
+
+it('has the same rows, indexes and names to search, copied or renamed', () => {
+  const copied = noticed('copy');
+  expect(copied).toEqual(noticed('swap'));
+  expect(copied).toMatchObject({ found: [[2], []], left: [] });
+  expect(copied.skills).toHaveLength(3);
+  expect(copied.indexes).toHaveLength(2);
+});
+
+it.each([
+  [2000, true],
+  [2001, false],
+])('of %d rows, old or new, is copied: %s', (rows, isShort) => {
+  const db = published('swap', rows);
+  createNextTables(db, 'skills');
+  // One row less than before is there, and one more is on its way.
+  expect(isCopied(db, 'skills')).toBe(true);
+  db.prepare(
+    'INSERT INTO course_skill_next WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i, 1, NULL FROM n',
+  ).run(rows);
+  expect(isCopied(db, 'skills')).toBe(isShort);
+});
