@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { startSampleService } from '../sample-service/index.ts';
-import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
+import { type FilledHost, keepTwoRuns, startFilledHost } from '../support/filled-host.ts';
 import { makeFolder } from '../support/folder.ts';
 import { everythingIn, runHeadlessProcess, writeConfig } from '../support/headless.ts';
 import { namesToFind } from '../support/names-to-find.ts';
@@ -19,6 +19,7 @@ let made = 0;
 let copyTo: PublishedCopies;
 beforeAll(async () => {
   filled = await startFilledHost();
+  await keepTwoRuns(filled);
   await filled.started.setAppVersion('1.2.3');
   folder = await makeFolder();
   copyTo = createPublishedCopies(filled, { below: folder.path, ...words });

@@ -8,7 +8,7 @@ import {
   RECORD_FAULTS,
   type RecordFault,
 } from '../sample-service/faults/fault-kinds.ts';
-import type { Reading } from '../sample-service/generator/reading.ts';
+import { READINGS, type Reading } from '../sample-service/generator/reading.ts';
 import { REQUEST_CLASSES, type RequestClass } from '../sample-service/server/request-class.ts';
 
 /** The requests that a sync makes, and the dataset that each is for where its name is another one. */
@@ -87,13 +87,24 @@ export function everyCase(reading: Reading): FaultCase[] {
   );
 }
 
-/** Every fault with a dataset of a run, those of paging with a list, and every request class with some fault. */
+/** Every fault with a dataset of a run, those of paging with a list, and every request class with some fault in one of the readings. */
 export function someCases(reading: Reading): FaultCase[] {
-  const all = everyCase(reading);
   const isMain = ({ kind, where }: FaultCase) =>
     reading === 'reality' && (where === 'enrollment' || (where === 'skills' && isPaging(kind)));
-  return all.filter((each, index) => isMain(each) || index % 41 === classes.indexOf(each.where));
+  const isDrawn = (each: FaultCase) =>
+    drawn.some((one) => one.reading === reading && one.kind === each.kind && one.where === each.where);
+  return everyCase(reading).filter((each) => isMain(each) || isDrawn(each));
 }
+
+/** A fault of each request class, by turns of another kind. */
+const drawn = classes
+  .map((where, index) => {
+    const cases = READINGS.flatMap((reading) =>
+      FAULT_KINDS.filter((kind) => applies(kind, where, reading)).map((kind) => ({ kind, where, reading })),
+    );
+    return cases[(index * 17) % cases.length];
+  })
+  .filter((each) => each !== undefined);
 
 function caseOf(kind: FaultKind, where: FaultyClass): FaultCase {
   return { kind, where, dataset: datasetOf(where) };

@@ -165,6 +165,13 @@ async function fill(
   return { filled: filledHost(service, started, folder, moduleId), origin };
 }
 
+/** Leaves two runs of different organizations selected, where how many there are is not the point, and returns their ids. */
+export async function keepTwoRuns({ service, started }: FilledHost): Promise<readonly string[]> {
+  const kept = service.runs.filter((_, index) => index === 0 || index === 2);
+  for (const runId of service.runs) if (!kept.includes(runId)) await started.host.call('runs:remove', { runId });
+  return kept;
+}
+
 /** Half a sync would make a test of something else fail, and tell nothing of why. */
 async function synced(started: StartedHost, resources?: ResourceRef[]): Promise<void> {
   const { outcome, error } = await started.sync(resources);

@@ -41,7 +41,7 @@ describe('the data host process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('reads in one thread what the other has synced, and closes both', async () => {
+  it('reads in one thread what the other has synced, publishes with the key that main keeps, and closes both', async () => {
     const at = { baseUrl: service.url, scheme: 'Token' } as const;
     const connection = { taxonomy: { ...at, scheme: 'JWT' as const }, analytics: at, token: tokenOf(service) };
     await host.call('host:configure', { connection, historyFrom: '2014-01-01', appVersion: '1.2.3' });
@@ -63,14 +63,6 @@ describe('the data host process', () => {
       fromPackage: null,
     });
 
-    child.send({ kind: 'close' });
-    await host.closed;
-  });
-
-  it('publishes with the key that main keeps', async () => {
-    const at = { baseUrl: service.url, scheme: 'JWT' } as const;
-    const connection = { taxonomy: at, analytics: at, token: tokenOf(service) };
-    await host.call('host:configure', { connection, historyFrom: '2014-01-01' });
     const team = join(folder, 'team');
     const choice = { folder: team, title: 'All courses', madeBy: '', threshold: 10 };
     const { publicKey } = await host.call('host:publish', choice);

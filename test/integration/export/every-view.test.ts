@@ -154,8 +154,9 @@ describe.each(everyNth(5, shareable))('the view %s', (view) => {
   });
 
   it('is in its file as it was sorted', async () => {
-    for (const column of views[view].columns)
-      for (const direction of ['asc', 'desc'] as const) await expectCsv(sortedBy(of(view), column, direction), data);
+    const orders = views[view].columns.flatMap((column) => (['asc', 'desc'] as const).map((to) => ({ column, to })));
+    // Up and down by turns.
+    for (const { column, to } of everyNth(3, orders)) await expectCsv(sortedBy(of(view), column, to), data);
   });
 });
 

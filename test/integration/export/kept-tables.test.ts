@@ -6,17 +6,19 @@ import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { Mutation } from '../../sample-service/index.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
-import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { publishedRows } from '../../support/published-rows.ts';
 
 /* The folder of `sync --out`: tables whose rows have not changed stay as they are, and what lies there is always what a new folder gets. */
 
 let filled: FilledHost;
+let runIds: readonly string[];
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let made = 0;
 beforeAll(async () => {
   filled = await startFilledHost();
+  runIds = await keepTwoRuns(filled);
   await filled.started.setAppVersion('1.2.3');
   folder = await makeFolder();
 }, 60_000);
@@ -38,7 +40,7 @@ const newFolder = () => {
   return join(folder.path, `out-${made}`);
 };
 const write = (to: string, kind: Kind, wanted = names) =>
-  filled.started.host.writePackage(to, filled.service.runs, wanted, { appVersion: '1.2.3', ...kind });
+  filled.started.host.writePackage(to, runIds, wanted, { appVersion: '1.2.3', ...kind });
 
 /** Every file with its text; the moment at which the folder was written is none of its content. */
 const contentOf = (path: string): Map<string, string> =>

@@ -39,7 +39,7 @@ describe.runIf(canMountDisks())('a disk that is full', () => {
         runs: service.runs.slice(0, 1),
         datasets: ['skills', 'jobs', 'enrollment'],
       });
-      await runProcess(config);
+      await run(config);
       disk.fill(400 * 1024);
       service.mutate({ kind: 'skill', add: 1500 });
       const { code, stderr } = await runProcess(config);
@@ -146,7 +146,7 @@ describe('2, because it cannot even begin', () => {
   });
 
   it('says how all commands are called when it is asked', async () => {
-    const { code, stdout, stderr } = await runHeadlessProcess(['--help'], '', folder.path);
+    const { code, stdout, stderr } = await runHeadless(['--help'], '', folder.path);
     expect([code, stderr]).toEqual([0, '']);
     for (const command of ['sync', 'publish', 'export', 'report', 'package', 'plan'])
       expect(stdout).toContain(`: ${command} `);
@@ -168,7 +168,7 @@ describe('2, because it cannot even begin', () => {
   });
 
   it('for a configuration that is not there', async () => {
-    const { code, stderr } = await runProcess(join(folder.path, 'nowhere.json'));
+    const { code, stderr } = await run(join(folder.path, 'nowhere.json'));
     expect(code).toBe(2);
     expect(stderr).toMatch(/^The configuration .*nowhere\.json cannot be read\.\n$/);
   });

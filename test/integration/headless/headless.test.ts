@@ -105,7 +105,7 @@ describe('a run of which a part failed', () => {
   it('writes the rest, says what is missing and why, and ends with 3', async () => {
     await serve();
     service.faults.add({ kind: 'forbidden', where: 'enrollment' });
-    const { code, stdout } = await runProcess(await writeConfig(folder.path, service));
+    const { code, stdout } = await run(await writeConfig(folder.path, service, { datasets: ['skills', 'enrollment'] }));
     expect(code).toBe(3);
     expect(stdout).toMatch(/^Sync partial\./);
     const { outcome, resources, totals } = await report();
@@ -125,9 +125,8 @@ describe('a run of which some rows cannot be read', () => {
     await serve();
     service.faults.add({ kind: 'wrong-types', where: 'enrollment', fields: ['count'] });
     const [runId = ''] = service.runs;
-    const { code, stdout } = await runProcess(
-      await writeConfig(folder.path, service, { runs: [runId], datasets: ['enrollment'] }),
-    );
+    const config = await writeConfig(folder.path, service, { runs: [runId], datasets: ['enrollment'] });
+    const { code, stdout } = await run(config);
     const { outcome, resources } = await report();
     const [{ state, rejected }] = resources;
     expect({ code, outcome, state }).toEqual({ code: 3, outcome: 'partial', state: 'partial' });
@@ -223,7 +222,7 @@ describe('small numbers', () => {
   const small = (rows: readonly Record<string, string>[], column: string) =>
     rows.filter((row) => row[column] !== '' && Number(row[column]) > 0 && Number(row[column]) < 10).length;
   const runWith = async (...more: string[]) => {
-    const config = await writeConfig(folder.path, service);
+    const config = await writeConfig(folder.path, service, { datasets: ['enrollment-location'] });
     const args = ['sync', '--config', config, '--out', out, ...more, '--secret-stdin'];
     const { code } = await runHeadless(args, stdin, folder.path);
     expect(code).toBe(0);

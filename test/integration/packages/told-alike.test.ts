@@ -5,7 +5,7 @@ import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { templateIds } from '#contract/reports/templates.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
-import { everyNth } from '../../support/at-length.ts';
+import { atLength, everyNth } from '../../support/at-length.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -42,8 +42,11 @@ beforeAll(async () => {
   const noPorts = { authorize: async () => ({ header: null }), emit: () => {} };
   opened = openDataHost(join(packages, id), noPorts, started.clock, { isPackage: true });
   await opened.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
-  queries = queriesOfEveryView(await knownParams(filled))
-    .filter(({ view }) => isShared(view))
+  // The raw tables that all views read are compared every day in round-trip.
+  queries = everyNth(
+    2,
+    queriesOfEveryView(await knownParams(filled)).filter(({ view }) => isShared(view)),
+  )
     .flatMap(({ whole, chosen }) => [whole, ...everyNth(12, chosen)])
     .filter(({ params }) => !('data' in params));
   const subjects = await subjectsOf(started);
@@ -105,7 +108,7 @@ async function reportOf(host: Host, recipe: Recipe): Promise<string> {
 
 describe('an opened package', () => {
   it('hands over the tables that its maker hands over', { timeout: 180_000 }, async () => {
-    expect(queries.length).toBeGreaterThan(40);
+    expect(queries.length).toBeGreaterThan(atLength(20, 40));
     const differ: string[] = [];
     for (const query of queries) {
       const [theirs, ours] = [await csvOf(opened, query), await csvOf(filled.started.host, query)];

@@ -9,10 +9,12 @@ import { tablePath } from '#main/data-host/publications/manifest.ts';
 import type { FactRow } from '#main/data-host/remote/records/run-records.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
+import { atLength } from '../../support/at-length.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { filesOfTable, manifestIn, publishedRows } from '../../support/published-rows.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 
 /*
  * A publication reads and writes only the parts whose data changed: an organization and the newest year or the years before, and of one with
@@ -233,7 +235,9 @@ describe('a changed day', () => {
     started.time.ahead -= 60 * 86_400_000;
   });
 
-  it('leaves what a new folder gets, whatever it is', async () => {
+  it('leaves what a new folder gets, whatever it is', {
+    timeout: timeoutFor(atLength(60_000, 7_200_000)),
+  }, async () => {
     const rows = fc.array(fc.tuple(fc.nat(500), fc.array(fc.nat(70), { minLength: 3, maxLength: 3 })), {
       minLength: 1,
       maxLength: 4,
@@ -263,7 +267,7 @@ describe('a changed day', () => {
         }
         rmSync(fresh, { recursive: true });
       }),
-      { numRuns: 6 },
+      { numRuns: atLength(3, 1000) },
     );
   });
 });
