@@ -83,7 +83,7 @@ const reasons = {
   comment: message('JSON has no comments'),
   backslash: message('write \\\\ for one backslash'),
   more: message('something follows after its end'),
-  lineBreak: message('a text runs over the end of its line'),
+  lineBreak: message('a text lacks its closing quote'),
 } as const;
 
 function faultOf(text: string): JsonFault {

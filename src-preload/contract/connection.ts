@@ -13,7 +13,7 @@ export function addressProblem(text: string): string | null {
   if (!URL.canParse(text)) return t('Enter the whole address, beginning with https://.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) {
-    return t('The address must begin with https:// (http:// is for this computer alone).');
+    return t('The address must begin with https:// (http:// works only for this computer).');
   }
   if (url.username || url.password) return t('Leave user name and password out of the address.');
   if (url.search || url.hash) return t('Leave out ? or # and everything after it.');

@@ -1,4 +1,5 @@
 import { message, t } from '#shared/language/message.ts';
+import { useNamesPending } from '../client/annotations.ts';
 import { hrefOf, type RouteMatch } from '../routing/routes.ts';
 import { Lazy } from '../ui/lazy.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -8,7 +9,10 @@ import { type ScreenEntry, screens } from './screens.ts';
 
 /** The screen of an address. */
 export function Screen({ match }: { readonly match: RouteMatch | null }) {
+  const areNamesPending = useNamesPending();
   if (match === null) return <UnknownAddress />;
+  // An id that turns into a name a moment later reads like a fault.
+  if (areNamesPending) return <Skeleton />;
   const { code, propsOf }: ScreenEntry<RouteMatch> = screens[match.name];
   return <Lazy code={code} props={propsOf(match)} pending={<Skeleton />} />;
 }

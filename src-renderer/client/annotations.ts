@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isSection } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { message, t } from '#shared/language/message.ts';
 import type { LabelChange, LabelKind, Note, Pin } from '#shared/subjects/annotations/annotations.ts';
@@ -35,6 +36,9 @@ export const labelsOptions = queryOptions({
   queryFn: ({ signal }) => call('labels:all', {}, signal),
 });
 
+/** Whether the names have not come yet: ids would stand in their places. */
+export const useNamesPending = (): boolean => useQuery(labelsOptions).isPending;
+
 /** All names by what they name. */
 export function useLabels(): LabelLookup {
   const labels = useQuery(labelsOptions).data?.labels;
@@ -46,6 +50,18 @@ export function useLabels(): LabelLookup {
       count: (kind) => labels?.filter((label) => label.kind === kind).length ?? 0,
     };
   }, [labels]);
+}
+
+/** Course runs as people look for them: by name and id, custom sections of a run last. */
+export function useRunsInOrder(runIds: readonly string[]): readonly string[] {
+  const labels = useLabels();
+  return useMemo(() => {
+    const places = new Map(
+      runIds.map((id) => [id, `${isSection(id) ? 1 : 0} ${labels.of('run', id) ?? ''} ${id}`.toLowerCase()]),
+    );
+    const placeOf = (id: string) => places.get(id) ?? id;
+    return runIds.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)));
+  }, [runIds, labels]);
 }
 
 interface Undoable<Change> {

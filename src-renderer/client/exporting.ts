@@ -66,7 +66,7 @@ function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
     hiddenCells > 0 &&
       t('{n, plural, one {# cell} other {# cells}} left empty to hide small counts.', { n: hiddenCells }),
     guardedCells > 0 && t('{n, plural, one {# text} other {# texts}} got a leading quote.', { n: guardedCells }),
-    cutTexts > 0 && t('{n, plural, one {# text} other {# texts}} cut to what a cell holds.', { n: cutTexts }),
+    cutTexts > 0 && t('{n, plural, one {# text} other {# texts}} shortened to fit a cell.', { n: cutTexts }),
     sidecarText(sidecar, fileName),
   ]
     .filter(Boolean)

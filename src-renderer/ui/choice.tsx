@@ -7,12 +7,17 @@ interface ChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A few options of which one holds, saved at once: below each other where one must be explained, in a row otherwise. */
+/** Options of more letters than this do not fit one line of a dialog: they stand below each other. */
+const maxLettersInRow = 60;
+
+/** A few options of which one holds, saved at once: in a row where they are short and need no explanation, else below each other. */
 export function Choice<T extends string>({ legend, value, options, onChange }: ChoiceProps<T>) {
+  const letters = options.reduce((sum, { label }) => sum + label.length, 0);
+  const isRow = letters <= maxLettersInRow && !options.some(({ note }) => note);
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div className={options.some(({ note }) => note) ? undefined : 'radio-row'}>
+      <div className={isRow ? 'radio-row' : undefined}>
         {options.map((option) => (
           <div key={option.value}>
             <label className="check">

@@ -31,9 +31,10 @@ const problemText = (range: { min: string; max: string }, required: boolean): st
     ? t('Enter a whole number from {min} to {max}.', range)
     : t('Enter a whole number from {min} to {max}, or leave it empty.', range);
 
-/** A whole number or nothing. It counts once the field is left, so that half a number is never saved. */
+/** A whole number or nothing. It counts once the field is left, so that half a number is never saved. An empty field is no fault before the user types. */
 export function CountField({ label, value, note, range = defaultRange, required = false, onChange }: CountFieldProps) {
   const [draft, setDraft] = useState(() => textOf(value));
+  const [isTyped, setTyped] = useState(false);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
@@ -50,9 +51,14 @@ export function CountField({ label, value, note, range = defaultRange, required 
       value={draft}
       note={note}
       problem={
-        count === undefined ? problemText({ min: String(range[0]), max: formatNumber(range[1]) }, required) : undefined
+        isTyped && count === undefined
+          ? problemText({ min: String(range[0]), max: formatNumber(range[1]) }, required)
+          : undefined
       }
-      onChange={setDraft}
+      onChange={(text) => {
+        setDraft(text);
+        setTyped(true);
+      }}
       onBlur={commit}
       onKeyDown={(event: KeyboardEvent) => isEnter(event) && commit()}
       inputMode="numeric"

@@ -21,7 +21,7 @@ export function NotShown() {
       className="none"
       title={
         threshold === null
-          ? t('Hidden: a small number of learners, or one that would reveal such a number')
+          ? t('Hidden: a small number of learners, or a number that would reveal one')
           : t('The number is below {below}, or would reveal one that is. The maker of this package hid it.', { below })
       }
     >

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '#shared/language/message.ts';
-import { useLabels } from '../client/annotations.ts';
+import { useLabels, useRunsInOrder } from '../client/annotations.ts';
 import { SearchField } from './search-field.tsx';
 import { EmptyState } from './states.tsx';
 import { Pager } from './table/pager.tsx';
@@ -15,7 +15,8 @@ interface RunPagesProps {
 const pageSize = 50;
 
 /** Course runs page by page and found by name or id, where they are more than one page: an institution has thousands. */
-export function RunPages({ runIds, label, children }: RunPagesProps) {
+export function RunPages({ runIds: all, label, children }: RunPagesProps) {
+  const runIds = useRunsInOrder(all);
   const [text, setText] = useState('');
   const [asked, setPage] = useState(1);
   const labels = useLabels();

@@ -48,6 +48,9 @@ const refusedCharacters = /[\s"'<>?#\\|`\u0000-\u001f\u007f-\u009f]/;
 /** What spreadsheets make of a column of days, which would otherwise pass for an id of the old form. */
 const calendarDay = /^(?:\d{1,2}\/\d{1,2}\/\d{2}(?:\d{2})?|\d{4}\/\d{1,2}\/\d{1,2})$/;
 
+/** Whether the id is that of a custom section of a run, which has no place of its own among the runs of a course. */
+export const isSection = (runId: string): boolean => runId.startsWith('ccx-v1:');
+
 /**
  * Reads a course run id in every form users have it: `course-v1:…`, `ccx-v1:…`, `org/course/run`, the three parts with
  * plus signs, percent-encoded, with `+` turned into spaces by a browser, inside the address of a page, in a list with bullets or numbers,

@@ -20,7 +20,7 @@ const notInTheServices: readonly DerivedTerm[] = [
     'Not known: the services do not say who finished a course or passed it.',
     '% finished counts the viewers of one video at a time.',
   ),
-  unknown('Certificates', 'Not known: the services do not say who earned one. Verified learners are those who may.'),
+  unknown('Certificates', 'Not known: the services do not say who earned one. Verified learners are the ones who can.'),
   unknown(
     'Grades of learners',
     'Not known: grades are counted for each problem, and say nothing about a single learner.',
@@ -30,7 +30,7 @@ const notInTheServices: readonly DerivedTerm[] = [
   unknown(
     'Number of attempts at a problem',
     'Not known: for each learner the last answer counts, and for some problems the first.',
-    'Attempts of a learner over all problems are counted where data on single learners is on.',
+    'With data on single learners switched on, the attempts of each learner over all problems are counted.',
   ),
   unknown(
     'Near real time',
@@ -53,7 +53,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: course.everEnrolled.label,
-    meaning: 'All learners who ever enrolled up to that day, those who left included.',
+    meaning: 'All learners who ever enrolled up to that day, including those who left.',
     source: 'enrollment/mode.cumulative_count',
     unit: 'learners',
   },
@@ -83,8 +83,8 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Compared with earlier runs',
     meaning:
-      'The enrollment of a run over the range of the runs of its course that began before it, each counted from its own start. A run whose start the service does not report is counted from day 0.',
-    formula: 'lowest, median and highest enrollment of the earlier runs on the same day of their own',
+      'The enrollment of a run against the range of earlier runs of its course, each counted from its own start. A run whose start the service does not report is counted from day 0.',
+    formula: 'lowest, median and highest enrollment of the earlier runs on the same day since their start',
     source: 'derived: enrollment.count',
     unit: 'learners',
     caveat: 'Up to six days without a value are bridged by a straight line; weeks are not.',
@@ -94,11 +94,11 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning:
       'The enrollment that a run ends with, if it grows as complete earlier runs of its course did from the same day on.',
     formula:
-      'enrollment × g; g = enrollment of an earlier run at its end ÷ on the same day. With m complete runs the end lies between the j-th smallest and the j-th largest result in m + 1 − 2j of m + 1 cases',
+      'enrollment × g, where g = enrollment of an earlier run at its end ÷ its enrollment on the same day. With m complete runs, the end lies between the j-th smallest and the j-th largest result in m + 1 − 2j of m + 1 cases',
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
-      'Assumed: this run grows as the earlier ones did, under the same conditions: earlier runs that had ended or come to rest by that day are left out. A campaign or a deadline moves a run more than any curve knows. Complete is a run whose data reach its end date or stopped more than 28 days before those of other runs, or that moved by 0.5 % at most within its last 28 days. No forecast with fewer than three of them, where growth drifts from run to run (Mann 1945), and of a self-paced run.',
+      'Assumed: this run grows as the earlier ones did, under the same conditions: earlier runs that had ended or come to rest by that day are left out. A campaign or a deadline can move a run more than any curve predicts. A run is complete if its data reach its end date or stopped more than 28 days before those of other runs, or if it moved by at most 0.5 % within its last 28 days. There is no forecast with fewer than three complete runs, if growth drifts from run to run (Mann 1945), or for a self-paced run.',
   },
   {
     label: 'Highest enrollment',
@@ -152,7 +152,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'learners of the band ÷ learners who gave a year × 100',
     source: 'derived: enrollment/birth_year',
     unit: '%',
-    caveat: 'Those who gave no year are in no band. Years that cannot be true count, as in Insights.',
+    caveat: 'Learners who gave no year are in no band. Impossible years count, as in Insights.',
   })),
   {
     label: 'Countries',
@@ -170,17 +170,17 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: '% of known',
-    meaning: 'Share of those who gave this at all.',
+    meaning: 'Share of the learners who gave this.',
     formula: 'learners ÷ all learners of the day who gave it × 100',
     source: 'derived',
     unit: '%',
-    caveat: 'Those who gave nothing are shown apart with their number.',
+    caveat: 'Learners who gave nothing are counted separately.',
   },
   {
     label: dimension.educationLevel.label,
     meaning: 'Highest level of education that learners gave at registration.',
     source: 'enrollment/education.education_level',
-    caveat: 'Self-reported; every level is shown, also none and other, which some programs leave out.',
+    caveat: 'Self-reported; every level is shown, including none and other, which some programs leave out.',
   },
   {
     label: dimension.countryName.label,
@@ -197,16 +197,16 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: problem.correctPct.label,
-    meaning: 'Share of the learners who answered that had it right in the end.',
+    meaning: 'Of the learners who answered, the share that had it right in the end.',
     formula: 'learners whose last answer is right ÷ learners who answered × 100',
     source: 'derived: problems',
     unit: '%',
-    caveat: 'The service has divided both by the number of parts and cut off the fraction.',
+    caveat: 'The service has divided both by the number of parts and rounded down.',
   },
   {
     label: '% finished',
     meaning: 'Video completion: learners at the end against learners at the start.',
-    formula: 'finished ÷ larger of started and finished × 100; of several videos both are added up first',
+    formula: 'finished ÷ larger of started and finished × 100; for several videos, both are added up first',
     source: 'derived: videos.users_at_end, videos.users_at_start',
     unit: '%',
     caveat: 'The end is 30 seconds before the last, or 95 % of the video. More may finish than start.',
@@ -222,39 +222,40 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning: 'How concentrated a skill is in the postings of a job.',
     formula: 'share of the skill in the postings of the job ÷ its share in all postings',
     source: 'job.skills.significance',
-    caveat: 'Compare within one job, not across jobs. Never added up as it is: a sum takes log(1 + significance).',
+    caveat: 'Compare within one job, not across jobs. Never added up directly: sums use log(1 + significance).',
   },
   {
     label: '% covered',
-    meaning: 'How much of what the taxonomy names for a job a course teaches.',
+    meaning: 'How much of what the taxonomy names for a job is taught by a course.',
     formula:
       'Σ log(1 + significance) × confidence over the skills that both have ÷ Σ log(1 + significance) over all skills of the job × 100',
     source: 'derived: job.skills.significance, skill.courses.confidence',
     unit: '%',
     caveat:
-      'A significance that is not known or below 0, and a confidence that is not known, count as 0. Empty where the sum of all is 0. The lists of the taxonomy are cut off: a skill that is missing there may still be needed.',
+      'A significance that is not known or below 0, and a confidence that is not known, count as 0. Empty if the sum of all is 0. The taxonomy lists only the top skills: a skill that is missing there may still be needed.',
   },
   {
     label: 'Scope of courses',
     meaning:
       'The courses that count as yours in a plan: all of the taxonomy, those of some organizations, those with a selected run, or a list by hand.',
     source: 'your choice',
-    caveat: 'Courses outside of it are named where they teach what those in it do not.',
+    caveat: 'Courses outside it are named if they teach what those in it do not.',
   },
   {
     label: 'Portfolio index',
     meaning: 'How much of what jobs ask for is taught.',
-    formula: 'Σ demand of the skills that a course of the scope teaches ÷ Σ demand of all skills',
+    formula: 'Σ demand of the skills that a course in scope teaches ÷ Σ demand of all skills',
     source: 'derived: job.skills, skill.courses',
     unit: '%',
-    caveat: 'The lists of jobs are cut off, and demand counts a posting once for each month and for each job.',
+    caveat:
+      'The taxonomy lists only the top skills of each job, and demand counts a posting once for each month and for each job.',
   },
   ...planTerms,
   {
     label: 'Marks on skills',
     meaning: 'Corrections by users to the taxonomy: that a course does not teach a skill, or how surely it does.',
     source: 'your marks',
-    caveat: 'They take the place of the link in plans. Lists of links show what the service says.',
+    caveat: 'In plans, they replace the link. Lists of links show what the service says.',
   },
   ...similarTerms,
   {
@@ -276,7 +277,8 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning: 'Postings for a job within the last six months, each counted once for each month in which it was open.',
     source: 'jobposting.unique_postings',
     unit: 'postings',
-    caveat: 'Good for comparing, not a number of open posts. A sum over jobs may count one posting several times.',
+    caveat:
+      'Use it to compare; it is not a number of open positions. A sum over jobs may count one posting several times.',
   },
   {
     label: skill.demand.label,
@@ -304,11 +306,11 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Days behind',
     meaning:
-      'Days from the last day that the rows cover, or from the sync where rows have no days, to today. Shown once they exceed the limits in the settings of Sync for daily data, weekly data and the taxonomy.',
+      'Days from the last day that the rows cover to today; if rows have no days, from their last sync. Shown once it exceeds the limit in Settings › Sync for daily data, weekly data and the taxonomy.',
     formula: 'today − data through, in UTC days',
     source: 'the newest day of the rows',
     unit: 'days',
-    caveat: 'A run that has ended stays behind: the service has nothing newer of it.',
+    caveat: 'A run that has ended stays behind: the service has nothing newer for it.',
   },
   {
     label: 'Day 0',
@@ -337,7 +339,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hidden (withheld) numbers',
     meaning:
-      'Counts of a few learners, and the numbers that would reveal them, are hidden from files, reports and packages. An opened package says “hidden” in their place; the number below which counts are hidden stands beside it.',
+      'Counts of a few learners, and the numbers that would reveal them, are hidden from files, reports and packages. An opened package shows “hidden” instead, with the number below which counts are hidden.',
     source: 'your choice of the smallest count in files',
     caveat: 'Zero stays zero, and a dash is a number that the service did not send.',
   },

@@ -9,7 +9,7 @@ export const smallNumberThreshold = z.int().min(smallNumberThresholds[0]).max(sm
 
 /** The limits of the rule for small numbers, in words for the user who shares a file. */
 export const notPromised = message(
-  'All files of the same data with the same threshold hide the same counts. Not promised: files of different days, files with different thresholds, differences of counts that are both shown, and what a reader knows from elsewhere.',
+  'All files of the same data with the same threshold hide the same counts. There is no protection if a reader compares files of different days or with different thresholds, subtracts counts that are both shown, or knows more from elsewhere.',
 );
 
 /** The usual threshold where figures of courses are published. */
@@ -27,7 +27,7 @@ export const briefSuppressionRule = (threshold: number): string =>
 export function suppressionRule(threshold: number): string {
   if (threshold === 0) return t('Small numbers are shown as they are.');
   return t(
-    'Counts of learners from 1 to {max} are hidden. Where a total is known, further counts are hidden, in a fixed order, until each small one may be any number from 1 to {max}; where that is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {max} learners, which may follow from counts that are shown. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is hidden.',
+    'Counts of learners from 1 to {max} are hidden. Where a total is known, further counts are hidden, in a fixed order, until each small one may be any number from 1 to {max}; where that is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {max} learners, which may follow from counts that are shown. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, unless a total is hidden.',
     { max: String(threshold - 1) },
   );
 }
@@ -62,7 +62,7 @@ export function isSmallCell(column: Column, row: Readonly<Record<string, unknown
   return isSmall(typeof value === 'string' ? Number(value) : value, threshold);
 }
 
-/** Warns of data that was published with other thresholds; empty where it was not. */
+/** Warns of data that was published with other thresholds; empty if it was not. */
 export function otherThresholdsText(thresholds: readonly number[]): string {
   if (thresholds.length === 0) return '';
   return t(

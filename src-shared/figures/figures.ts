@@ -24,7 +24,7 @@ export const figures = {
   'run-problems': of('run-problems'),
   'run-problem-tags': of('run-problem-tags'),
   'run-videos': of('run-videos', 'Viewers at start and end'),
-  'run-video-funnel': of('run-videos', 'Viewers kept, against the usual'),
+  'run-video-funnel': of('run-videos', 'Viewers kept, compared with usual'),
   'run-video-lengths': of('run-videos', 'Length and completion'),
   'run-subsections': of('run-subsections'),
   'problem-answers': of('problem-answers'),

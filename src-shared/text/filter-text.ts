@@ -119,7 +119,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
       : t('{max, plural, one {At most # course} other {At most # courses}}', { max: Number(value) }),
   share: (value, _nameOf, params) =>
     isOf('best', params) ? null : t('At least {share}% of what can be reached', { share: String(value) }),
-  tau: (value) => t('Taught from a confidence of {tau}', { tau: formatNumber(Number(value), 2) }),
+  tau: (value) => t('Taught: confidence of {tau} or higher', { tau: formatNumber(Number(value), 2) }),
   weights: (value) => t('Weights: {weights}', { weights: translated(weightLabels[value as PlanWeights]) }),
   jobWeights: lower<JobWeights>(message('Jobs: {value}'), jobWeightLabels),
   withoutCommon: (value) => (value ? t('Without common skills') : null),

@@ -147,7 +147,7 @@ describe('a plan of courses', () => {
       .getByRole('button', { name: `+ ${skill}`, exact: true })
       .first()
       .click();
-    await dialog.getByRole('button', { name: 'Set mark' }).click();
+    await dialog.getByRole('button', { name: 'Save mark' }).click();
     await page.getByRole('table', { name: 'Marks on skills of courses' }).waitFor();
     await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
     await page.getByText('1 mark used').waitFor();

@@ -261,7 +261,7 @@ describe('the sync screen', () => {
     await page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
     await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
     const found: Record<string, string[]> = {};
-    for (const name of ['State', 'As a table', 'Log', 'Observed changes', 'Skipped records']) {
+    for (const name of ['State', 'All datasets', 'Log', 'Observed changes', 'Skipped records']) {
       await syncPart(name);
       found[name] = await accessibilityProblems(page);
     }

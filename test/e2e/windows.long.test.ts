@@ -73,7 +73,7 @@ describe('windows beside the main one', () => {
     await openAddress(app.page, '/skills');
     for (let opened = 0; opened < 8; opened += 1) await windows.besideAt('/jobs');
     await app.page.keyboard.press('Control+n');
-    await app.page.getByText('No more than 8 windows can be open beside the main one.').first().waitFor();
+    await app.page.getByText('No more than 8 windows can be open besides the main one.').first().waitFor();
     expect(windows.besides()).toHaveLength(8);
   });
 

@@ -43,7 +43,7 @@ export async function importRunDataset(
       run?.finish();
       if (done.has(runId))
         refuse(
-          t('the rows of {run} in the table {table} do not stand together', {
+          t('the rows of {run} in the table {table} are not together', {
             run: quoted(runId),
             table: quoted(dataset),
           }),

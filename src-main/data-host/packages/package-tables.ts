@@ -89,7 +89,7 @@ const ownTables = {
     columns: [record.courseId, course.startsAt, course.endsAt, course.pacing],
   },
   'job-only-skills': {
-    title: message('Skills named by jobs alone'),
+    title: message('Skills named only by jobs'),
     description: 'Skills that jobs need and that are not in the skills list.',
     primaryKey: ['id'],
     columns: tables.skills.columns,

@@ -19,7 +19,9 @@ export function fieldsOfResource(definition: TableDefinition, { name, schema }: 
   );
   for (const [index, field] of read.entries()) {
     if (fieldTypes[field.type] !== schema.fields[index]?.type)
-      refuse(t('the table {table} has another type for {column}', { table: quoted(name), column: quoted(field.name) }));
+      refuse(
+        t('the table {table} has an unexpected type for {column}', { table: quoted(name), column: quoted(field.name) }),
+      );
   }
   return read;
 }

@@ -39,8 +39,8 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
     const size = tail.readUInt32LE(at + 12);
     const offset = tail.readUInt32LE(at + 16);
     const isSplit = tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== entries;
-    if (entries === 0xffff || size === 0xffffffff || offset === 0xffffffff) refuse(t('it is a ZIP of the 64-bit kind'));
-    if (isSplit) refuse(t('it is one part of several'));
+    if (entries === 0xffff || size === 0xffffffff || offset === 0xffffffff) refuse(t('it is a 64-bit ZIP file'));
+    if (isSplit) refuse(t('it is one part of a ZIP file in several parts'));
     if (entries > zipLimits.entries)
       refuse(
         t('it has {files} files, more than the {max} allowed', {
@@ -110,7 +110,7 @@ function readEntry(bytes: Buffer): ZipEntry {
   const size = bytes.readUInt32LE(24);
   const offset = bytes.readUInt32LE(42);
   const name = bytes.toString('utf8', entryLength, entryLength + bytes.readUInt16LE(28));
-  if ([compressedSize, size, offset].includes(0xffffffff)) refuse(t('it is a ZIP of the 64-bit kind'));
+  if ([compressedSize, size, offset].includes(0xffffffff)) refuse(t('it is a 64-bit ZIP file'));
   if ((flags & 0x2041) !== 0) refuse(t('{file} is encrypted', { file: quoted(name) }));
   if (method !== 0 && method !== 8)
     refuse(t('{file} is packed in a way that is not used in packages', { file: quoted(name) }));

@@ -19,7 +19,7 @@ const day = (key: string, label: string, meaning: string) =>
 
 const org = text('org', 'Organization', 'The organization in the id: what stands before the first plus sign or slash.');
 const number = text('number', 'Course number', 'The number of the course in the id.');
-const title = text('title', 'Title', 'The title that the service gives; empty where it gives none.');
+const title = text('title', 'Title', 'The title that the service gives; empty if it gives none.');
 const ownName = text('own_name', 'Own name', 'The name that the publisher gave.');
 
 /** By name, the tables that only publications have. */
@@ -59,7 +59,7 @@ export const dimensionTables = {
         ...count(
           'skills',
           'Skills',
-          'The skills that the taxonomy says it teaches; empty where it names none or was not read.',
+          'The skills that the taxonomy says it teaches; empty if it names none or was not read.',
         ),
         nullable: true,
       },

@@ -88,10 +88,7 @@ async function partsOf({ tables }: PublicationManifest, pathOf: PathOf): Promise
     const parts = table.parts === undefined ? [table] : partsIn(table, await text());
     found.set(
       table.name,
-      parts ??
-        refusePublication(
-          t('its table {table} has a list of parts that is not as it should be', { table: quoted(table.name) }),
-        ),
+      parts ?? refusePublication(t('its table {table} has a malformed list of parts', { table: quoted(table.name) })),
     );
   }
   refuseTooLarge([...found].flatMap(([name, parts]) => parts.map(({ bytes }) => ({ name, bytes }))));

@@ -31,7 +31,7 @@ export const seenChanges: TableDefinition = {
     text('kind', 'Kind', 'changed, restated (a past day has another value), gone or new.'),
     text('run_id', 'Course run', 'The course run; empty for datasets without runs.', true),
     text('record', 'Record', 'The id of the record, or ids joined by a colon, or the day.'),
-    text('field', 'Field', 'What of it changed; empty where the whole record came or went.', true),
+    text('field', 'Field', 'What of it changed; empty if the whole record came or went.', true),
     value('old_value', 'Before', 'The value before, as JSON.'),
     value('new_value', 'After', 'The value after, as JSON.'),
   ],

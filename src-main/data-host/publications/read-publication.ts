@@ -63,7 +63,7 @@ export async function readPublication(
   }
   if (!isSignedBy(bytes, head.signature, head.publicKey)) refusePublication(t('its signature is not the publisher’s'));
   const manifest = readManifest(bytes);
-  if (manifest.number !== head.number) refusePublication(t('its description has another number'));
+  if (manifest.number !== head.number) refusePublication(t('its description states another number'));
   if (pin && manifest.publicationId !== pin.publicationId) throw new AlmanacError('PUBLICATION_REPLACED');
   if (pin && manifest.number === pin.number && head.manifestSha256 !== pin.manifestSha256)
     refusePublication(t('it has the same number as your copy, but other content'));
@@ -80,7 +80,7 @@ async function readLatest(place: Place, signal?: AbortSignal) {
     refusePublication(t('{file} cannot be read', { file: latestName }));
   }
   refuseNewer(json);
-  return latest.safeParse(json).data ?? refusePublication(t('{file} is not as it should be', { file: latestName }));
+  return latest.safeParse(json).data ?? refusePublication(t('{file} is malformed', { file: latestName }));
 }
 
 function readManifest(bytes: Buffer): PublicationManifest {

@@ -117,7 +117,7 @@ function ColumnChoice({ wanted: { shown, leaveOut }, value, onChange }: ColumnCh
   if (leaveOut.length === 0) return null;
   const options = [
     { value: 'shown', label: t('The {n} on the screen, and ids', { n: shown }) },
-    { value: 'all', label: t('All, {n} more', { n: leaveOut.length }) },
+    { value: 'all', label: t('All {n}', { n: shown + leaveOut.length }) },
   ] as const;
   return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;
 }

@@ -74,7 +74,8 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
             {t('{n, plural, one {# run} other {# runs}} chosen.', { n: chosen.length })}{' '}
             <Button kind="link" onClick={() => setLeft(new Set())}>
               {t('Select all')}
-            </Button>{' '}
+            </Button>
+            {' · '}
             <Button kind="link" onClick={() => setLeft(new Set(runs.map((run) => run.run_id)))}>
               {t('Select none')}
             </Button>

@@ -30,7 +30,7 @@ export function MonthPicker({ subject, onChange }: MonthPickerProps) {
         label={t('Month')}
         value={chosen.month}
         options={[
-          { value: 'last', label: t('The last full month ({month})', { month: formatMonth(last) }) },
+          { value: 'last', label: t('{month}, the last full month', { month: formatMonth(last) }) },
           ...offered.map((value) => ({ value, label: formatMonth(value) })),
         ]}
         onChange={(value) => onChange({ ...chosen, month: value as MonthSubject['month'] })}

@@ -33,6 +33,7 @@ interface FrameProps {
 function Frame({ path, title, isOld }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [initial] = useState(path);
+  const [isLoaded, setLoaded] = useState(false);
   const shown = useRef(path);
   const scrolled = useRef(0);
   useEffect(() => {
@@ -53,15 +54,23 @@ function Frame({ path, title, isOld }: FrameProps) {
     };
   }, []);
   return (
-    <iframe
-      ref={frame}
-      className="document-frame"
-      title={t('Preview: {title}', { title })}
-      // Same origin without scripts: the page may read how far it is scrolled, and nothing in it runs.
-      sandbox="allow-same-origin"
-      src={initial}
-      aria-busy={isOld}
-      onLoad={() => frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
-    />
+    <>
+      {!isLoaded && <Skeleton lines={16} />}
+      <iframe
+        ref={frame}
+        className="document-frame"
+        title={t('Preview: {title}', { title })}
+        // Same origin without scripts: the page may read how far it is scrolled, and nothing in it runs.
+        sandbox="allow-same-origin"
+        src={initial}
+        aria-busy={isOld}
+        // A long report takes seconds to lay out, and an empty page would look like its end.
+        hidden={!isLoaded}
+        onLoad={() => {
+          setLoaded(true);
+          frame.current?.contentWindow?.scrollTo(0, scrolled.current);
+        }}
+      />
+    </>
   );
 }

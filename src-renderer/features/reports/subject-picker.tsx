@@ -126,7 +126,10 @@ function CoverageSubject({ subject }: { readonly subject: Subject | null }) {
   const { scope, tau } = subject.question;
   return (
     <p className="chosen">
-      {t('{scope}, taught from {confidence}', { scope: scopeLabel(scope), confidence: formatNumber(tau, 2) })}{' '}
+      {t('{scope}, confidence of {confidence} or higher', {
+        scope: scopeLabel(scope),
+        confidence: formatNumber(tau, 2),
+      })}{' '}
       <a href={`#${coverageAddress(subject.question)}`}>{t('Change the selection')}</a>
     </p>
   );

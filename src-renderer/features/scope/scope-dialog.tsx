@@ -39,7 +39,7 @@ export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
     <Dialog title={t('Which courses are yours')} confirm={t('Use this scope')} onConfirm={confirm} onClose={onClose}>
       <p className="lede">
         {t(
-          'Plans compare these courses with jobs. The choice is remembered; links and files state the scope that they were made with.',
+          'Plans compare these courses with jobs. The app remembers your choice; links and files say which courses they are about.',
         )}
       </p>
       <Choice

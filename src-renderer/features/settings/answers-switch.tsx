@@ -17,7 +17,7 @@ export function AnswersSwitch() {
       </label>
       <p className="lede">
         {t(
-          'Two requests for each problem, after the sync and within the limits on requests. Runs under way come first; any other sync pauses it.',
+          'Sends two requests for each problem, after the sync and within the request limits. Runs under way come first; any other sync pauses the download.',
         )}
       </p>
     </>

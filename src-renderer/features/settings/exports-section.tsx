@@ -51,7 +51,7 @@ export function ExportsSection() {
         <CountField
           label={t('Hide counts below')}
           note={t(
-            'Counts below this are hidden in files, pictures, reports, packages and copied rows, plus any that would reveal them. The screen and a single copied cell show them, and paper after a question. 0 hides none.',
+            'Counts below this are hidden in files, pictures, reports, packages and copied rows, plus any that would reveal them. The screen and a single copied cell show them; before printing, the app asks. 0 hides none.',
           )}
           value={settings.smallNumbers}
           range={smallNumberThresholds}

@@ -169,12 +169,12 @@ function BudgetFields({ title, budget, onChange }: BudgetFieldsProps) {
     <fieldset>
       <legend>{title}</legend>
       <CountField
-        label={t('At most per minute')}
+        label={t('Maximum per minute')}
         value={budget.requestsPerMinute}
         onChange={(requestsPerMinute) => onChange({ ...budget, requestsPerMinute })}
       />
       <CountField
-        label={t('At most per hour')}
+        label={t('Maximum per hour')}
         value={budget.requestsPerHour}
         note={t('Leave it empty for no limit of your own. If the service refuses requests, the app learns its limit.')}
         onChange={(requestsPerHour) => onChange({ ...budget, requestsPerHour })}

@@ -3,7 +3,7 @@ import type { ResourceRef } from '#contract/sync.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
-import { useLabels } from '../../client/annotations.ts';
+import { useLabels, useRunsInOrder } from '../../client/annotations.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
@@ -33,9 +33,9 @@ export function RunsGrid({ columns, runIds: all, failed, current, query }: RunsG
   const labels = useLabels();
   const nameOf = (runId: string) => `${labels.of('run', runId) ?? ''} ${runId}`;
   const wanted = (query.text ?? '').toLowerCase();
-  const runIds = all
-    .filter((runId) => (!onlyFailed || failed.has(runId)) && nameOf(runId).toLowerCase().includes(wanted))
-    .sort();
+  const runIds = useRunsInOrder(all).filter(
+    (runId) => (!onlyFailed || failed.has(runId)) && nameOf(runId).toLowerCase().includes(wanted),
+  );
   const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
   const active = [
     ...(query.text

@@ -16,7 +16,7 @@ const shortLength = 80;
 
 const labels: Record<SyncPart | 'state', Message> = {
   state: message('State'),
-  table: message('As a table'),
+  table: message('All datasets'),
   log: message('Log'),
   changes: message('Observed changes'),
   rejected: message('Skipped records'),

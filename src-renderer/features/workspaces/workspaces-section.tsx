@@ -50,7 +50,7 @@ export function WorkspacesSection() {
                   <th scope="col">{t('Name')}</th>
                   <th scope="col">{t('What it is')}</th>
                   <th scope="col">
-                    <span className="sr-only">{t('What can be done with it')}</span>
+                    <span className="sr-only">{t('Actions')}</span>
                   </th>
                 </tr>
               </thead>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { isSection } from '#shared/catalog/course-id.ts';
 import { skill } from '#shared/catalog/dictionary.ts';
 import { courseData, courseDataText } from '#shared/catalog/run-choice.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
@@ -99,7 +100,11 @@ const maxNested = 3;
 
 /** The course and, below it, its runs: most users look for one of those. */
 function CourseWithRuns({ row }: { readonly row: ViewRow<'courses'> }) {
-  const runIds = row.run_ids?.split(' ') ?? [];
+  // Custom sections follow the runs: few users look for one of those.
+  const { runs = [], sections = [] } = Object.groupBy(row.run_ids?.split(' ') ?? [], (runId) =>
+    isSection(runId) ? 'sections' : 'runs',
+  );
+  const runIds = [...runs, ...sections];
   const more = runIds.length - maxNested;
   return (
     <>

@@ -223,7 +223,7 @@ export function CutOff({ tau, onChange }: { readonly tau: number; readonly onCha
   }, [draft, tau]);
   return (
     <div className="plan-control">
-      <label htmlFor={id}>{t('Count as taught from confidence')}</label>
+      <label htmlFor={id}>{t('Confidence that counts as taught')}</label>
       <span className="slider">
         <input
           id={id}

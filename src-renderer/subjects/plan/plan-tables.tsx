@@ -167,7 +167,7 @@ const purposes: Readonly<Record<MissingReason, Message>> = {
     'Candidates for new content. The taxonomy lists only the top skills of each course, so check before you build.',
   ),
   below: message('A course may teach it: look at the course, and mark the skill if it does.'),
-  left: message('A larger plan would reach these.'),
+  left: message('A plan with more courses would cover these.'),
 };
 
 function MissingSkills({ plan, question }: PlanTablesProps) {

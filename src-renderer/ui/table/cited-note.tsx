@@ -20,7 +20,7 @@ export function CitedNote({ query }: { readonly query: ViewQuery }) {
     <p className="as-of">{t('This is the data that was cited (snapshot {snapshot}).', { snapshot: snapshotId })}</p>
   ) : (
     <p className="stale">
-      {t('The data has changed since it was cited: cited was snapshot {cited}, shown is {shown}.', {
+      {t('The data has changed since it was cited: the citation is for snapshot {cited}, this view shows {shown}.', {
         cited: cited.snapshotId,
         shown: snapshotId,
       })}

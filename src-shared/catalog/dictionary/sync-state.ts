@@ -23,12 +23,12 @@ export const syncState = {
   },
   rejected: integer('rejected', {
     label: 'Rejected',
-    meaning: 'Records that could not be read and are listed apart.',
+    meaning: 'Records that could not be read; they are listed separately.',
     source: 'sync',
   }),
   requests: integer('requests', {
     label: 'Requests',
-    meaning: 'Requests that the last sync of it took.',
+    meaning: 'Requests that its last sync took.',
     source: 'sync',
   }),
   dataThrough: column({
@@ -42,7 +42,7 @@ export const syncState = {
   computedAt: instantOrNull('computed_at', {
     label: 'Computed',
     meaning:
-      'Newest date on which the service computed the rows; of skills, jobs and postings, changed one; of reports, made one.',
+      'Newest date on which the service computed the rows; for skills, jobs and postings, when it changed one; for reports, when it made one.',
     source: 'created, modified or last_modified',
   }),
   syncedAt: instantOrNull('synced_at', {

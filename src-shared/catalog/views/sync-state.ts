@@ -40,7 +40,7 @@ const syncId = column({
   type: 'text',
   nullable: false,
   label: 'Sync id',
-  meaning: 'Names one sync in the log.',
+  meaning: 'Identifier of the sync in the log.',
   source: 'sync',
   offScreen: true,
 });
@@ -49,7 +49,7 @@ const finishedAt = column({
   type: 'instant',
   nullable: true,
   label: 'Ended',
-  meaning: 'When it ended or was paused; empty while it runs, and when the app was cut off.',
+  meaning: 'When it ended or was paused; empty while it runs, or if the app was cut off.',
   source: 'sync',
 });
 const isWhole = column({
@@ -57,7 +57,7 @@ const isWhole = column({
   type: 'boolean',
   nullable: false,
   label: 'Scope',
-  meaning: 'Whether everything selected was to be synced, or only a part of it.',
+  meaning: 'Whether the sync was for everything selected, or only for a part of it.',
   source: 'sync',
 });
 export const changeKindColumn = column({
@@ -172,11 +172,11 @@ export const syncStateViews = {
       syncState.dataset,
       changeKindColumn,
       syncState.runId,
-      words('subject', 'About', 'The record by its name or day, as far as it is still known.'),
+      words('subject', 'About', 'Name or day of the record, if it is still known.'),
       recordKey,
-      words('field', 'Field', 'The service’s name of the field; link for a link between two records.'),
+      words('field', 'Field', 'The service’s name for the field; link for a link between two records.'),
       { ...words('old_value', 'Before', 'The value before.'), counts: 'learners of runs' },
-      { ...words('new_value', 'Now', 'The value since then.'), counts: 'learners of runs' },
+      { ...words('new_value', 'Now', 'The value after the last sync.'), counts: 'learners of runs' },
     ],
     defaultSort: { column: 'observed_at', direction: 'desc' },
     slug: 'changes-seen',

@@ -42,7 +42,7 @@ export const appErrors = {
   WINDOWS_FULL: {
     retryable: false,
     say: (d) =>
-      t('No more than {what} windows can be open beside the main one. Close one of them first.', {
+      t('No more than {what} windows can be open besides the main one. Close one of them first.', {
         what: d.what ?? t('some⟨many⟩'),
       }),
   },

@@ -19,7 +19,7 @@ export const fileErrors = {
   FILE_NOT_WRITABLE: {
     retryable: true,
     say: (d) =>
-      t('{what} could not be written there. Choose another folder; nothing was left behind.', {
+      t('{what} could not be written there. Choose another folder; no file was left there.', {
         what: detailText(d) ?? t('The file'),
       }),
   },
@@ -88,12 +88,12 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'This is more than one Excel file can hold. Nothing was left behind. Choose CSV, which takes any number of rows, or narrow the table first.',
+        'This is more than one Excel file can hold. No file was written. Choose CSV, which takes any number of rows, or narrow the table first.',
       ),
   },
   DISK_FULL: {
     retryable: true,
-    say: () => t('The disk is full. Nothing half-written was left behind; free some space and try again.'),
+    say: () => t('The disk is full. No incomplete file was left; free some space and try again.'),
   },
   PACKAGE_REFUSED: {
     retryable: false,
@@ -113,7 +113,7 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'The package would be larger than 2 GB, which not every program can open. Nothing was left behind. Choose fewer course runs or datasets.',
+        'The package would be larger than 2 GB, which not every program can open. No file was written. Choose fewer course runs or datasets.',
       ),
   },
   PACKAGE_READ_ONLY: {

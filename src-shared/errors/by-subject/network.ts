@@ -15,7 +15,7 @@ export const networkErrors = {
     retryable: true,
     say: (d) =>
       t(
-        '{host} was reached, but its answer broke off in the middle. {kept} Sync again; if it happens each time, tell the provider.',
+        '{host} was reached, but its answer was cut off. {kept} Sync again; if it happens every time, tell the provider.',
         { host: at(d), kept: t(kept) },
       ),
   },
@@ -92,7 +92,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        '{host} showed a certificate that this computer does not trust, so nothing was sent. Networks that look into encrypted traffic do this: ask your IT department to add their certificate to this computer’s certificates. On a guest network, open a browser and sign in first. {kept}',
+        '{host} showed a certificate that this computer does not trust, so nothing was sent. Networks that inspect encrypted traffic do this: ask your IT department to add their certificate to this computer’s certificates. On a guest network, open a browser and sign in first. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },
@@ -108,7 +108,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'Another computer answered in place of {host}, so nothing was sent. The address may be misspelled, or a network wants you to sign in: open a browser and see. {kept}',
+        'Another computer answered in place of {host}, so nothing was sent. The address may be misspelled, or the network may want you to sign in: open a browser to check. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },
@@ -116,7 +116,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'No secure connection to {host} could be made, so nothing was sent. Check that the address is one of a secure service (https), or ask your IT department. {kept}',
+        'No secure connection to {host} could be made, so nothing was sent. Check that the address belongs to a secure service (https), or ask your IT department. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },

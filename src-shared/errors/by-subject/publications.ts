@@ -23,7 +23,7 @@ export const publicationErrors = {
   PUBLICATION_REFUSED: {
     retryable: false,
     say: (d) =>
-      t('This publication was rejected: {what}. {untouched} Ask the publisher to publish once more.', {
+      t('This publication was rejected: {what}. {untouched} Ask the publisher to publish again.', {
         what: d.what ?? t('it is damaged'),
         untouched: t(untouched),
       }),

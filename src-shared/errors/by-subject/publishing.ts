@@ -9,7 +9,7 @@ export const publishingErrors = {
     retryable: true,
     say: () =>
       t(
-        'Another copy of Course Almanac is publishing to this folder. {readersKeep} Publish again when that copy is done; if it was interrupted on another computer, in half an hour.',
+        'Another copy of Course Almanac is publishing to this folder. {readersKeep} Publish again when that copy is done; if it was interrupted on another computer, wait half an hour.',
         { readersKeep: t(readersKeep) },
       ),
   },
@@ -39,7 +39,7 @@ export const publishingErrors = {
     retryable: false,
     say: () =>
       t(
-        'There is no keychain here that could keep the publisher’s key. Nothing was written. Without a window, hand it in on standard input as "publisherKey"; in the app, set up the keychain of this computer.',
+        'There is no keychain here that could keep the publisher’s key. Nothing was written. On the command line, pass it on standard input as "publisherKey"; in the app, set up the keychain of this computer.',
       ),
   },
 } as const satisfies Record<string, ErrorText>;

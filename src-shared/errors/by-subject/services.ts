@@ -82,11 +82,11 @@ export const serviceErrors = {
     say: (d) =>
       d.what
         ? t(
-            '{host} redirected to another address ({what}), and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. {kept}',
+            '{host} redirected to another address ({what}), and the access token is never sent there. The base address may be wrong, or the network may want you to sign in: open a browser to check. {kept}',
             { host: at(d), kept: t(kept), what: d.what },
           )
         : t(
-            '{host} redirected to another address, and the access token is never sent there. The base address may be wrong, or a network wants you to sign in: open a browser and see. {kept}',
+            '{host} redirected to another address, and the access token is never sent there. The base address may be wrong, or the network may want you to sign in: open a browser to check. {kept}',
             { host: at(d), kept: t(kept) },
           ),
   },

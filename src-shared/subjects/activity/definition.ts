@@ -61,7 +61,7 @@ export const recent = {
   count: integerOrNull('count', {
     label: 'Learners',
     meaning:
-      'Unique learners who did it in the week. The newest week of that action, which may be older than that of another.',
+      'Unique learners who did it in the newest week for that action, which may be older than the newest week for another.',
     source: 'recent_activity.count',
     unit: learners,
   }),
@@ -86,7 +86,8 @@ export const activityTables = {
   },
   'recent-activity': {
     title: 'Latest activity',
-    description: 'The newest week of each kind of action. A deprecated endpoint, for what weekly activity lacks.',
+    description:
+      'The newest week of each kind of action, from a deprecated endpoint; used for what weekly activity lacks.',
     primaryKey: ['course_id', 'activity_type'],
     columns: [record.courseId, recent.type, activity.start, activity.end, recent.count],
   },

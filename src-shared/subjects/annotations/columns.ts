@@ -36,7 +36,7 @@ export const skillMark = {
   ownConfidence: numberOrNull('own_confidence', {
     label: 'Own confidence',
     meaning:
-      'How surely the course teaches the skill by your mark, above 0 to 1; empty where the mark says that it does not.',
+      'Your confidence that the course teaches the skill, above 0, up to 1; empty if the mark says that it does not.',
     source: marks,
     decimals: 2,
   }),

@@ -19,7 +19,7 @@ const noteDay = column({
   type: 'day',
   nullable: true,
   label: 'Day',
-  meaning: 'The UTC day that the note is about; empty where it is about the thing as a whole.',
+  meaning: 'The UTC day that the note is about; empty if it is about the thing as a whole.',
   source: 'your notes',
 });
 const noteText = column({

@@ -57,7 +57,7 @@ interface Kind extends Omit<DerivedTerm, 'source' | 'unit'> {
 }
 
 const answers = 'derived: answer_distribution';
-const shrunk = `p̃ = y + B·(m − y), y = right ÷ learners, B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²), s² the variance that chance gives y; m and τ² of the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986); points at 1.645 standard deviations, of s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983); of fewer than five items (right + 1) ÷ (learners + 2) and s²`;
+const shrunk = `p̃ = y + B·(m − y) draws y = right ÷ learners toward the mean m of the run, where B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²) and s² is the variance of y by chance; m and τ² come from the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986). The limits of p̃ are 1.645 standard deviations away, with the variance s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983). With fewer than five items, p̃ = (right + 1) ÷ (learners + 2), with the variance s²`;
 const oneState =
   'Last answers are after all tries: first answers say more about a question, where the service counts them.';
 
@@ -77,7 +77,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'One wrong answer of several attracts many learners, and more than all other wrong answers together.',
     formula:
-      'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25 % of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Second thoughts do not move it where last ÷ first ≥ 0.8',
+      'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25 % of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners hold on to it if last ÷ first ≥ 0.8',
     source: answers,
     caveat: `Assumed: learners who only guess choose each wrong answer alike. ${oneState} Questions whose random variants have answers of their own are not checked.`,
   },
@@ -95,7 +95,7 @@ export const attentionKinds = {
     label: 'Unusually hard',
     about: 'problem',
     meaning: 'Few learners get it right in the end, and chance in a small group does not explain it.',
-    formula: `95 % point of p̃ < 40 %; ${shrunk}`,
+    formula: `upper limit of p̃ (95 %) < 40 %, where ${shrunk}`,
     source: 'derived: answer_distribution, problems',
     caveat:
       'A hard problem is not necessarily a bad one. A problem whose answers are not downloaded is judged by the average of its parts.',
@@ -131,7 +131,7 @@ export const attentionKinds = {
   allOrNothing: {
     label: 'All or nothing',
     about: 'problem',
-    meaning: 'A problem of several parts hardly ever gives a part of its points.',
+    meaning: 'A problem with several parts almost never gives only some of its points.',
     formula: '3 or more parts and 85 % or more of the grades at 0 or full',
     source: 'derived: grade_distribution',
     caveat: 'That may be intended.',
@@ -158,7 +158,7 @@ export const attentionKinds = {
     meaning: 'The service counts more learners at the end of the video than at its start.',
     formula: 'finished > started',
     source: 'derived: videos',
-    caveat: 'Viewers who skip the start count at the end alone. Such a video is not compared with others.',
+    caveat: 'Viewers who skip the start count only at the end. Such a video is not compared with others.',
   },
 } as const satisfies Record<string, Kind>;
 

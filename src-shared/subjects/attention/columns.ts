@@ -9,7 +9,7 @@ const few = `fewer than ${attentionLimits.learners} learners`;
 export const attention = {
   flag: text('flag', {
     label: 'Flag',
-    meaning: 'The kind of what needs attention; each kind has a rule of its own.',
+    meaning: 'The kind of flag; each kind has its own rule.',
     source: flags,
     inWords: true,
   }),
@@ -31,7 +31,7 @@ export const attention = {
   }),
   partId: textOrNull('part_id', {
     label: 'Part',
-    meaning: 'The part of the problem; empty where the flag is about all of it.',
+    meaning: 'The part of the problem; empty if the flag is about all of it.',
     source: 'answer_distribution.part_id',
   }),
   sentence: text('sentence', {
@@ -41,14 +41,14 @@ export const attention = {
   }),
   learners: integer('learners', {
     label: 'Learners',
-    meaning: 'Learners whom the share is of.',
+    meaning: 'Learners that the share is based on.',
     source: flags,
     unit: learners,
   }),
   share: numberOrNull('share_pct', {
     label: 'Share',
     meaning:
-      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn toward the others of the run for Unusually hard and Difficulty tag looks wrong. Empty where the flag is about no share.',
+      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn toward the others of the run for Unusually hard and Difficulty tag looks wrong. Empty if the flag is about no share.',
     ...percent,
   }),
   low: numberOrNull('low_pct', {
@@ -66,13 +66,13 @@ export const attention = {
   expected: numberOrNull('expected_pct', {
     label: 'Expected',
     meaning:
-      'What the share is compared with: what guessing gives, the middle of the other label, or what is usual of a video of this length.',
+      'What the share is compared with: the result of guessing, the median of the other label, or what is usual for a video of this length.',
     ...percent,
   }),
   severity: numberOrNull('severity', {
     label: 'Weight',
     meaning:
-      'Learners concerned, by which flags are ordered: those with the wrong answer, those who fall short of half right, those lost beyond what is usual. 0 for flags of low rank.',
+      'Learners affected, by which the flags are sorted: those with the wrong answer, those missing from half right, or those lost beyond the usual number. 0 for flags of low rank.',
     source: flags,
     ofLearners: {},
     decimals: 0,
@@ -95,8 +95,8 @@ export const attention = {
     unit: learners,
   }),
   shareBefore: number('before_pct', {
-    label: 'Last answer right before',
-    meaning: 'Share of them who had it right in the end.',
+    label: 'Last answer right, before',
+    meaning: 'Share of these learners who had it right in the end.',
     source: 'derived: answer_distribution',
     unit: '%',
     ofLearners: {},
@@ -109,8 +109,8 @@ export const attention = {
     unit: learners,
   }),
   shareNow: number('right_pct', {
-    label: 'Last answer right now',
-    meaning: 'Share of them who had it right in the end.',
+    label: 'Last answer right, now',
+    meaning: 'Share of these learners who had it right in the end.',
     source: 'derived: answer_distribution',
     unit: '%',
     ofLearners: {},
@@ -118,7 +118,7 @@ export const attention = {
   }),
   changePoints: number('change_points', {
     label: 'Moved by',
-    meaning: 'Last answer right now, less last answer right before.',
+    meaning: '“Last answer right, now” minus “Last answer right, before”.',
     source: 'derived: answer_distribution',
     unit: 'points',
     ofLearners: {},
@@ -126,14 +126,15 @@ export const attention = {
   }),
   score: number('score', {
     label: 'z',
-    meaning: 'How far the part moved otherwise than the other parts, in standard deviations of what these predict.',
+    meaning:
+      'How far the change of the part differs from that of the other parts, in standard deviations of what they predict.',
     source: 'derived: answer_distribution',
     ofLearners: {},
     decimals: 1,
   }),
   movedWeight: number('severity', {
     label: 'Learners concerned',
-    meaning: 'Learners of this run by whom the share differs: learners × change.',
+    meaning: 'How many learners of this run the change amounts to: learners × change.',
     source: 'derived: answer_distribution',
     ofLearners: {},
     decimals: 0,

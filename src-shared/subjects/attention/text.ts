@@ -38,12 +38,9 @@ export function lookedAtText(lookedAt: LookedAt): string {
     ...(few > 0 || fewVideos > 0 ? [tooFewText(few, fewVideos)] : []),
     ...(hidden > 0
       ? [
-          t(
-            '{hidden, plural, one {# problem has} other {# problems have}} hidden counts, which nothing is concluded from.',
-            {
-              hidden,
-            },
-          ),
+          t('{hidden, plural, one {# problem has} other {# problems have}} hidden counts and no conclusion.', {
+            hidden,
+          }),
         ]
       : []),
   ].join(' ');

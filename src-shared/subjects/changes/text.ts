@@ -40,7 +40,7 @@ export function movedRunsText(rows: readonly ViewRow<'moved-figures'>[], since: 
 
 /** The answer about job postings and links to skills in one sentence; course runs have sentences of their own. */
 export function changesSentence(rows: readonly Compared[]): string {
-  if (rows.length === 0) return t('No sync on this computer has seen anything to compare with.');
+  if (rows.length === 0) return t('There is no earlier sync on this computer to compare with.');
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;

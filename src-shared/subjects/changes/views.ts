@@ -10,7 +10,7 @@ const subject = column({
   type: 'text',
   nullable: true,
   label: 'What',
-  meaning: 'The record by its name or day, as far as it is still known.',
+  meaning: 'Name or day of the record, if it is still known.',
   source: 'derived: the record of the change',
 });
 const field = column({
@@ -18,7 +18,7 @@ const field = column({
   type: 'text',
   nullable: true,
   label: 'Field',
-  meaning: 'The service’s name of the field.',
+  meaning: 'The service’s name for the field.',
   source: 'the field of the change',
 });
 const value = <const K extends string>(key: K, label: string, meaning: string) =>
@@ -28,7 +28,7 @@ const percent = column({
   type: 'number',
   nullable: true,
   label: 'Change',
-  meaning: '(now − before) ÷ before × 100; empty where there was nothing before.',
+  meaning: '(now − before) ÷ before × 100; empty if there was nothing before.',
   source: 'derived: two readings',
   unit: '%',
   ofLearners: {},
@@ -82,21 +82,17 @@ export const changeViews = {
       storedValue(
         'before',
         'Before',
-        'The figure before the sync that last moved it; within a week, seven days earlier, of activity the week before. What was not known then is left out.',
+        'The figure before the sync that last changed it. For changes within a week, the figure seven days earlier; for activity, that of the week before. Figures that were not known then are left out.',
       ),
-      storedValue('now', 'Now', 'The figure since then.'),
+      storedValue('now', 'Now', 'The newest figure.'),
       change,
       percent,
       through(
         'before_through',
         'Before: data through',
-        'The last day that the figure before covers; empty where its rows have no days.',
+        'The last day that the figure before covers; empty if its rows have no days.',
       ),
-      through(
-        'data_through',
-        'Data through',
-        'The last day that the figure covers; empty where its rows have no days.',
-      ),
+      through('data_through', 'Data through', 'The last day that the figure covers; empty if its rows have no days.'),
       { ...seen, nullable: true },
     ],
     hiddenAtFirst: ['before_through'],
@@ -115,7 +111,7 @@ export const changeViews = {
       syncState.runId,
       field,
       value('before', 'Before', 'The value before the last sync.'),
-      value('now', 'Now', 'The value since then.'),
+      value('now', 'Now', 'The value after the last sync.'),
       percent,
       seen,
     ],

@@ -298,12 +298,7 @@ export function sharedFigure(
       rows.length < all.length && t(strongestFirst[things], { rows: String(rows.length) }),
       t('Each dot shows {measure}, on the same scale in every column.', { measure: t(measure) }),
     ),
-    name: plotName(
-      t('Dot plots'),
-      t('{measure} in each of the compared', { measure: t(measure) }),
-      rows.length,
-      finding,
-    ),
+    name: plotName(t('Dot plots'), t('{measure}, side by side', { measure: t(measure) }), rows.length, finding),
     chart: {
       kind: 'matrix',
       rows: rows.map((row) => row.label),

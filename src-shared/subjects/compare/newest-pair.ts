@@ -1,3 +1,5 @@
+import { isSection } from '../../catalog/course-id.ts';
+
 /** A run of a course, as the list of course runs and their changes has it. */
 interface ListedRun {
   readonly run_id: string;
@@ -27,5 +29,3 @@ export function newestPair(runs: readonly ListedRun[]): readonly [string, string
   );
   return first ? [first.newest.run_id, first.before.run_id] : null;
 }
-
-const isSection = (runId: string): boolean => runId.startsWith('ccx-v1:');

@@ -71,7 +71,7 @@ export function comparedFigure(
     ...headOf(id),
     finding,
     note: inPanels ? t('All panels have the same scales.') : undefined,
-    advice: !isCounted && liesApart(series) ? t('Counted from day 0 they can be laid over each other.') : undefined,
+    advice: !isCounted && liesApart(series) ? t('Count from day 0 to see them on top of each other.') : undefined,
     name: timeChartName(inPanels ? t('Line charts') : t('Line chart'), what, series, finding, percent ? 1 : 0, counts),
     chart: inPanels ? { kind: 'panels', axis, ...common } : { kind: 'lines', axis, ...common },
   };

@@ -46,13 +46,13 @@ export const comparisonViews = {
       numberOrNull(
         'shift_pct',
         'Common shift',
-        'By how much all records moved together: the middle of the shortest interval that holds half of their changes. Empty where nothing is claimed.',
+        'By how much all records moved together: the middle of the shortest interval that holds half of their changes. Empty if no conclusion is drawn.',
         percent,
       ),
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'Half of the records stay within it in 19 of 20 comparisons without a real change, the common shift taken out. Empty where nothing is claimed.',
+        'Half of the records stay within it in 19 of 20 comparisons without a real change, once the common shift is removed. Empty if no conclusion is drawn.',
         percent,
       ),
       count('unusual', 'Unusual', 'Records that changed by more than chance explains.'),
@@ -89,13 +89,13 @@ export const comparisonViews = {
       numberOrNull(
         'change_pct',
         'Change',
-        '(now − before) ÷ before × 100; empty where there was nothing before.',
+        '(now − before) ÷ before × 100; empty if there was nothing before.',
         percent,
       ),
       numberOrNull(
         'own_pct',
         'Own change',
-        'What remains of the change when the common shift is taken out. Empty for a change that is only one of the largest.',
+        'The change without the common shift. Empty for a change that is only one of the largest.',
         percent,
       ),
       numberOrNull(
@@ -125,7 +125,7 @@ export const comparisonViews = {
       words(
         'what',
         'What',
-        `Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service made it again. At most ${maxChangedLinks} lines: whole lists first, then the skills that weigh most.`,
+        `Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service rebuilt it. At most ${maxChangedLinks} lines: whole lists first, then the skills that weigh most.`,
       ),
       { ...record.skillId, nullable: true },
       skill.linkedNameBySkillId,
@@ -172,9 +172,9 @@ export const comparisonViews = {
       }),
       syncState.dataset,
       changeKindColumn,
-      wordsOrNull('subject', 'What', 'The record by its name, as far as it is still known.'),
+      wordsOrNull('subject', 'What', 'Name of the record, if it is still known.'),
       recordKey,
-      wordsOrNull('field', 'Field', 'The service’s name of the field.'),
+      wordsOrNull('field', 'Field', 'The service’s name for the field.'),
       wordsOrNull('before', 'Before', 'The value at the earlier time.'),
       wordsOrNull('now', 'Now', 'The value at the later time.'),
       wordsOrNull(

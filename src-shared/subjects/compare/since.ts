@@ -38,7 +38,7 @@ export const changedLinkText = {
   noLongerNamed: message('No longer named'),
   newJob: message('The job is new in the list'),
   goneJob: message('The job left the list'),
-  madeAgain: message('Its list was made again'),
+  madeAgain: message('Its list was rebuilt'),
 } as const;
 
 /** More lines of changed links are not listed; the counts of the comparison are of all. */

@@ -34,7 +34,7 @@ const weekNo = column({
   nullable: true,
   label: 'Week',
   meaning:
-    'Weeks since the one that holds day 0, the first stored day on which the run had any learner, or its start day; negative before it.',
+    'Weeks since the week of day 0, the first stored day on which the run had any learner, or its start day; negative before it.',
   source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
   sparse: true,
 });
@@ -71,7 +71,7 @@ const startDay = column({
   type: 'day',
   nullable: true,
   label: 'Start day',
-  meaning: 'The UTC day on which the course run starts; empty where the service does not say.',
+  meaning: 'The UTC day on which the course run starts; empty if the service does not say.',
   source: 'course_summaries.start_date',
 });
 const peak = column({

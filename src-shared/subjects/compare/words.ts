@@ -45,7 +45,7 @@ export const highestDemand: HighestWords = {
 export const isTaughtMost: HighestWords = {
   most: message('{name} is taught by the most courses ({value}).'),
   level: message('{names} tie with {value} courses each.'),
-  none: message('No data to say which the most courses teach.'),
+  none: message('No data to say which is taught by the most courses.'),
 };
 
 export const hasMostLearners: HighestWords = {

@@ -40,13 +40,13 @@ export const course = {
   }),
   sharedSkills: integer('shared_skills', {
     label: 'Shared skills',
-    meaning: 'Skills of the job that the course is linked to.',
+    meaning: 'The job’s skills that the course is linked to.',
     source: 'derived: job.skills, skill.courses',
   }),
   coveredPct: numberOrNull('covered_pct', {
     label: '% covered',
     meaning:
-      'How much of what the taxonomy names for the job the course teaches: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
+      'How much of what the taxonomy names for the job is taught by the course: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
     source: 'derived: job.skills.significance, skill.courses.confidence',
     unit: '%',
     decimals: 1,
@@ -72,12 +72,12 @@ export const course = {
   }),
   startsAt: instantOrNull('start_date', {
     label: 'Course start',
-    meaning: 'When the course run starts, in UTC; empty where the service does not say.',
+    meaning: 'When the course run starts, in UTC; empty if the service does not say.',
     source: 'course_summaries.start_date',
   }),
   endsAt: instantOrNull('end_date', {
     label: 'Course end',
-    meaning: 'When the course run ends, in UTC; empty where the service does not say.',
+    meaning: 'When the course run ends, in UTC; empty if the service does not say.',
     source: 'course_summaries.end_date',
   }),
   pacing: textOrNull('pacing_type', {
@@ -100,7 +100,7 @@ export const course = {
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
     label: 'Total enrollments',
-    meaning: 'All learners who ever enrolled up to the last stored day, those who left included.',
+    meaning: 'All learners who ever enrolled up to the last stored day, including those who left.',
     source: 'enrollment/mode.cumulative_count',
     unit: learners,
   }),
@@ -135,8 +135,8 @@ export const course = {
   }),
 };
 
-const twice = 'A person in two runs is there twice.';
-const newestWeek = `the selected runs whose data reach the newest week: whose own last day is one of the ${daysOfNewestWeek} days up to the newest last day of any selected run`;
+const twice = 'A person in two runs counts twice.';
+const newestWeek = `the selected runs with current data: their own last day is one of the ${daysOfNewestWeek} days up to the newest last day of any selected run`;
 
 /** Figures of several selected runs together: a user counts once for each run, so they count enrollments. */
 export const sumsOfRuns = {
@@ -149,7 +149,7 @@ export const sumsOfRuns = {
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
     label: 'Enrollments ever',
-    meaning: `All who ever enrolled in each selected run up to its own last stored day, those who left included, added up. ${twice}`,
+    meaning: `All who ever enrolled in each selected run up to its own last stored day, including those who left, added up. ${twice}`,
     source: 'derived: sum(enrollment/mode.cumulative_count)',
     unit: enrollments,
     counts: learners,
@@ -163,21 +163,21 @@ export const sumsOfRuns = {
   }),
   change7d: integerOrNull('change_7d', {
     label: 'Enrollments, 7-day change',
-    meaning: `The 7-day changes of ${newestWeek}, added up. Runs that ended before that, and runs without the day seven days earlier, are left out.`,
+    meaning: `Sum of the 7-day changes of ${newestWeek}. Other runs are left out, and so are runs without the day seven days earlier.`,
     source: 'derived: sum(enrollment.count)',
     unit: enrollments,
     ofLearners: { from: 'current', isNamed: true },
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active enrollments last week',
-    meaning: `The learners active in the last stored week of ${newestWeek}, added up. ${twice} Runs that ended before that are left out.`,
+    meaning: `Sum of the learners active in the last stored week, over ${newestWeek}. Other runs are left out. ${twice}`,
     source: 'derived: sum(activity.any)',
     unit: enrollments,
     counts: learners,
   }),
   activePct: numberOrNull('active_pct', {
     label: '% of enrollments active',
-    meaning: `Active enrollments last week ÷ the enrollment on that week’s last day × 100, each added up first, over ${newestWeek}; runs of which either number is missing, or the enrollment is 0, are left out of both.`,
+    meaning: `Active enrollments last week ÷ the enrollment on that week’s last day × 100, each added up first, over ${newestWeek}. Runs are left out of both if one of the two numbers is missing or the enrollment is 0.`,
     source: 'derived: sum(activity.any), sum(enrollment.count)',
     unit: '%',
     ofLearners: { isNamed: true },

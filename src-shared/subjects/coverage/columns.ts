@@ -11,13 +11,14 @@ export const coverage = {
     type: 'day',
     nullable: false,
     label: 'Day',
-    meaning: 'A UTC day on which a sync or a mark changed the comparison of all courses; its last comparison.',
+    meaning:
+      'A UTC day on which a sync or a mark changed the comparison of all courses; the last comparison of that day counts.',
     source: 'this app',
   }),
   share: numberOrNull('share_pct', {
     label: 'Portfolio index',
     meaning:
-      'Demand for skills that at least one course teaches with the default confidence or higher ÷ demand for all skills × 100. Empty where no demand was known.',
+      'Demand for skills that at least one course teaches with the default confidence or higher ÷ demand for all skills × 100. Empty if no demand was known.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -37,13 +38,13 @@ export const coverage = {
   place: text('place', {
     label: 'Verdict',
     meaning:
-      'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Little of either: all others that jobs name. In demand means at least the median demand of all skills with any; taught means by one course at the cut-off or above.',
+      'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Little of either: all others that jobs name. In demand means at least the median demand of all skills that have any; taught means by one course at the cut-off or above.',
     source: fromLinks,
     inWords: true,
   }),
   courses: integer('courses', {
     label: 'Courses',
-    meaning: 'Courses of the scope that teach the skill at the cut-off or above.',
+    meaning: 'Courses in scope that teach the skill at the cut-off or above.',
     source: 'derived: skill.courses, your marks',
   }),
   strength: numberOrNull('strength', {
@@ -79,14 +80,14 @@ export const coverage = {
   quotient: numberOrNull('quotient', {
     label: 'Ratio',
     meaning:
-      'Share of the skill in what is taught over its share in what is asked for: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), over skills with demand. 1 is as much as the market; 0 is not taught.',
+      'Share of the skill in what is taught over its share in what is asked for: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), over skills with demand. 1 means as much as the market asks for; 0 means not taught.',
     source: fromLinks,
     decimals: 2,
   }),
   shrunken: numberOrNull('shrunken', {
     label: 'Adjusted ratio',
     meaning:
-      'The ratio drawn towards 1 where few courses are to be expected: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each as likely as it makes the counts, with E the courses that the skill would have if ours were spread as demand is (gamma-Poisson, DuMouchel 1999).',
+      'The ratio, drawn toward 1 if few courses are to be expected: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each as likely as it makes the counts, with E the courses that the skill would have if ours were spread as demand is (gamma-Poisson, DuMouchel 1999).',
     source: fromLinks,
     decimals: 2,
   }),
@@ -107,14 +108,14 @@ export const coverage = {
   standing: textOrNull('standing', {
     label: 'Supply vs demand',
     meaning:
-      'Under-supplied where the high end of the ratio is below 1, over-supplied where its low end is above 1, about in line otherwise. Empty where no demand is known or nothing is taught.',
+      'Under-supplied where the high end of the ratio is below 1, over-supplied where its low end is above 1, about in line otherwise. Empty if no demand is known or nothing is taught.',
     source: fromLinks,
     inWords: true,
   }),
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',
     meaning:
-      'Close to what is taught, and in demand: √(rank of demand × rank of nearness) among the gaps, each rank from above 0 to 100.',
+      'How well a gap combines demand with nearness to what is taught: √(rank of demand × rank of nearness) among the gaps, each rank above 0, up to 100.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -122,24 +123,24 @@ export const coverage = {
   nearness: numberOrNull('nearness_pct', {
     label: 'Nearness',
     meaning:
-      'How much of what jobs name together with the skill is taught: Σθ over taught skills ÷ Σθ over all, with θ = jobs that name both ÷ (jobs that name the commoner one + 3) (relatedness density, Hidalgo 2007). Empty where no job names it with another skill.',
+      'How much of what jobs name together with the skill is taught: Σθ over taught skills ÷ Σθ over all, with θ = jobs that name both ÷ (jobs that name the commoner one + 3) (relatedness density, Hidalgo 2007). Empty if no job names it with another skill.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
   }),
   nearSkills: textOrNull('near_skills', {
     label: 'Why',
-    meaning: 'The nearest taught skills: three with the largest θ.',
+    meaning: 'The nearest taught skills: the three with the largest θ.',
     source: fromLinks,
   }),
   carriers: textOrNull('carriers', {
     label: 'Courses to extend',
-    meaning: 'Courses of the scope that teach most of its ten nearest taught skills, each counted by its θ.',
+    meaning: 'Courses in scope that teach most of its ten nearest taught skills, each weighted by its θ.',
     source: fromLinks,
   }),
   completes: integer('completes', {
     label: 'Completes',
-    meaning: 'Jobs whose only skill that is not taught is this one.',
+    meaning: 'Jobs for which this is the only skill that is not taught.',
     source: fromLinks,
     unit: 'jobs',
   }),
@@ -159,20 +160,20 @@ export const coverage = {
   }),
   demandCut: numberOrNull('demand_cut', {
     label: 'In demand from',
-    meaning: 'The demand from which a skill counts as in demand: the median of all skills with any.',
+    meaning: 'A skill counts as in demand from this number of postings on: the median of all skills that have any.',
     source: 'derived: job.skills.unique_postings',
     unit: postings,
   }),
   reachedOfJob: numberOrNull('reached_pct', {
     label: 'Taught',
-    meaning: 'Part of what the job asks for that the courses of the scope teach, by the weights of its skills.',
+    meaning: 'Share of what the job asks for that the courses in scope teach, by the weights of its skills.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
   }),
   missingCount: integer('missing_count', {
     label: 'Missing',
-    meaning: 'Skills of the job that no course of the scope teaches at the cut-off or above.',
+    meaning: 'Skills of the job that no course in scope teaches at the cut-off or above.',
     source: fromLinks,
     unit: 'skills',
   }),

@@ -123,7 +123,7 @@ function noteOf(rows: readonly MapRow[], unknown: number): string {
   return sentences(
     isCut &&
       t(
-        'At most {build} gaps, {keep} covered skills, {review} with low demand and {rest} with little of either are drawn; the table has all.',
+        'The chart shows up to {build} gaps, {keep} covered skills, {review} with low demand and {rest} with little of either; the table has all.',
         {
           build: String(maxOnMap.build),
           keep: String(maxOnMap.keep),
@@ -152,7 +152,7 @@ export function coverageNearnessFigure(
     ...headOf('coverage-nearness'),
     finding,
     note: t(
-      'Top right: in demand and close to what is taught. At most {build} gaps are drawn, the first to build; the table has all.',
+      'Top right: in demand and close to what is taught. The chart shows the first {build} gaps to build; the table has all.',
       { build: String(maxOnMap.build) },
     ),
     name: plotName(t('Scatter plot'), t('demand and nearness of each gap'), drawn.length, finding),

@@ -40,7 +40,7 @@ export function buildReason({
   })}`;
 }
 
-/** `One skill away: SQL would complete 7 jobs.`; empty where no skill would complete one. */
+/** `One skill away: SQL would complete 7 jobs.`; empty if no skill would complete one. */
 export function completingText({ completing }: Pick<CoverageRecord, 'completing'>): string {
   if (completing === null) return '';
   const { name, jobs } = completing;
@@ -68,7 +68,7 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
     ...(cut === null
       ? []
       : [
-          t('“In demand” means at least {cut} postings, the median of all skills with any.', {
+          t('“In demand” means at least {cut} postings, the median of all skills that have any.', {
             cut: formatNumber(cut),
           }),
         ]),

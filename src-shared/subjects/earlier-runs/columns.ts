@@ -9,7 +9,7 @@ const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners
 const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
 const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
 const noBand =
-  'Empty where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.';
+  'Empty if fewer than half of the earlier runs have a value. Gaps of up to six days are bridged by a straight line.';
 
 const of = <const K extends string>(key: K, label: string, meaning: string) =>
   column({ ...ofBand, key, label, meaning: `${meaning} ${noBand}`, source: ofEarlierRuns });
@@ -18,7 +18,7 @@ const ofWeek = <const K extends string>(key: K, label: string, meaning: string, 
     ...ofBand,
     key,
     label,
-    meaning: `${meaning} in the same week since ${whose} start. Empty where fewer than half of the earlier runs have a value.`,
+    meaning: `${meaning} in the same week since ${whose} start. Empty if fewer than half of the earlier runs have a value.`,
     source: 'derived: activity.any of the earlier runs of the course',
   });
 const ofRuns = {
@@ -41,7 +41,7 @@ export const runStanding = {
     nullable: true,
     decimals: 0,
     label: 'vs earlier runs, same day',
-    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.`,
+    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. Gaps of up to six days are bridged by a straight line.`,
     source: 'derived: enrollment.count of the run and of the earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -61,7 +61,7 @@ export const runStanding = {
     ...ofRuns,
     nullable: true,
     label: 'Earlier runs on that day',
-    meaning: `Runs of the course that began before this one, and have a value on ${dayOfStanding}. The usual range is made of them.`,
+    meaning: `Runs of the course that began before this one, and have a value on ${dayOfStanding}. They make up the usual range.`,
     offScreen: true,
   }),
   day: column({
@@ -101,7 +101,7 @@ export const earlierRuns = {
     type: 'integer',
     nullable: false,
     label: 'Week',
-    meaning: `Weeks since the one that holds the start of the run, negative before it. ${noStart}`,
+    meaning: `Weeks since the week in which the run started, negative before it. ${noStart}`,
     source: 'derived: activity.interval_end, course_summaries.start_date',
   }),
   lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Active learners of the earlier run with the fewest'),
@@ -124,7 +124,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Complete earlier runs',
     meaning:
-      'Earlier runs with data up to their end date, or whose data stopped more than 28 days before those of other runs, or of which enrollment moved by at most 0.5 % within their last 28 days.',
+      'Earlier runs with data up to their end date, or whose data stopped more than 28 days before those of other runs, or whose enrollment moved by at most 0.5 % within their last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),
@@ -141,21 +141,22 @@ export const earlierRuns = {
     ...ofBand,
     key: 'low_end',
     label: 'Lowest likely end',
-    meaning: 'Enrollment at the end, if the run grows as the least growing of earlier runs did from the same day on.',
+    meaning: 'Enrollment at the end, if the run grows from now on like the slowest earlier run did from the same day.',
     source: ofEarlierRuns,
   }),
   middle: column({
     ...ofBand,
     key: 'middle_end',
     label: 'Middle of likely ends',
-    meaning: 'Enrollment at the end, if the run grows as earlier runs did from the same day on, by their median.',
+    meaning:
+      'Enrollment at the end, if the run grows from now on like the median of earlier runs did from the same day.',
     source: ofEarlierRuns,
   }),
   high: column({
     ...ofBand,
     key: 'high_end',
     label: 'Highest likely end',
-    meaning: 'Enrollment at the end, if the run grows as the most growing of earlier runs did from the same day on.',
+    meaning: 'Enrollment at the end, if the run grows from now on like the fastest earlier run did from the same day.',
     source: ofEarlierRuns,
   }),
   cases: column({
@@ -163,7 +164,7 @@ export const earlierRuns = {
     type: 'integer',
     nullable: true,
     label: 'Cases',
-    meaning: 'In this many of “Of cases” the end lies between the lowest and the highest, if runs are alike.',
+    meaning: 'How many of the cases in “Of cases” end between the lowest and the highest, if runs are alike.',
     source: 'derived: number of complete earlier runs',
   }),
   ofCases: column({

@@ -40,7 +40,7 @@ export const dimension = {
   }),
   birthYear: integerOrNull('birth_year', {
     label: 'Birth year',
-    meaning: 'Year of birth that learners gave; empty for those who gave none. Implausible years occur.',
+    meaning: 'Year of birth that learners gave; empty for those who gave none. Some years are implausible.',
     source: 'enrollment/birth_year.birth_year',
     unit: 'year',
   }),
@@ -63,7 +63,7 @@ export const dimension = {
     'count',
     'enrollment/mode.count',
     'Enrolled',
-    'Learners enrolled at the end of the UTC day, over all modes. More than the sum of the modes where the service leaves some out.',
+    'Learners enrolled at the end of the UTC day, over all modes. If the service leaves modes out, this is more than their sum.',
   ),
   everEnrolled: runMeasure(
     'cumulative_count',
@@ -73,14 +73,14 @@ export const dimension = {
   ),
   modes: textOrNull('modes', {
     label: 'By mode',
-    meaning: 'Learners per enrollment mode, whatever the modes are called; a column of its own per mode in exports.',
+    meaning: 'Learners per enrollment mode, whatever the modes are called; exports have one column per mode.',
     source: 'enrollment/mode.*',
     unit: learners,
     words: 'mode',
   }),
   countryAlpha2: textOrNull('country_alpha2', {
     label: 'Country code',
-    meaning: 'ISO 3166 code of the last known country; empty where it is not known.',
+    meaning: 'ISO 3166 code of the last known country; empty if it is not known.',
     source: 'enrollment/location.country.alpha2',
   }),
   countryAlpha3: textOrNull('country_alpha3', {
@@ -90,7 +90,7 @@ export const dimension = {
   }),
   countryName: textOrNull('country_name', {
     label: 'Country',
-    meaning: 'Name that the service gives the country; UNKNOWN where it could not be told.',
+    meaning: 'Name that the service gives the country; UNKNOWN if it is not known.',
     source: 'enrollment/location.country.name',
   }),
 };

@@ -50,7 +50,7 @@ const equalsEnrollment = column({
   nullable: true,
   label: 'Equals enrollment',
   meaning:
-    'Whether all counts of the day in this table add up to the enrollment of that day; empty where one of the two is not known.',
+    'Whether all counts of the day in this table add up to the enrollment of that day; empty if one of the two is not known.',
   source: 'derived',
   offScreen: true,
 });

@@ -14,7 +14,7 @@ export const traitLabels: Readonly<Record<EnrolledTrait, Message>> = {
   education: message('Education'),
 };
 
-const firstDay = 'the first day that a sync of this app saw';
+const firstDay = 'the first day that this app synced';
 
 /** The learners of a run in groups, on the first day that was seen and on the newest one. */
 export const whoEnrollsViews = {
@@ -46,7 +46,7 @@ export const whoEnrollsViews = {
         type: 'integer',
         nullable: true,
         label: 'Learners then',
-        meaning: `Learners of the group on ${firstDay}; empty where only one day was seen, and where that day lacks the group.`,
+        meaning: `Learners in the group on ${firstDay}; empty if only one day is stored, or if that day lacks the group.`,
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
         unit: 'learners',
       }),
@@ -55,7 +55,7 @@ export const whoEnrollsViews = {
         type: 'integer',
         nullable: true,
         label: 'Learners now',
-        meaning: 'Learners of the group on the newest stored day; empty where that day lacks the group.',
+        meaning: 'Learners in the group on the newest stored day; empty if that day lacks the group.',
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
         unit: 'learners',
       }),
@@ -64,7 +64,7 @@ export const whoEnrollsViews = {
         type: 'integer',
         nullable: true,
         label: 'Change',
-        meaning: 'Learners now minus learners then; empty where one of the two is not known.',
+        meaning: 'Learners now minus learners then; empty if one of the two is not known.',
         source: 'derived',
         unit: 'learners',
         ofLearners: { from: 'count_then', isNamed: true },
@@ -74,7 +74,7 @@ export const whoEnrollsViews = {
         type: 'number',
         nullable: true,
         label: '% then',
-        meaning: `Learners in the group ÷ all learners of ${firstDay} who stated this × 100; empty for those who did not.`,
+        meaning: `Learners in the group ÷ all learners who stated this on ${firstDay} × 100; empty for those who did not.`,
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -86,7 +86,7 @@ export const whoEnrollsViews = {
         nullable: true,
         label: '% now',
         meaning:
-          'Learners in the group ÷ all learners of the newest stored day who stated this × 100; empty for those who did not.',
+          'Learners in the group ÷ all learners who stated this on the newest stored day × 100; empty for those who did not.',
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -97,7 +97,7 @@ export const whoEnrollsViews = {
         type: 'boolean',
         nullable: false,
         label: 'New',
-        meaning: `Whether ${firstDay} lacks the group.`,
+        meaning: `Whether the group is missing on ${firstDay}.`,
         source: 'derived: date',
       }),
       column({
@@ -105,7 +105,7 @@ export const whoEnrollsViews = {
         type: 'day',
         nullable: false,
         label: 'First day',
-        meaning: `What “then” stands for: ${firstDay}. Services keep the newest day alone; the app keeps each day that it saw.`,
+        meaning: `What “then” stands for: ${firstDay}. Services keep only the newest day; the app keeps each day that it synced.`,
         source: 'derived: date',
       }),
       column({

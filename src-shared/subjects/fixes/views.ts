@@ -10,7 +10,7 @@ const state = column({
   type: 'text',
   nullable: false,
   label: 'State',
-  meaning: 'Your state for it: to do, fixed or ignored.',
+  meaning: 'The state you set: to do, fixed or ignored.',
   source: 'your fix list',
   inWords: true,
 });
@@ -27,7 +27,7 @@ const wrongAnswer = column({
   type: 'text',
   nullable: true,
   label: 'Wrong answer',
-  meaning: 'The wrong last answer that most learners chose; empty where no answers of the part are known.',
+  meaning: 'The wrong last answer that most learners chose; empty if no answers of the part are known.',
   source: 'answer_distribution.answer_value',
 });
 const wrongShare = column({
@@ -46,7 +46,7 @@ const nextRun = column({
   type: 'text',
   nullable: true,
   label: 'Next run',
-  meaning: 'The selected run of the course that began next; empty where none did.',
+  meaning: 'The next selected run of the course; empty if there is none.',
   source: 'derived: enrollment.date',
 });
 const nextResult = column({
@@ -55,7 +55,7 @@ const nextResult = column({
   nullable: false,
   label: 'In the next run',
   meaning:
-    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under The same question in all runs. It is no longer flagged only where enough learners answered for a flag of that kind, and not found only where the answers of all problems of the next run are synced.',
+    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under The same question in all runs. “No longer flagged” needs enough learners who answered for a flag of that kind, “not found” the answers of all problems of the next run.',
   source: 'derived: answer_distribution, problems',
   inWords: true,
 });
@@ -64,7 +64,7 @@ const flagKind = column({
   type: 'text',
   nullable: false,
   label: 'Kind of flag',
-  meaning: 'The kind of the flag as a code.',
+  meaning: 'The kind of flag, as a code.',
   source: 'derived',
   offScreen: true,
 });

@@ -20,7 +20,7 @@ export const learner = {
   }),
   masked: text('learner', {
     label: 'Learner',
-    meaning: 'The learner behind a number that stays the same in this profile and says nothing about the name.',
+    meaning: 'A number that stands for the learner. It stays the same in this profile and says nothing about the name.',
     source: 'derived: username',
   }),
   videosOverall: learnerCount('videos_overall', 'Videos', 'Videos that the learner watched.'),
@@ -32,12 +32,12 @@ export const learner = {
   problemsOverall: learnerCount(
     'problems_overall',
     'Problems',
-    'Problems attempted and problems completed, added by the service: not a number of problems.',
+    'Problems attempted plus problems completed, as the service adds them: not a number of problems.',
   ),
   problemsLastWeek: learnerCount(
     'problems_last_week',
     'Problems, last week',
-    'Problems attempted and completed in the last seven days, added by the service.',
+    'Problems attempted plus problems completed in the last seven days, as the service adds them.',
   ),
   correctOverall: learnerCount('correct_problems_overall', 'Correct', 'Problems completed.'),
   correctLastWeek: learnerCount(

@@ -67,13 +67,17 @@ export const learnerViews = {
       figure(
         'p15',
         '15th percentile',
-        'The smallest count that at least 15 % of those who did it do not exceed. At or below it Insights called a learner’s engagement low.',
+        'At least 15 % of the learners who did it have this count or a lower one. At or below it, Insights called a learner’s engagement low.',
       ),
-      figure('median', 'Median', 'The value in the middle: half of the learners have no more, half no less.'),
+      figure(
+        'median',
+        'Median',
+        'The value in the middle: half of the learners have this or less, half have this or more.',
+      ),
       figure(
         'p85',
         '85th percentile',
-        'The smallest count that at least 85 % of those who did it do not exceed. At or above it Insights called a learner’s engagement high.',
+        'At least 85 % of the learners who did it have this count or a lower one. At or above it, Insights called a learner’s engagement high.',
       ),
       figure('highest', 'Highest', 'The highest count of any learner.'),
     ],

@@ -29,11 +29,11 @@ export const plan = {
     meaning: 'Whether the course was in the plan from the beginning.',
     source: 'your choice',
   }),
-  adds: share('adds_pct', 'Adds', 'What the course adds to what the courses before it reach.', points),
+  adds: share('adds_pct', 'Adds', 'What the course adds to the coverage of the courses before it.', points),
   reached: share(
     'reached_pct',
     'Reached',
-    'Part of what the jobs ask for that this course and those before it reach: the weights of the skills that one of them teaches at the cut-off or above.',
+    'Share of what the jobs ask for that this course and those before it cover: the weights of the skills that one of them teaches at the cut-off or above.',
   ),
   newSkills: textOrNull('new_skills', {
     label: 'New skills',
@@ -54,7 +54,7 @@ export const plan = {
   ),
   instead: textOrNull('instead_course', {
     label: 'Best replacement',
-    meaning: 'The course outside of the plan that would replace this one best.',
+    meaning: 'The course outside the plan that would replace this one best.',
     source: fromLinks,
     link: { to: 'course', by: 'instead_course' },
     names: 'course',
@@ -80,22 +80,22 @@ export const plan = {
   }),
   elsewhere: textOrNull('elsewhere_course', {
     label: 'Elsewhere',
-    meaning: 'The course outside of the scope that is surest to teach the skill, at the cut-off or above.',
+    meaning: 'The course outside the scope with the highest confidence for the skill, at the cut-off or above.',
     source: fromLinks,
     link: { to: 'course', by: 'elsewhere_course' },
     names: 'course',
   }),
   elsewhereConfidence: numberOrNull('elsewhere_confidence', {
     label: 'Its confidence',
-    meaning: 'Relevance of the skill to the course elsewhere, 0 to 1.',
+    meaning: 'Relevance of the skill to that course, 0 to 1.',
     source: 'skill.courses.confidence',
     decimals: 2,
   }),
-  reachedOfJob: share('reached_pct', 'Reached', 'Part of what the job asks for that the plan reaches.'),
+  reachedOfJob: share('reached_pct', 'Reached', 'Share of what the job asks for that the plan covers.'),
   reachableOfJob: share(
     'reachable_pct',
     'Can be reached',
-    'Part of what the job asks for that all courses of the scope reach together.',
+    'Share of what the job asks for that all courses in scope cover together.',
   ),
   reachedSkills: column({
     key: 'reached_skills',
@@ -105,7 +105,7 @@ export const plan = {
     meaning: 'Skills of the job that a course of the plan teaches at the cut-off or above.',
     source: fromLinks,
   }),
-  nextAdds: share('adds_pct', 'Adds', 'What the course would add to what the plan reaches.', points),
+  nextAdds: share('adds_pct', 'Adds', 'What the course would add to the coverage of the plan.', points),
   courses: column({
     key: 'courses',
     type: 'text',

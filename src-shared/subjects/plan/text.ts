@@ -103,7 +103,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
       ? []
       : [
           t(
-            '{skills, plural, one {Learners already have # skill with {share} of all weight, from {jobs}; all other percentages are of the rest.} other {Learners already have # skills with {share} of all weight, from {jobs}; all other percentages are of the rest.}}',
+            '{skills, plural, one {Learners already have # skill with {share} of all weight, from {jobs}; all other percentages refer to the rest.} other {Learners already have # skills with {share} of all weight, from {jobs}; all other percentages refer to the rest.}}',
             { skills: known.skills, share: percent(known.share), jobs: jobsText(known.jobs) },
           ),
         ]),
@@ -129,7 +129,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
   ];
 }
 
-/** Which courses of a plan could be left out without a loss; empty where there are none. */
+/** Which courses of a plan could be left out without a loss; empty if there are none. */
 export function superfluousText({ superfluous }: Pick<PlanRecord, 'superfluous'>): string {
   if (superfluous.length === 0) return '';
   return t('Not needed: without {courses} the plan covers just as much.', {

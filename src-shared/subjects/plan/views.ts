@@ -30,7 +30,7 @@ export const planViews = {
   },
   'plan-missing': {
     ...common,
-    title: 'Skills that the plan does not reach',
+    title: 'Skills that the plan does not cover',
     identity: ['skill_id'],
     params: () => planQuestion.extend({ reason: z.enum(missingReasons).optional() }),
     columns: [
@@ -41,9 +41,9 @@ export const planViews = {
       {
         ...skill.confidence,
         label: 'Best confidence',
-        meaning: 'The highest confidence of any course of the scope, 0 to 1.',
+        meaning: 'The highest confidence of any course in scope, 0 to 1.',
       },
-      { ...job.bestCourse, meaning: 'The course of the scope with that confidence; by key where several tie.' },
+      { ...job.bestCourse, meaning: 'The course in scope with that confidence; if several tie, the first by key.' },
       plan.elsewhere,
       plan.elsewhereConfidence,
     ],
@@ -52,7 +52,7 @@ export const planViews = {
   },
   'plan-jobs': {
     ...common,
-    title: 'What the plan reaches of each job',
+    title: 'What the plan covers of each job',
     identity: ['job_id'],
     columns: [record.jobId, job.linkedNameByJobId, job.skills, plan.reachedOfJob, plan.reachableOfJob],
     defaultSort: { column: 'reached_pct', direction: 'desc' },

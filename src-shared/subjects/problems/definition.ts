@@ -3,8 +3,7 @@ import { record } from '../../catalog/dictionary/identities.ts';
 import { integer, integerOrNull, learners, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
 const answers = 'answers';
-const perPart =
-  'counted for each part that was answered, added up and divided by the number of these parts; the service cuts off the fraction';
+const perPart = 'the mean over the parts that were answered, rounded down by the service';
 
 /** Problems, their answers and grades, and subsections. */
 export const problem = {
@@ -15,19 +14,19 @@ export const problem = {
   }),
   total: integerOrNull('total_submissions', {
     label: 'Learners who answered',
-    meaning: `Learners who gave an answer, ${perPart}. A learner counts once, however often the answer was changed.`,
+    meaning: `Learners who gave an answer: ${perPart}. A learner counts once, however often the answer was changed.`,
     source: 'problems.total_submissions',
     unit: learners,
   }),
   correct: integerOrNull('correct_submissions', {
     label: 'Last answer right',
-    meaning: `Learners whose last answer is right, ${perPart}. Partial credit counts as right.`,
+    meaning: `Learners whose last answer is right: ${perPart}. Partial credit counts as right.`,
     source: 'problems.correct_submissions',
     unit: learners,
   }),
   correctPct: numberOrNull('correct_pct', {
     label: '% last answer right',
-    meaning: 'Share of the learners who answered that had it right in the end; empty without answers.',
+    meaning: 'Of the learners who answered, the share that had it right in the end; empty without answers.',
     source: 'derived: problems',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -69,12 +68,12 @@ export const problem = {
     type: 'boolean',
     nullable: true,
     label: 'Correct',
-    meaning: 'Whether the answer is correct; empty where the service does not say.',
+    meaning: 'Whether the answer is correct; empty if the service does not say.',
     source: 'answer_distribution.correct',
   }),
   answerCount: integerOrNull('count', {
     label: 'Answers',
-    meaning: 'Learners whose last answer was this; empty where the service counts first and last responses.',
+    meaning: 'Learners whose last answer was this; empty if the service counts first and last responses.',
     source: 'answer_distribution.count',
     unit: learners,
   }),
@@ -112,7 +111,7 @@ export const problem = {
   }),
   variant: numberOrNull('variant', {
     label: 'Variant',
-    meaning: 'Random seed of the variant; empty where the answers of several are counted together.',
+    meaning: 'Random seed of the variant; empty if the answers of several are counted together.',
     source: 'answer_distribution.variant',
   }),
   grade: numberOrNull('grade', {
@@ -151,7 +150,7 @@ export const problemTables = {
   },
   'problem-tags': {
     title: 'Problems and their tags',
-    description: 'The same for each problem that has tags, with its tags.',
+    description: 'Answers to each problem that has tags, with its tags.',
     primaryKey: [],
     columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.tags, record.computed],
   },

@@ -51,7 +51,7 @@ export const runAlarm = {
     ...learners,
     key: 'expected',
     label: 'Expected',
-    meaning: 'The number that the weeks before, the other runs and earlier runs lead one to expect, rounded.',
+    meaning: 'The number expected from the weeks before, the other runs and earlier runs, rounded.',
     source,
   }),
   score: column({

@@ -50,7 +50,8 @@ const responses = column({
   type: 'integer',
   nullable: true,
   label: 'Learners',
-  meaning: 'Learners with this answer: of last responses where the service counts them, else its count.',
+  meaning:
+    'Learners with this answer: by last responses if the service counts them, otherwise by the count that it gives.',
   source: 'answer_distribution.last_response_count or count',
   unit: 'learners',
 });
@@ -60,7 +61,7 @@ const label = column({
   nullable: true,
   label: 'Name',
   meaning:
-    'Name of the problem: yours, the one that is known once its answers were read, or else the last part of its id.',
+    'Name of the problem: the one you gave, the one that came with its answers, or else the last part of its id.',
   source: 'answer_distribution.problem_display_name',
 });
 

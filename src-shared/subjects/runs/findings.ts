@@ -52,7 +52,8 @@ export function activityOddities(rows: readonly ViewRow<'run-activity'>[]): stri
     [row.played_video, row.attempted_problem, row.posted_forum].some((kind) => isMore(kind, row.any)),
   );
   return sentences(
-    overEnrolled && t('In some weeks the service counts more active learners than were enrolled at the end.'),
+    overEnrolled &&
+      t('In some weeks the service counts more active learners than were enrolled at the end of the week.'),
     overAny && t('In some weeks the service counts more learners for one kind of action than for any activity.'),
   );
 }
@@ -158,7 +159,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
   const day = formatDate(last.date);
   if (modes.length === 0)
     return sentences(
-      t('{day}: {learners, plural, one {# learner} other {# learners}}, none in a mode with a name.', {
+      t('{day}: {learners, plural, one {# learner} other {# learners}}, none in a named mode.', {
         day,
         learners: total,
       }),
@@ -171,7 +172,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
       modes: modes.join(', '),
     }),
     unlisted,
-    gap < 0 && t('The service counts {more} more by mode than in all.', { more: formatNumber(-gap) }),
+    gap < 0 && t('The service counts {more} more by mode than in total.', { more: formatNumber(-gap) }),
   );
 }
 

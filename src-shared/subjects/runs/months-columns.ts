@@ -2,7 +2,7 @@ import { integerOrNull, learners, numberOrNull } from '../../catalog/dictionary/
 
 const endOfMonth = 'the last stored day of the month';
 const netOf = (when: string) =>
-  `Enrollment on ${endOfMonth} minus that on the last stored day of the month before it${when}. Empty where one of the two months has no day.`;
+  `Enrollment on ${endOfMonth} minus that on the last stored day of the month before it${when}. Empty if one of the two months has no data.`;
 const activeOf = (when: string) =>
   `Mean of the learners with any activity, over the weeks that end in the month${when}. Empty without such a week.`;
 

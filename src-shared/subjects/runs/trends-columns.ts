@@ -6,7 +6,7 @@ import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 const changeOver = <const D extends 28 | 90>(days: D) =>
   integerOrNull(`change_${days}d`, {
     label: `${days}-day change`,
-    meaning: `Current enrollment minus the enrollment ${days} calendar days earlier, or of the nearest day within ${daysBesideTrend} days of that one, where it is missing; empty where all of them are.`,
+    meaning: `Current enrollment minus the enrollment ${days} calendar days earlier. If that day is missing, the nearest day within ${daysBesideTrend} days counts; empty if there is none.`,
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'current', isNamed: true },
@@ -26,7 +26,7 @@ export const runTrend = {
   flags: integerOrNull('flags', {
     label: 'Needs attention',
     meaning:
-      'Flags on the problems and videos of the course run; each kind has a rule of its own. Empty until the run has been checked. Not in files: a file has the list of flags, by the rules of small numbers.',
+      'Flags on the problems and videos of the course run; each kind has its own rule. Empty until the run has been checked. Files leave this column out: they list the flags themselves, with small counts hidden.',
     source: 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos',
     screenOnly: true,
   }),
@@ -43,7 +43,7 @@ export const runTrend = {
     type: 'boolean',
     nullable: true,
     label: 'Older data',
-    meaning: `Whether the data of the run end before the newest week: ${daysOfNewestWeek} days or more before the newest last day of any selected run. Figures of such a run are of another week than those of the others.`,
+    meaning: `Whether the data of the run end ${daysOfNewestWeek} days or more before the newest last day of any selected run. Its figures are then for another week than those of the other runs.`,
     source: 'derived: enrollment.date',
     offScreen: true,
   }),

@@ -10,7 +10,7 @@ const relatedness = (source: string, lists: string) =>
     type: 'number',
     nullable: false,
     label: 'Relatedness',
-    meaning: `How closely two skills belong together: ${lists} that name both, out of those that name the more common one, plus three. From 0 to below 1.`,
+    meaning: `How closely two skills belong together: ${lists} that name both ÷ (${lists} that name the more common one + 3). From 0 to below 1.`,
     source,
     decimals: 2,
   } as const);
@@ -21,7 +21,7 @@ const lift = (source: string, lists: string) =>
     type: 'number',
     nullable: false,
     label: 'Lift',
-    meaning: `How many times as many ${lists} name both as would if skills were named independently of each other; 1 is chance.`,
+    meaning: `All ${lists} that name both ÷ ${lists} that would if skills were named independently of each other. 1 is chance, 2 is twice as many.`,
     source,
     decimals: 1,
   } as const);
@@ -40,7 +40,7 @@ export const near = {
   }),
   sharedSkills: integer('shared_skills', {
     label: 'Shared skills',
-    meaning: 'Skills that the taxonomy names for both jobs; of fewer than three no similarity is told.',
+    meaning: 'Skills that the taxonomy names for both jobs; with fewer than three, no similarity is shown.',
     source: ofJobs,
   }),
   skills: integer('skills', {
@@ -67,7 +67,7 @@ export const near = {
   }),
   salaryDifference: numberOrNull('salary_difference', {
     label: 'Salary difference',
-    meaning: 'Median salary of the other job less that of this one; empty where one of them is not reported.',
+    meaning: 'Median salary of the other job minus that of this one; empty if one of them is not reported.',
     source: 'derived: jobposting.median_salary',
     unit: 'USD/yr',
     decimals: 0,

@@ -10,11 +10,11 @@ export const similarTerms: readonly DerivedTerm[] = [
       'cos(x, y) × n ÷ (n + 5), where x of a skill is log(1 + significance) × log(1 + jobs ÷ jobs that name it), and n the number of shared skills, at least 3',
     source: 'derived: job.skills.significance',
     caveat:
-      'The lists of the taxonomy are cut off, at ten skills per reading: a common skill may be named for few jobs and count as a rare one, and a skill that is missing may still be needed. The 20 most similar jobs are listed. Jobs without any known significance are similar to none.',
+      'The taxonomy lists only the top skills, ten per reading: a common skill may be named for few jobs and count as rare, and a missing skill may still be needed. The 20 most similar jobs are listed. Jobs without any known significance have no similar jobs.',
   },
   {
     label: near.covered.label,
-    meaning: 'How much of another job the skills of this job cover.',
+    meaning: 'How much of another job this job’s skills cover.',
     formula: 'Σ weight of the shared skills within the other job × 100; the weights are those of a plan, balanced',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
     unit: '%',
@@ -23,7 +23,8 @@ export const similarTerms: readonly DerivedTerm[] = [
   {
     label: near.relatednessByJobs.label,
     meaning: 'How closely two skills belong together, from 0 to below 1.',
-    formula: 'n of both ÷ (the larger n of the two + 3), n being jobs that name them, or courses that teach them',
+    formula:
+      'n of both ÷ (the larger n of the two + 3), where n is the number of jobs that name them, or of courses that teach them',
     source: 'derived: job.skills, or skill.courses',
     caveat:
       'Adding 3 keeps a pair that is seen once from looking close. Closeness by jobs and closeness by courses are two separate figures. The taxonomy lists only the top skills: skills that are not named together may still belong together. The 20 closest are listed.',
@@ -31,7 +32,8 @@ export const similarTerms: readonly DerivedTerm[] = [
   {
     label: near.liftByJobs.label,
     meaning: 'How often two skills are named together, relative to chance.',
-    formula: 'n of both × all jobs that name a skill ÷ (n of the one × n of the other); of courses alike',
+    formula:
+      'jobs that name both × all jobs that name a skill ÷ (jobs that name one × jobs that name the other); the same for courses',
     source: 'derived: job.skills, or skill.courses',
     caveat: 'Large for rare skills that are seen together once or twice: read it with the number of jobs or courses.',
   },

@@ -6,18 +6,18 @@ import { integer, numberOrNull, postings, text, textOrNull } from '../../catalog
 export const skill = {
   name: textOrNull('name', {
     label: 'Skill',
-    meaning: 'Name of the skill; its external id where the service gives no name.',
+    meaning: 'Name of the skill; its external id if the service gives no name.',
     source: 'skill.name',
   }),
   linkedName: textOrNull('name', {
     label: 'Skill',
-    meaning: 'Name of the skill; its external id where the service gives no name.',
+    meaning: 'Name of the skill; its external id if the service gives no name.',
     source: 'skill.name',
     link: { to: 'skill', by: 'id' },
   }),
   linkedNameBySkillId: textOrNull('name', {
     label: 'Skill',
-    meaning: 'Name of the skill; its external id where the service gives no name.',
+    meaning: 'Name of the skill; its external id if the service gives no name.',
     source: 'skill.name',
     link: { to: 'skill', by: 'skill_id' },
   }),
@@ -27,13 +27,13 @@ export const skill = {
     nullable: true,
     label: 'Only in jobs',
     meaning:
-      'Jobs name the skill and the skills list of the service does not have it: it may have been retired. Empty for every other skill.',
+      'Jobs name the skill, but it is missing from the service’s list of skills: it may have been retired. Empty for every other skill.',
     source: 'derived: skills, job.skills',
     sparse: true,
   }),
   description: textOrNull('description', {
     label: 'Description',
-    meaning: 'What the skill is; may be empty.',
+    meaning: 'Description of the skill; may be empty.',
     source: 'skill.description',
   }),
   infoUrl: textOrNull('info_url', {
@@ -86,31 +86,31 @@ const monthly = 'of the last six months, each counted once for each month in whi
 export const job = {
   name: textOrNull('name', {
     label: 'Job',
-    meaning: 'Title of the job; its external id where the service gives no title.',
+    meaning: 'Title of the job; its external id if the service gives no title.',
     source: 'job.name',
   }),
   linkedName: textOrNull('name', {
     label: 'Job',
-    meaning: 'Title of the job; its external id where the service gives no title.',
+    meaning: 'Title of the job; its external id if the service gives no title.',
     source: 'job.name',
     link: { to: 'job', by: 'id' },
   }),
   linkedNameByJobId: textOrNull('name', {
     label: 'Job',
-    meaning: 'Title of the job; its external id where the service gives no title.',
+    meaning: 'Title of the job; its external id if the service gives no title.',
     source: 'job.name',
     link: { to: 'job', by: 'job_id' },
   }),
   postingsJobName: textOrNull('job_name', {
     label: 'Job',
-    meaning: 'Title of the job; its external id where the service gives no title.',
+    meaning: 'Title of the job; its external id if the service gives no title.',
     source: 'jobposting.job.name',
     link: { to: 'job', by: 'job_id' },
   }),
   significance: numberOrNull('significance', {
     label: 'Significance',
     meaning:
-      'How concentrated the skill is in the postings of the job: its share in them ÷ its share in all postings. 1 is as common as anywhere; there is no upper bound.',
+      'How concentrated the skill is in the postings of the job: its share in them ÷ its share in all postings. 1 means as common as in all postings; there is no upper bound.',
     source: 'job.skills.significance',
     decimals: 1,
   }),
@@ -132,7 +132,7 @@ export const job = {
   }),
   bestCourse: textOrNull('best_course', {
     label: 'Best course',
-    meaning: 'The course with the highest confidence for the skill; by key where several tie.',
+    meaning: 'The course with the highest confidence for the skill; if several tie, the first by key.',
     source: 'derived: skill.courses',
     link: { to: 'course', by: 'best_course' },
     names: 'course',
@@ -177,7 +177,7 @@ export const postingMeasures = [
 export const taxonomyTables = {
   skills: {
     title: 'Skills',
-    description: 'Skills that the taxonomy knows, as in its skills list.',
+    description: 'The skills in the taxonomy’s list.',
     primaryKey: ['id'],
     columns: [
       record.id,
@@ -199,7 +199,7 @@ export const taxonomyTables = {
   },
   jobs: {
     title: 'Jobs',
-    description: 'Jobs that the taxonomy knows.',
+    description: 'The jobs in the taxonomy.',
     primaryKey: ['id'],
     columns: [record.id, job.name, record.externalId, record.created, record.modified],
   },
@@ -211,7 +211,7 @@ export const taxonomyTables = {
   },
   'job-postings': {
     title: 'Job postings',
-    description: 'Measures of the postings of one job each. Current values only.',
+    description: 'Figures on the postings of each job. Current values only.',
     primaryKey: ['id'],
     columns: [record.id, record.jobId, ...postingMeasures, record.created, record.modified],
   },

@@ -19,9 +19,9 @@ export function ruleText({ measure, op, value, unit, direction, over, atLeast }:
     case 'stale':
       return t('{days, plural, one {Data older than # day} other {Data older than # days}}', { days: value ?? 0 });
     case 'appears':
-      return t('Appears in the list of the service');
+      return t('Appears in the service’s list');
     case 'vanishes':
-      return t('Leaves the list of the service');
+      return t('Leaves the service’s list');
     case 'changes': {
       const change = { what, direction, amount: unit === 'percent' ? `${number}%` : amount, over };
       if (unit === 'percent' && atLeast > 0)

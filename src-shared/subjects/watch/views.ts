@@ -18,7 +18,7 @@ const watchNumber = column({
   type: 'integer',
   nullable: false,
   label: 'Rule number',
-  meaning: 'Tells the rules of the watch list apart.',
+  meaning: 'Identifier of the rule in the watch list.',
   source: fromRule,
   offScreen: true,
 });
@@ -32,7 +32,7 @@ const value = column({
   nullable: true,
   label: 'Value',
   meaning:
-    'The figure when a sync last looked at it; for a change, how far it changed, in percent where the rule is. Empty where it is not known.',
+    'The figure at the last check; for a change, by how much it changed, in percent if the rule is in percent. Empty if it is not known.',
   source: whenSeen,
   ...learnersOfRuns,
 });
@@ -51,7 +51,7 @@ const state = column({
   nullable: false,
   label: 'State',
   meaning:
-    'Crossed: the value is beyond the threshold. It is back when it is better than the threshold by a tenth of it, so that a value that swings around it alerts only once.',
+    'Crossed: the value is beyond the threshold. It is back once the value is better than the threshold by a tenth, so that a value that swings around the threshold alerts only once.',
   source: whenSeen,
   inWords: true,
   ...learnersOfRuns,
@@ -103,7 +103,7 @@ export const watchViews = {
         type: 'integer',
         nullable: false,
         label: 'Event number',
-        meaning: 'Tells the events apart.',
+        meaning: 'Identifier of the event.',
         source: 'sync',
         offScreen: true,
       }),

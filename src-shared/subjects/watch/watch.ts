@@ -67,8 +67,8 @@ export const watchMeasures = {
   courses: { label: 'Courses that teach it', subjects: ['skill'], reads: ['skills'], isWhole: true },
   demand: { label: skill.demand.label, subjects: ['skill'], reads: ['jobs'], isWhole: false },
   taught_skills: { label: 'Skills that the course teaches', subjects: ['course'], reads: ['skills'], isWhole: true },
-  reached_pct: { label: 'What the plan reaches', subjects: ['plan'], reads: taxonomy, isWhole: false, unit: '%' },
-  listed: { label: 'In the list of the service', subjects: ['job', 'skill'], reads: taxonomy, isWhole: true },
+  reached_pct: { label: 'What the plan covers', subjects: ['plan'], reads: taxonomy, isWhole: false, unit: '%' },
+  listed: { label: 'In the service’s list', subjects: ['job', 'skill'], reads: taxonomy, isWhole: true },
 } as const satisfies Record<string, WatchMeasure>;
 
 export type WatchMeasureName = keyof typeof watchMeasures;
@@ -157,7 +157,7 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
     },
     { label: 'An unusual week', rules: [{ measure: 'unusual_weeks', op: 'above', value: 0, ...plain }] },
     {
-      label: 'The data gets older than some days',
+      label: 'The data gets older than a number of days',
       asksNumber: true,
       rules: [{ measure: 'days_behind', op: 'stale', value: 14, ...plain }],
     },
@@ -189,7 +189,7 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   plan: [
     {
-      label: 'It reaches less than a given share',
+      label: 'It covers less than a given share',
       asksNumber: true,
       rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }],
     },

@@ -86,7 +86,7 @@ describe('an export that cannot be finished', () => {
       started.host.call('host:exportFile', { ...asShown({ view: 'skills', params: {} }), path, dialect: data }),
     ).rejects.toMatchObject({
       code: 'FILE_NOT_WRITABLE',
-      message: 'skills.csv could not be written there. Choose another folder; nothing was left behind.',
+      message: 'skills.csv could not be written there. Choose another folder; no file was left there.',
     });
     expect((await readdir(started.dir)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

@@ -266,7 +266,11 @@ describe('tables that are not as they should be', () => {
       /is unknown/,
     ],
     ['a table twice', () => described((m) => m.resources.push(m.resources[0])), /described twice/],
-    ['a path elsewhere', () => described((m) => Object.assign(m.resources[0], { path: '../x.csv' })), /another name/],
+    [
+      'a path elsewhere',
+      () => described((m) => Object.assign(m.resources[0], { path: '../x.csv' })),
+      /an unexpected name/,
+    ],
     [
       'a column that is not known',
       () => described((m) => m.resources[0].schema.fields.push({ name: 'rowid', type: 'integer' })),
@@ -276,7 +280,7 @@ describe('tables that are not as they should be', () => {
     [
       'a column of another type',
       () => described((m) => Object.assign(m.resources[0].schema.fields[0], { type: 'string' })),
-      /another type/,
+      /an unexpected type/,
     ],
     [
       'a million columns',

@@ -136,6 +136,8 @@ describe('a table in Parquet that is not one of ours', () => {
   it('is refused when a note stands beside a count that is there', async () => {
     const note = column({ key: 'count_note', type: 'text', ...base });
     const noted = { ...row, count_note: 'withheld' };
-    expect(await wrong([courseId, date, count, note, created], [noted])).toContain('a note on a count that is there');
+    expect(await wrong([courseId, date, count, note, created], [noted])).toContain(
+      'says why a count is missing, but the count is there',
+    );
   });
 });

@@ -191,7 +191,7 @@ describe('a service that cannot be had', () => {
     });
     const error = await failure(client().get(server.url + path, { authorization: canary }));
     expect(error).toMatchObject({ code: 'CUT_OFF', detail: { host: server.host } });
-    expect(String(error)).toMatch(/was reached, but its answer broke off in the middle/);
+    expect(String(error)).toMatch(/was reached, but its answer was cut off/);
   });
 
   it('because nobody listens is unreachable', async () => {

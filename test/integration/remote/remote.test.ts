@@ -32,7 +32,7 @@ describe('a page of the taxonomy', () => {
   });
 
   it.each([
-    [{ ...empty, next: '/?page=1' }, 'the next page leads back'],
+    [{ ...empty, next: '/?page=1' }, 'the next page leads back to an earlier one'],
     [{ ...empty, next: 5 }, 'the address of the next page'],
     [{ results: {} }, 'a list was expected'],
     ['text', 'a list was expected'],

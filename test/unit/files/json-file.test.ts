@@ -35,7 +35,7 @@ describe('JSON that a person has saved', () => {
     ['{ a: 1 }', 'it is not JSON (line 1, column 3: names and texts need straight double quotes ("))'],
     ['{ "dir": "C:\\Almanac" }', 'it is not JSON (line 1, column 14: write \\\\ for one backslash)'],
     ['// mine\n{}', 'it is not JSON (line 1, column 1: JSON has no comments)'],
-    ['{ "a": "b\nc" }', 'it is not JSON (line 1, column 10: a text runs over the end of its line)'],
+    ['{ "a": "b\nc" }', 'it is not JSON (line 1, column 10: a text lacks its closing quote)'],
     ['{ "a": [1, 2', 'it is not JSON (line 1, column 13: it ends before it is complete)'],
     ['', 'it is not JSON (line 1, column 1: it ends before it is complete)'],
     ['{} {}', 'it is not JSON (line 1, column 4: something follows after its end)'],

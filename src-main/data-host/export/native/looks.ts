@@ -38,7 +38,7 @@ export function wordsOf(form: SheetChart['form'], title: string, drawn: readonly
   const [unit = ''] = units.size === 1 ? units : [];
   return {
     title,
-    description: t('{title}. {form} of {columns} by {category}. The numbers are in the table on the sheet before.', {
+    description: t('{title}. {form} of {columns} by {category}. The numbers are in the table on the previous sheet.', {
       title,
       form: t(forms[form]),
       columns: listed(labels),

@@ -43,14 +43,14 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
   }));
   const parts = [
     partOf(
-      message('{share} of those counted by year of birth gave one'),
+      message('{share} gave a year of birth'),
       years.map((row) => ({ count: row.count, share: row.pct_of_known, isKnown: row.birth_year !== null })),
     ),
     partOf(
-      message('{share} of those counted by education gave a level'),
+      message('{share} gave a level of education'),
       levels.map((row) => ({ count: row.count, share: row.pct_of_known, isKnown: row.education_level !== null })),
     ),
-    partOf(message('{share} of those counted by gender gave one'), genders),
+    partOf(message('{share} gave a gender'), genders),
   ];
   const said = parts.flatMap(({ words, known, silent }) =>
     known === null || silent === null || known === 0
@@ -61,7 +61,7 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
   return sentences.length === 0
     ? []
     : [
-        t('{traits}. The service counts each trait by itself, so that their totals may differ from the enrollment.', {
+        t('{traits}. The service counts each trait by itself, so the totals may differ from the enrollment.', {
           traits: listed(sentences),
         }),
       ];
@@ -73,5 +73,5 @@ function countriesKnown(rows: readonly ViewRow<'run-countries'>[]): string[] {
   const share = silent.reduce<number | null>((sum, { pct }) => (sum === null || pct === null ? null : sum + pct), 0);
   return rows.length === 0 || share === null || share === 100
     ? []
-    : [t('the country of {share} of those counted by it is known', { share: formatPercent(100 - share) })];
+    : [t('the country of {share} is known', { share: formatPercent(100 - share) })];
 }

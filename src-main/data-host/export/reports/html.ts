@@ -84,7 +84,7 @@ function contentsHtml({ blocks, appendix, layout }: Report): string {
   const lines = [
     ...titles.map((title, index) => ({ title, id: partId(index) })),
     ...appendix.map(({ title }, index) => ({ title, id: partId(blocks.length + index) })),
-    { title: t('Words and sources'), id: wordsId },
+    { title: t('Terms and sources'), id: wordsId },
   ];
   const items = lines.map(({ title, id }) => `<li><a href="#${id}">${text(title)}</a></li>`);
   return `<nav class="contents" aria-label="${text(t('Contents'))}"><ol>${items.join('')}</ol></nav>`;

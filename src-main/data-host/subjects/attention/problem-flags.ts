@@ -136,7 +136,7 @@ function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Fla
       partId: null,
       sentence: sentencesToStore([
         message(
-          '{share} of {learners, plural, one {# learner} other {# learners}} got nothing or all of its points, although it has {parts, plural, one {# part} other {# parts}}.',
+          '{share} of {learners, plural, one {# learner} other {# learners}} got all of the points or none, although it has {parts, plural, one {# part} other {# parts}}.',
         ),
         { share: shareOf(found.share), learners, parts },
       ]),

@@ -31,7 +31,7 @@ export function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
     onMark({ courseKey: course, skillId: Number(skill), mark: { hundredths } });
   };
   return (
-    <Dialog title={t('Mark a skill of a course')} confirm={t('Set mark')} onConfirm={confirm} onClose={onClose}>
+    <Dialog title={t('Mark a skill of a course')} confirm={t('Save mark')} onConfirm={confirm} onClose={onClose}>
       {params.courseKey === undefined && (
         <Picked kind="courses" label={t('Course')} find={t('Find a course')} id={course} onChange={setCourse} />
       )}
@@ -50,7 +50,7 @@ export function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
           value={confidence}
           range={[1, 100]}
           required
-          note={t('How surely the course teaches the skill.')}
+          note={t('How sure you are that the course teaches the skill.')}
           onChange={setConfidence}
         />
       )}

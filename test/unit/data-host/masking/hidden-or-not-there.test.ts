@@ -72,7 +72,7 @@ describe('the share of right answers', () => {
       add(first, 'grade_distribution', { module_id: 'none', grade, max_grade: 2, count });
   });
 
-  it('of a problem is hidden where there is one, and empty where no learner answered', () => {
+  it('of a problem is hidden where there is one, and empty if no learner answered', () => {
     const rows = sharedRows({ view: 'run-problems', params: { runId: first } });
     expect(
       Object.fromEntries(rows.map(({ row, hidden }) => [String(row.module_id), hidden.includes('correct_pct')])),

@@ -22,7 +22,7 @@ function written(row: Record<string, string | number | null>, keys: readonly str
 }
 
 describe('the columns of a table whose modes have any name', () => {
-  it('are one for each mode, and empty where a row lacks it', () => {
+  it('are one for each mode, and empty if a row lacks it', () => {
     expect(written({ date: 1, modes: '{"honor":4}', unlisted: 0, count: 4 }, ['audit', 'honor'])).toEqual([
       ['date', 1],
       ['audit', null],

@@ -20,7 +20,7 @@ describe('the sentence about changes', () => {
     expect(changesSentence([row('Unique postings')])).toMatch(
       /^No changes in skills, jobs or postings since .* UTC\.$/,
     );
-    expect(changesSentence([])).toBe('No sync on this computer has seen anything to compare with.');
+    expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });
 
   it('calls changes that chance explains nothing unusual', () => {

@@ -69,7 +69,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
   expect(notes).toContain(
     'In all, 2 skills are gaps, 9 covered, 4 in low demand and 1 with little of either. 3 more are taught but in no job list',
   );
-  expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills with any.');
+  expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills that have any.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
   expect(notes).toContain(
     'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker ignored, 2 of them without a confidence.',

@@ -53,7 +53,7 @@ describe('the sentence of a plan', () => {
       'Nothing is left to learn: the taxonomy lists every skill of Data Analyst for Clerk, too.',
     );
     expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
-      'Learners already have 9 skills with 62.0% of all weight, from Clerk; all other percentages are of the rest.',
+      'Learners already have 9 skills with 62.0% of all weight, from Clerk; all other percentages refer to the rest.',
     );
   });
 
