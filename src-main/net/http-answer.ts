@@ -68,10 +68,15 @@ export class HttpAnswer implements AnswerParts {
    */
   lastJson(): unknown {
     const value = this.json();
+    this.release();
+    return value;
+  }
+
+  /** Gives the bytes of the body back. */
+  release(): void {
     const { buffer } = this.body;
     // A small body lies in memory that others share.
     if (buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize) buffer.transfer(0);
-    return value;
   }
 
   /** {@link json} where a body is only wanted for its hints: undefined when it is not JSON. */

@@ -58,6 +58,51 @@ export function withKnownAsIds(text: Buffer, name: string, isKnown: (id: number)
   return short.subarray(0, length);
 }
 
+/**
+ * Where the list of an answer opens: the text itself, or the member `results` of its object. -1 where there is none. Says nothing of
+ * whether the rest is good JSON.
+ */
+export function openOfList(text: Buffer): number {
+  const start = behindSpace(text, text[0] === 0xef ? 3 : 0);
+  if (text[start] === openBracket) return start;
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const byte = text[at];
+    if (byte === quote) {
+      const end = endOfString(text, at);
+      const value = depth === 1 && isString(text, at, end, 'results') ? valueOfKey(text, end) : end;
+      if (value !== end && text[value] === openBracket) return value;
+      at = end;
+    } else if (byte === openBrace || byte === openBracket) depth += 1;
+    else if (byte === closeBrace || byte === closeBracket) depth -= 1;
+  }
+  return -1;
+}
+
+/**
+ * The text between the brackets of a list that opens at `open`, cut at commas between its records into pieces of `bytes` or a record
+ * more. Returns where the list closes; the end of the text when it does not.
+ */
+export function* piecesOfList(text: Buffer, open: number, bytes: number): Generator<Buffer, number> {
+  let depth = 0;
+  let from = open + 1;
+  for (let at = from; at < text.length; at += 1) {
+    const byte = text[at];
+    if (byte === quote) at = endOfString(text, at);
+    else if (byte === openBrace || byte === openBracket) depth += 1;
+    else if (byte === closeBrace || byte === closeBracket) {
+      depth -= 1;
+      if (depth >= 0) continue;
+      yield text.subarray(from, at);
+      return at;
+    } else if (byte === comma && depth === 0 && at - from >= bytes) {
+      yield text.subarray(from, at);
+      from = at + 1;
+    }
+  }
+  return text.length;
+}
+
 interface ScannedObject {
   /** Where its closing brace is; the end of the text when there is none. */
   end: number;

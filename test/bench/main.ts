@@ -7,6 +7,7 @@ import { coldStart } from './measures/cold-start.ts';
 import { coverage } from './measures/coverage.ts';
 import { firstSync, growingSyncs } from './measures/first-sync.ts';
 import { institution } from './measures/institution.ts';
+import { learners } from './measures/learners.ts';
 import { listPages } from './measures/list-pages.ts';
 import { planning } from './measures/planning.ts';
 import { publishing } from './measures/publishing.ts';
@@ -51,6 +52,7 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P21'], run: planning },
   { ids: ['P22'], run: ({ factors }) => similarity(factors.at(-1) ?? 1) },
   { ids: ['P23'], run: ({ factors }) => coverage(factors.at(-1) ?? 1) },
+  { ids: ['P24'], run: ({ factors, repeat }) => learners(factors.at(-1) ?? 1, repeat) },
   { ids: ['P14', 'P15'], run: ({ factors, repeat }) => firstSync(factors.at(-1) ?? 1, repeat) },
   { ids: ['P17', 'P18'], run: ({ factors }) => institution(factors.at(-1) ?? 1) },
   { ids: ['P18'], run: ({ factors }) => growingSyncs(factors.at(-1) ?? 1) },

@@ -32,10 +32,13 @@ export class Learners {
     await this.#open();
   }
 
-  /** Puts these in the place of all that is stored of the run. Returns how many learners there are. */
+  /**
+   * Puts these in the place of all that is stored of the run. They are gone through twice, so that they need not be in memory together.
+   * Returns how many learners there are.
+   */
   async replace(
     runId: string,
-    engagements: readonly LearnerEngagement[],
+    engagements: () => Iterable<readonly LearnerEngagement[]>,
     now: number,
     signal: AbortSignal,
   ): Promise<number> {

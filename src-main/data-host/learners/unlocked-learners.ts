@@ -39,19 +39,18 @@ export class UnlockedLearners {
 
   async replace(
     runId: string,
-    engagements: readonly LearnerEngagement[],
+    engagements: () => Iterable<readonly LearnerEngagement[]>,
     now: number,
     signal: AbortSignal,
   ): Promise<number> {
-    const distinct = [...new Map(engagements.map((engagement) => [engagement.username, engagement])).values()];
-    const named = await this.#withPseudonyms(distinct, signal);
-    await this.#addLearners(named, signal);
+    const learners = await this.#pseudonymsOf(engagements(), signal);
+    await this.#addLearners(learners, signal);
     const generation = this.#statements.nextGeneration(runId);
-    await this.#addEngagements(runId, generation, named, signal);
+    await this.#addEngagements(runId, generation, engagements(), signal);
     this.#statements.publish.run(runId, generation, now);
     this.#opened = null;
     await this.#removeOlder(runId, generation);
-    return distinct.length;
+    return learners.size;
   }
 
   /** Opens the rows of a run in short pieces, so that {@link masked} has them at hand. */
@@ -100,32 +99,32 @@ export class UnlockedLearners {
     this.#opened = null;
   }
 
-  async #withPseudonyms(engagements: readonly LearnerEngagement[], signal: AbortSignal): Promise<Named[]> {
-    const named: Named[] = [];
-    await this.#inBatches(engagements, signal, (batch) => {
-      for (const engagement of batch) named.push({ engagement, pseudonym: this.#seal.pseudonym(engagement.username) });
+  /** The pseudonyms of all learners, each once, as text of a byte a letter. */
+  async #pseudonymsOf(pieces: Iterable<readonly LearnerEngagement[]>, signal: AbortSignal): Promise<Set<string>> {
+    const pseudonyms = new Set<string>();
+    await this.#inBatches(pieces, signal, (batch) => {
+      for (const { username } of batch) pseudonyms.add(this.#seal.pseudonym(username).toString('latin1'));
     });
-    return named;
+    return pseudonyms;
   }
 
   /** Numbers the learners that no run had before. */
-  async #addLearners(named: readonly Named[], signal: AbortSignal): Promise<void> {
-    for (const part of inParts(named)) {
-      await this.#inBatches(part, signal, (batch) => {
-        for (const { pseudonym } of batch) this.#statements.addLearner.run(pseudonym);
-      });
-    }
+  async #addLearners(pseudonyms: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+    await this.#inBatches(inOrder(pseudonyms), signal, (batch) => {
+      for (const pseudonym of batch) this.#statements.addLearner.run(Buffer.from(pseudonym, 'latin1'));
+    });
   }
 
+  /** The last engagement of a learner who is there twice stays. */
   async #addEngagements(
     runId: string,
     generation: number,
-    named: readonly Named[],
+    pieces: Iterable<readonly LearnerEngagement[]>,
     signal: AbortSignal,
   ): Promise<void> {
-    await this.#inBatches(named, signal, (batch) => {
-      for (const { engagement, pseudonym } of batch) {
-        const learnerNo = this.#statements.numberOf.get(pseudonym);
+    await this.#inBatches(pieces, signal, (batch) => {
+      for (const engagement of batch) {
+        const learnerNo = this.#statements.numberOf.get(this.#seal.pseudonym(engagement.username));
         if (learnerNo === undefined) throw new AlmanacError('INTERNAL');
         const { nonce, sealed } = this.#seal.close(boundTo(runId, generation, learnerNo), JSON.stringify(engagement));
         this.#statements.add.run(runId, generation, learnerNo, nonce, sealed);
@@ -141,11 +140,15 @@ export class UnlockedLearners {
   }
 
   /** A transaction for each batch; others have their turn between two. */
-  async #inBatches<T>(items: readonly T[], signal: AbortSignal, work: (batch: readonly T[]) => void): Promise<void> {
+  async #inBatches<T>(
+    batches: Iterable<readonly T[]>,
+    signal: AbortSignal,
+    work: (batch: readonly T[]) => void,
+  ): Promise<void> {
     const inTransaction = writeTransaction(this.#db, work);
-    for (let from = 0; from < items.length; from += batchSize) {
+    for (const batch of batches) {
       this.#goOn(signal);
-      inTransaction(items.slice(from, from + batchSize));
+      inTransaction(batch);
       await yieldToOthers();
     }
     this.#goOn(signal);
@@ -197,7 +200,7 @@ function prepareStatements(db: Connection) {
     addLearner: db.prepare<[Buffer]>('INSERT OR IGNORE INTO learner (pseudonym) VALUES (?)'),
     numberOf: db.prepare<[Buffer], number>('SELECT learner_no FROM learner WHERE pseudonym = ?').pluck(),
     add: db.prepare<[string, number, number, Buffer, Buffer]>(
-      'INSERT INTO engagement (run_id, generation, learner_no, nonce, sealed) VALUES (?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO engagement (run_id, generation, learner_no, nonce, sealed) VALUES (?, ?, ?, ?, ?)',
     ),
     publish: db.prepare<[string, number, number]>(
       'INSERT OR REPLACE INTO learner_run (run_id, generation, read_at) VALUES (?, ?, ?)',
@@ -214,19 +217,15 @@ function prepareStatements(db: Connection) {
   };
 }
 
-interface Named {
-  readonly engagement: LearnerEngagement;
-  readonly pseudonym: Buffer;
-}
-
 /**
- * In the order of the pseudonyms, so that the numbers do not follow the alphabet. Sorted in parts by the first byte: sorting
+ * Batches in the order of the pseudonyms, so that the numbers do not follow the alphabet. Sorted in parts by the first byte: sorting
  * a hundred thousand at once would be felt.
  */
-function* inParts(known: readonly Named[]): Generator<readonly Named[]> {
-  const parts = Map.groupBy(known, ({ pseudonym }) => pseudonym[0] ?? 0);
+function* inOrder(pseudonyms: ReadonlySet<string>): Generator<readonly string[]> {
+  const parts = Map.groupBy(pseudonyms, (pseudonym) => pseudonym.charCodeAt(0));
   for (const [, part] of [...parts].sort(([one], [other]) => one - other)) {
-    yield part.sort((one, other) => Buffer.compare(one.pseudonym, other.pseudonym));
+    part.sort();
+    for (let from = 0; from < part.length; from += batchSize) yield part.slice(from, from + batchSize);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type EndpointDefinition,
 } from './analytics-endpoints.ts';
 import { type ListAnswer, readListAnswer } from './list-answer.ts';
+import { type ListInPieces, listInPieces, type PageInPieces } from './list-in-pieces.ts';
 import { analyticsRoot, type PathForm, pathOfId, queryOf } from './service-address.ts';
 import type { AskOptions, ServiceClient } from './service-client.ts';
 import type { Routes } from './url-variants.ts';
@@ -41,6 +42,8 @@ export interface AnalyticsRemote {
    * A dataset that answers one object gives a list of one.
    */
   rows(id: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<readonly unknown[]>;
+  /** The same for lists that are too large to be held as objects. */
+  list(id: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<ListInPieces>;
   /** The details of one report; throws NO_ROWS when the service does not make it. */
   report(runId: string, name: string, request?: ReportRequest): Promise<unknown>;
   /** The CSV that the service itself makes of a dataset of a course run; throws NO_ROWS when it has none. */
@@ -62,38 +65,82 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     (url: string) =>
       client.get(url, { signal, priority, onRequest, what, pass404: true });
 
-  /** A gateway may cut the list into pages: they are read one after the other, and are as many rows as the first one counts. */
-  const allPages = async (first: ListAnswer, readPage: (query: string) => Promise<ListAnswer>) => {
-    const rows = [...first.results];
+  const badShape = (what: string, cause?: unknown) => new AlmanacError('BAD_SHAPE', { host, what }, cause);
+
+  /** A gateway may cut the list into pages: they are read one after the other. */
+  const allPages = async <Page extends Pick<ListAnswer, 'nextQuery'>>(
+    readPage: (query: string) => Promise<Page>,
+    dates: string,
+    isSame: (page: Page, next: Page) => boolean,
+  ): Promise<readonly [Page, ...Page[]]> => {
+    const first = await readPage(dates);
+    const others: Page[] = [];
     const seen = new Set<string>();
-    const badShape = (what: string, cause?: unknown) => new AlmanacError('BAD_SHAPE', { host, what }, cause);
     for (let page = first; page.nextQuery !== null; ) {
       const query = `?${page.nextQuery}`;
-      const before = JSON.stringify(page.results);
       if (seen.has(query) || seen.size === maxPages) throw badShape(stored(answerPhrases.leadsBack));
       seen.add(query);
-      page = await readPage(query).catch((error: unknown) => {
+      const next = await readPage(query).catch((error: unknown) => {
         // Otherwise the whole list would count as one without rows.
         const isAbsent = error instanceof AlmanacError && error.code === 'NO_ROWS';
         throw isAbsent ? badShape(stored(answerPhrases.pageMissing), error) : error;
       });
-      if (JSON.stringify(page.results) === before) throw badShape(stored(answerPhrases.leadsBack));
-      for (const row of page.results) rows.push(row);
+      if (isSame(page, next)) throw badShape(stored(answerPhrases.leadsBack));
+      others.push(next);
+      page = next;
     }
-    if (first.count === null || rows.length >= first.count) return rows;
-    const counts = { rows: String(rows.length), count: String(first.count) };
-    throw badShape(stored(answerPhrases.fewerThanCounted, counts));
+    return [first, ...others];
+  };
+
+  /** The pages together are as many rows as the first one counts. */
+  const refuseFewer = ({ count }: Pick<ListAnswer, 'count'>, rows: number) => {
+    if (count === null || rows >= count) return;
+    throw badShape(stored(answerPhrases.fewerThanCounted, { rows: String(rows), count: String(count) }));
+  };
+
+  /** What asks for a page by its query, and reads it. */
+  const pageReader = <Page>(
+    id: string,
+    name: AnalyticsEndpoint,
+    request: RowsRequest,
+    readPage: (answer: HttpAnswer) => Page,
+  ) => {
+    const forms = addressForms(root, analyticsEndpoints[name].paths, id);
+    const what = id === '' ? name : cutAt(id, maxNameLength);
+    return async (query: string) =>
+      readPage(await routes.answer(name, forms, { ask: ask(request, what), what, query }));
   };
 
   return {
     host,
     async rows(id, name, request = {}) {
-      const endpoint: EndpointDefinition = analyticsEndpoints[name];
-      const forms = addressForms(root, endpoint.paths, id);
-      const what = id === '' ? name : cutAt(id, maxNameLength);
-      const read = async (query: string) =>
-        asList(await routes.get(name, forms, { ask: ask(request, what), what, query }), host);
-      return allPages(await read(dateQuery(endpoint, request)), read);
+      const read = pageReader(id, name, request, (answer) => asList(answer.lastJson(), host));
+      const isSame = (page: ListAnswer, next: ListAnswer) =>
+        JSON.stringify(page.results) === JSON.stringify(next.results);
+      const [first, ...others] = await allPages(read, dateQuery(analyticsEndpoints[name], request), isSame);
+      const rows = others.length === 0 ? first.results : [first, ...others].flatMap(({ results }) => results);
+      refuseFewer(first, rows.length);
+      return rows;
+    },
+    async list(id, name, request = {}) {
+      const read = pageReader(id, name, request, (answer) => listInPieces(answer, (body) => asList(body, host)));
+      const isSame = (page: PageInPieces, next: PageInPieces) => page.text.equals(next.text);
+      const pages = await allPages(read, dateQuery(analyticsEndpoints[name], request), isSame);
+      return {
+        pieces: function* (): Generator<readonly unknown[], undefined> {
+          let rows = 0;
+          for (const page of pages) {
+            for (const records of page.pieces()) {
+              rows += records.length;
+              yield records;
+            }
+          }
+          refuseFewer(pages[0], rows);
+        },
+        release: () => {
+          for (const page of pages) page.release();
+        },
+      };
     },
     report(runId, name, request = {}) {
       const forms = addressForms(root, [`courses/{id}/reports/${pathOfId(name, 'encoded')}/`], runId);
@@ -113,6 +160,7 @@ export function countedAnalytics(analytics: AnalyticsRemote, onRequest: () => vo
   return {
     host: analytics.host,
     rows: (id, endpoint, request) => analytics.rows(id, endpoint, { ...request, onRequest }),
+    list: (id, endpoint, request) => analytics.list(id, endpoint, { ...request, onRequest }),
     report: (runId, name, request) => analytics.report(runId, name, { ...request, onRequest }),
     csv: (runId, endpoint, request) => analytics.csv(runId, endpoint, { ...request, onRequest }),
   };

@@ -3,7 +3,7 @@ import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
 import { readLearnerEngagement } from '../remote/records/run-records.ts';
-import { readRecords } from './read-records.ts';
+import { RecordReading } from './read-records.ts';
 
 interface LearnerSync {
   readonly learners: Learners;
@@ -24,11 +24,21 @@ interface LearnerOutcome {
 export async function readLearners(sync: LearnerSync): Promise<LearnerOutcome> {
   const { learners, remote, runId, signal } = sync;
   await learners.beginWriting();
-  const raws = await remote.rows(runId, 'learner-engagement', { signal });
-  const { values, rejected } = readRecords(raws, readLearnerEngagement);
-  if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: rejected[0]?.reason });
-  if (signal.aborted || !sync.isSwitchedOn()) throw new AlmanacError('CANCELLED');
-  const rows = await learners.replace(runId, values, sync.now(), signal);
-  // A record that cannot be read still names a learner: only the reason is kept.
-  return { rows, rejected: rejected.map(({ reason }) => ({ reason, raw: '' })) };
+  const list = await remote.list(runId, 'learner-engagement', { signal });
+  let rejected: RejectedRecord[] = [];
+  const engagements = function* () {
+    const reading = new RecordReading(readLearnerEngagement);
+    for (const raws of list.pieces()) yield raws.flatMap((raw) => reading.read(raw) ?? []);
+    if (reading.good === 0)
+      throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: reading.rejected[0]?.reason });
+    if (signal.aborted || !sync.isSwitchedOn()) throw new AlmanacError('CANCELLED');
+    // A record that cannot be read still names a learner: only the reason is kept.
+    rejected = reading.rejected.map(({ reason }) => ({ reason, raw: '' }));
+  };
+  try {
+    const rows = await learners.replace(runId, engagements, sync.now(), signal);
+    return { rows, rejected };
+  } finally {
+    list.release();
+  }
 }

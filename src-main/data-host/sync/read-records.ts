@@ -14,8 +14,41 @@ export interface ReadRecords<Value> {
 /** More bad records than good ones, and more than this, are no records: keeping them would only fill memory and disk. */
 const maxRejected = 10_000;
 
+/** Reads raw records one by one: a bad one is set aside with its reason, the rest lives. */
+export class RecordReading<Value> {
+  readonly rejected: ReadRecords<Value>['rejected'] = [];
+  readonly #read: (raw: unknown) => ParseResult<Value>;
+  #good = 0;
+
+  constructor(read: (raw: unknown) => ParseResult<Value>) {
+    this.#read = read;
+  }
+
+  /** How many could be read. */
+  get good(): number {
+    return this.#good;
+  }
+
+  /**
+   * The value of a record; undefined when it cannot be read.
+   * @throws AlmanacError BAD_SHAPE for a flood of records of which most cannot be read
+   */
+  read(raw: unknown): Value | undefined {
+    const parsed = this.#read(raw);
+    if (parsed.ok) {
+      this.#good += 1;
+      return parsed.value;
+    }
+    this.rejected.push({ reason: parsed.reason, raw: rawText(raw), id: idOf(raw) });
+    if (this.rejected.length > maxRejected && this.rejected.length > this.#good) {
+      throw new AlmanacError('BAD_SHAPE', { what: this.rejected[0]?.reason });
+    }
+    return undefined;
+  }
+}
+
 /**
- * Reads raw records one by one: a bad one is set aside with its reason, the rest lives.
+ * Reads all of a list.
  * @throws AlmanacError BAD_SHAPE for a flood of records of which most cannot be read
  */
 export function readRecords<Value>(
@@ -24,18 +57,14 @@ export function readRecords<Value>(
 ): ReadRecords<Value> {
   const values: Value[] = [];
   const good: unknown[] = [];
-  const rejected: ReadRecords<Value>['rejected'] = [];
+  const reading = new RecordReading(read);
   for (const raw of raws) {
-    const parsed = read(raw);
-    if (parsed.ok) {
-      values.push(parsed.value);
-      good.push(raw);
-    } else rejected.push({ reason: parsed.reason, raw: rawText(raw), id: idOf(raw) });
-    if (rejected.length > maxRejected && rejected.length > values.length) {
-      throw new AlmanacError('BAD_SHAPE', { what: rejected[0]?.reason });
-    }
+    const value = reading.read(raw);
+    if (value === undefined) continue;
+    values.push(value);
+    good.push(raw);
   }
-  return { values, raws: good, rejected };
+  return { values, raws: good, rejected: reading.rejected };
 }
 
 function idOf(raw: unknown): number | null {

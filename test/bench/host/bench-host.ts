@@ -55,7 +55,7 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
     {
       answers: {
         authorize: async () => ({ header: 'JWT bench' }),
-        learnersKey: async () => null,
+        learnersKey: async () => new Uint8Array(32),
         reportsKey: async () => new Uint8Array(32),
         signPublication: async (manifest) => signedBy(publisherKey, manifest),
         proxyRoutes: async () => [null],

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { Remote } from '#main/data-host/remote/remote.ts';
 import { PagePastEnd, PageSizeRefused } from '#main/data-host/remote/taxonomy.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { type LocalServer, sendJson } from './local-server.ts';
@@ -7,6 +8,12 @@ import { setUp } from './set-up-remote.ts';
 
 const empty = { count: 0, next: null, previous: null, results: [] };
 const paths = (server: LocalServer) => server.seen.map((one) => one.url);
+
+/** As large lists are read. */
+async function rowsInPieces({ analytics }: Pick<Remote, 'analytics'>): Promise<unknown[]> {
+  const list = await analytics.list('a/b/c', 'enrollment');
+  return [...list.pieces()].flat();
+}
 
 describe('a page of the taxonomy', () => {
   it('takes only the query of `next`, wherever that points', async () => {
@@ -172,6 +179,7 @@ describe('rows of a run', () => {
     expect(await remote.analytics.rows('a/b/c', 'recent-activity')).toEqual([{ count: 3 }]);
     expect(await remote.analytics.rows('a/b/c', 'enrollment', { from })).toEqual([1, 2, 3]);
     expect(paths(server).at(-1)).toBe('/api/v0/courses/a/b/c/enrollment/?start_date=2014-01-01&page=3');
+    expect(await rowsInPieces(remote)).toEqual([1, 2, 3]);
   });
 
   it('whose pages never end are refused', async () => {
@@ -188,10 +196,9 @@ describe('rows of a run', () => {
     const { remote } = await setUp((request, response) =>
       request.url?.includes('page=') ? sendJson(response, second, status) : sendJson(response, first),
     );
-    await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject({
-      code: 'BAD_SHAPE',
-      detail: { what },
-    });
+    const refusal = { code: 'BAD_SHAPE', detail: { what } };
+    await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject(refusal);
+    await expect(rowsInPieces(remote)).rejects.toMatchObject(refusal);
   });
 
   it('are not there when the service says so', async () => {

@@ -58,7 +58,7 @@ import { readViewQuery } from '#main/headless/view-params.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
 import { jsonInUtf8 } from '#main/net/content-encoding.ts';
 import { parseJson } from '#main/net/json.ts';
-import { isDeeperThan, withKnownAsIds } from '#main/net/json-bytes.ts';
+import { isDeeperThan, openOfList, piecesOfList, withKnownAsIds } from '#main/net/json-bytes.ts';
 import { waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { rawText } from '#main/net/raw-text.ts';
 import { reachOfIp, refuseNearer } from '#main/net/reach.ts';
@@ -98,6 +98,7 @@ import { compareSigns, tokensOf } from '#shared/text/name-matching/tokens.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { comparable, cutAt, isolate, oneLine, piecesOfId, wellFormed } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
+import { takesOwnTexts } from './own-texts.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 const entry = {
@@ -204,6 +205,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readInstant,
   isDeeperThan: (text) => isDeeperThan(bytes(text), 64),
   withKnownAsIds: (text) => withKnownAsIds(bytes(`{"skills":[${text}`), 'skills', () => true),
+  openOfList: (text) => openOfList(bytes(`{"count":"${text}`)),
+  piecesOfList: (text) => [...piecesOfList(bytes(`["${text}`), 0, 1000)],
   parseJson: (text) => parseJson(bytes(`NaN "${text}`)),
   listHead: (text) => listHead(bytes(text)),
   rawText,
@@ -278,94 +281,6 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readViewQuery: (text) => readViewQuery('compare-runs', [`runIds=${text}`, text]),
   tokenLifetime: (text) => tokenLifetime(text, text, 0),
 };
-
-/** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
-const takesOwnTexts: ReadonlySet<string> = new Set([
-  'greyContrast',
-  'readableAccent',
-  'commitPath',
-  'replaceCache',
-  'logFolder',
-  'logPath',
-  'partListPath',
-  'isDivided',
-  'partitionColumnsOf',
-  'partKey',
-  'publishPartList',
-  'fileMetadata',
-  'runStart',
-  'maxTextLength',
-  'showNotice',
-  'tooLong',
-  'tooMany',
-  'boundTo',
-  'wordsKey',
-  'fill',
-  'hairline',
-  'overDays',
-  'overNames',
-  'relation',
-  'relations',
-  'cellsOf',
-  'shapes',
-  'themeXml',
-  'firstDay',
-  'computedRunFigures',
-  'significanceTerm',
-  'postingsTerm',
-  'rarity',
-  'relatednessSql',
-  'liftSql',
-  'hasWords',
-  'findTerm',
-  'nextRow',
-  'paperOf',
-  'linear',
-  'contrast',
-  'ownScale',
-  'timeChartName',
-  'plotName',
-  'argumentsAfter',
-  'readNamedConnection',
-  'printReport',
-  'finishPdf',
-  'unreadable',
-  'createAnalytics',
-  'createTaxonomy',
-  'heldRows',
-  'fileOf',
-  'refuse',
-  'noteKey',
-  'derive',
-  'createSeal',
-  'keyCheck',
-  'isSameCheck',
-  'sealFile',
-  'describeTable',
-  'nothing',
-  'el',
-  'hatch',
-  'weekEnding',
-  'endsInHash',
-  'tablePath',
-  'wordsPath',
-  'refusePublication',
-  'signatureOf',
-  'nameOf',
-  'courseNameOf',
-  'titleOfCourse',
-  'postingsOf',
-  'reachOf',
-  'notesOn',
-  'isBehind',
-  'openSecretStore',
-  // They hand the text to zlib, and to readers of addresses above.
-  'decodeBody',
-  'openExternalLink',
-  'systemProxies',
-  'refusalOf',
-  'reachOfService',
-]);
 
 const places = /^(?:folder|file|path|part|target|out|entry|userData|dataDir|cacheFile)$/;
 const texts = /^(?:string|Buffer|Uint8Array)(?: \| (?:null|undefined))*$/;
