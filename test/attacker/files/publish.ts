@@ -42,7 +42,10 @@ const isOfRuns = (view: ViewName) =>
 
 const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
 
-/** Beside the first of each kind: workbooks hold the rows of the CSV, and pictures take longer than tables. */
+/**
+ * Beside the first of each kind: workbooks hold the rows of the CSV, and pictures take longer than tables. The first is a workbook, too,
+ * where all tables are written.
+ */
 const workbooksEvery = 10;
 const picturesEvery = 4;
 
@@ -64,7 +67,7 @@ export async function publish(host: SnapshotHost, edition: Edition): Promise<Pub
     for (const [index, query] of queries.entries()) {
       const isFirst = queries.findIndex(({ view }) => view === query.view) === index;
       if (!isFirst && index % every !== 0) continue;
-      const isWorkbookToo = isFirst || index % workbooksEvery === 0;
+      const isWorkbookToo = (isFirst && every === 1) || index % workbooksEvery === 0;
       for (const format of isWorkbookToo ? (['csv', 'xlsx'] as const) : (['csv'] as const)) {
         const file = `table-${index}-${format}`;
         const order = { ...choice, query, format, path: join(folder.path, file), dialect, sidecar: true };

@@ -31,9 +31,17 @@ interface Printed {
   readonly others: readonly { readonly heading: string; readonly below: string }[];
 }
 
+const isOfRun = (template: TemplateId) => template === 'run-one-page' || template === 'run-full';
+
 /** Without spaces, and without letters that poppler writes in another order than they were given. */
 const squeezed = (words: string) => words.replaceAll(/[^!-~]+/g, '');
 const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+
+/** Every second kind each day, and those of a run. */
+const kinds = atLength(
+  templateIds.filter((id, index) => isOfRun(id) || index % 2 === 0),
+  templateIds,
+);
 
 let world: ReportWorld;
 let browser: Browser;
@@ -98,11 +106,10 @@ beforeAll(async () => {
   const runs = await world.host.rows({ view: 'runs', params: {} });
   const bySize = runs.toSorted((one, other) => (other.current ?? 0) - (one.current ?? 0)).map(({ run_id }) => run_id);
   const lengths = { long: bySize[0], tiny: bySize.at(-1), middle: bySize[Math.floor(bySize.length / 2)] };
-  for (const template of templateIds) {
-    const isOfRun = template === 'run-one-page' || template === 'run-full';
+  for (const template of kinds) {
     for (const [length, runId] of Object.entries(lengths).slice(0, atLength(2, 3))) {
-      if (!isOfRun && length !== 'long') continue;
-      const subject = isOfRun ? ({ kind: 'run', runId: runId ?? '' } as const) : world.subjects[template];
+      if (!isOfRun(template) && length !== 'long') continue;
+      const subject = isOfRun(template) ? ({ kind: 'run', runId: runId ?? '' } as const) : world.subjects[template];
       // What the taller one changes is where pages break.
       for (const paper of atLength(['letter'] as const, ['a4', 'letter'] as const)) {
         const recipe = newRecipe(template, subject, paper);
@@ -128,8 +135,8 @@ const wrong = (look: (report: Printed) => unknown, reports: readonly Printed[] =
   });
 
 describe.runIf(isHere)('reports on paper', () => {
-  it('are of all kinds, of two papers, and of long, middle and tiny data', () => {
-    expect(new Set(printed.map(({ template }) => template))).toEqual(new Set(templateIds));
+  it('are of these kinds, of two papers, and of long, middle and tiny data', () => {
+    expect(new Set(printed.map(({ template }) => template))).toEqual(new Set(kinds));
     expect(printed.filter(({ template }) => template === 'run-one-page')).toHaveLength(atLength(2, 2 * 3));
   });
 
