@@ -37,7 +37,7 @@ const table = (format: 'csv' | 'xlsx'): Write => {
 };
 const report = (format: 'html' | 'xlsx' | 'pptx'): Write => {
   return (path, signal) => {
-    const recipe = newRecipe('run-full', { kind: 'run', runId: filled.runId }, 'a4');
+    const recipe = newRecipe('run-one-page', { kind: 'run', runId: filled.runId }, 'a4');
     return call('host:saveReport', { recipe, format, path, sidecar: true }, signal);
   };
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { runHeadlessProcess, writeConfig } from '../../support/headless.ts';
+import { runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 
 const secret = 'canary-secret-0123456789';
 const waitLine =
@@ -19,30 +19,34 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** A run that reads the skills; `stopsWaiting` ends it as a scheduler does when it says that it waits. */
-async function run({ stopsWaiting }: { readonly stopsWaiting: boolean }) {
+/** A run that reads the skills. */
+async function order() {
   const config = await writeConfig(folder.path, service, { runs: [], datasets: ['skills'] });
-  return runHeadlessProcess(
-    ['sync', '--config', config, '--out', join(folder.path, 'tables'), '--secret-stdin'],
-    JSON.stringify({ clientSecret: secret }),
-    folder.path,
-    {},
-    (child) => {
-      let said = '';
-      const listen = (chunk: Buffer) => {
-        said += chunk;
-        if (!waitLine.test(said)) return;
-        child.stderr?.off('data', listen);
-        child.kill('SIGTERM');
-      };
-      if (stopsWaiting) child.stderr?.on('data', listen);
-    },
-  );
+  return {
+    args: ['sync', '--config', config, '--out', join(folder.path, 'tables'), '--secret-stdin'],
+    stdin: JSON.stringify({ clientSecret: secret }),
+  };
+}
+
+/** Ends the run as a scheduler does when it says that it waits. */
+async function runStopped() {
+  const { args, stdin } = await order();
+  return runHeadlessProcess(args, stdin, folder.path, {}, (child) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (!waitLine.test(said)) return;
+      child.stderr?.off('data', listen);
+      child.kill('SIGTERM');
+    };
+    child.stderr?.on('data', listen);
+  });
 }
 
 it('a run says which service it waits for and until when, and goes on', { timeout: 60_000 }, async () => {
   service.faults.add({ kind: 'throttled', where: 'skills', count: 1, retryAfter: 2 });
-  const { code, stderr } = await run({ stopsWaiting: false });
+  const { args, stdin } = await order();
+  const { code, stderr } = await runHeadless(args, stdin, folder.path);
   expect(stderr).toMatch(/^About 1 request or more, usually a few minutes\.$/m);
   expect(stderr).toMatch(waitLine);
   expect(stderr).toMatch(/1 complete, 0 failed, \d+ requests\.\n$/);
@@ -51,11 +55,11 @@ it('a run says which service it waits for and until when, and goes on', { timeou
 
 it('a run that is stopped while it waits ends at once, and the next one waits on', { timeout: 60_000 }, async () => {
   service.faults.add({ kind: 'throttled', where: 'skills', retryAfter: 3000 });
-  const first = await run({ stopsWaiting: true });
+  const first = await runStopped();
   expect(first.code).toBe(3);
   service.faults.clear();
   service.requests.clear();
-  const second = await run({ stopsWaiting: true });
+  const second = await runStopped();
   expect(waitLine.exec(second.stderr)?.[1]).toBe(waitLine.exec(first.stderr)?.[1] ?? expect.unreachable());
   expect(service.requests.counts().skills).toBeUndefined();
   expect(second.code).toBe(3);
