@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/async.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { courseViews } from '../cache/reading/views/course.ts';
@@ -106,11 +107,12 @@ export function createViewTools(db: Connection, filters: NameFilters) {
       whoEnrolls: createWhoEnrollsReader(reading),
     };
   };
+  const watchRows = lazy(() => createWatchRows(db));
   const tools: ViewTools = {
     filter: (kind, text) => filters.filter(kind, text),
     plans: createPlanReader(db),
     changes: createChangesReader(db),
-    watchRows: createWatchRows(db),
+    watchRows: { watches: () => watchRows().watches(), events: (period) => watchRows().events(period) },
     ...readersOn(db, createCoverageReader(db)),
   };
   /** Comparisons may lie in temporary tables, which other connections do not see. */

@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/async.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import {
   type AsOf,
@@ -76,69 +77,86 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
   const daysBehind: SyncState['daysBehind'] = (dataset, { data_through, synced_at }, now) =>
     daysBehindOf(dataset, { dataThrough: data_through, syncedAt: synced_at }, staleAfter(), now);
   const find = db.prepare<[string, number], ResourceEntry>('SELECT * FROM resource WHERE dataset = ? AND run_no = ?');
-  const complete = db.prepare(`
+  // Most connections only read: what a sync needs is prepared when it is first used.
+  const complete = lazy(() =>
+    db.prepare(`
     INSERT INTO resource (dataset, run_no, state, rows, rejected, requests, data_through, computed_at, synced_at, tried_at, history_from, whole_at)
     VALUES (@dataset, @runNo, @state, @rows, @rejected, @requests, @data_through, @computed_at, @now, @now, @history_from, @whole_at)
     ON CONFLICT (dataset, run_no) DO UPDATE SET state = @state, rows = @rows, rejected = @rejected, requests = @requests,
       data_through = @data_through, computed_at = @computed_at, synced_at = @now, tried_at = @now, history_from = @history_from,
-      whole_at = coalesce(@whole_at, whole_at), error_code = NULL, error_detail = NULL`);
-  const noRows = db.prepare(`
+      whole_at = coalesce(@whole_at, whole_at), error_code = NULL, error_detail = NULL`),
+  );
+  const noRows = lazy(() =>
+    db.prepare(`
     INSERT INTO resource (dataset, run_no, state, requests, synced_at, tried_at) VALUES (@dataset, @runNo, 'noRows', @requests, @now, @now)
     ON CONFLICT (dataset, run_no) DO UPDATE SET state = iif(rows > 0, 'gone', 'noRows'), requests = @requests,
-      synced_at = iif(rows > 0, synced_at, @now), tried_at = @now, error_code = NULL, error_detail = NULL`);
+      synced_at = iif(rows > 0, synced_at, @now), tried_at = @now, error_code = NULL, error_detail = NULL`),
+  );
   const answered = "state IN ('complete', 'partial', 'noRows', 'gone')";
-  const otherAnswered = db
-    .prepare<[number, string, number], number>(
-      `SELECT EXISTS (SELECT 1 FROM resource WHERE run_no = ? AND dataset <> ? AND ${answered} AND tried_at >= ?)`,
-    )
-    .pluck();
-  const neverAnswered = db
-    .prepare<[string, number], number>(
-      `SELECT NOT EXISTS (SELECT 1 FROM resource WHERE dataset = ? AND (synced_at IS NOT NULL OR rows > 0))
+  const otherAnswered = lazy(() =>
+    db
+      .prepare<[number, string, number], number>(
+        `SELECT EXISTS (SELECT 1 FROM resource WHERE run_no = ? AND dataset <> ? AND ${answered} AND tried_at >= ?)`,
+      )
+      .pluck(),
+  );
+  const neverAnswered = lazy(() =>
+    db
+      .prepare<[string, number], number>(
+        `SELECT NOT EXISTS (SELECT 1 FROM resource WHERE dataset = ? AND (synced_at IS NOT NULL OR rows > 0))
          AND EXISTS (SELECT 1 FROM resource WHERE run_no = ? AND ${answered})`,
-    )
-    .pluck();
-  const notOffered = db.prepare(`
+      )
+      .pluck(),
+  );
+  const notOffered = lazy(() =>
+    db.prepare(`
     UPDATE resource SET state = 'notOffered', tried_at = ?, error_code = NULL, error_detail = NULL
-    WHERE dataset = ? AND run_no = ?`);
-  const failed = db.prepare(`
+    WHERE dataset = ? AND run_no = ?`),
+  );
+  const failed = lazy(() =>
+    db.prepare(`
     INSERT INTO resource (dataset, run_no, state, requests, tried_at, error_code, error_detail)
     VALUES (@dataset, @runNo, 'failed', @requests, @now, @code, @detail)
     ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'failed', requests = @requests, tried_at = @now, error_code = @code,
-      error_detail = @detail`);
-  const restate = db.prepare(`
+      error_detail = @detail`),
+  );
+  const restate = lazy(() =>
+    db.prepare(`
     UPDATE resource SET state = @state, rejected = @rejected, tried_at = iif(@state = 'failed', NULL, tried_at)
-    WHERE dataset = @dataset AND run_no = @runNo`);
-  const forget = db.prepare('DELETE FROM resource WHERE dataset = ? AND run_no = ?');
-  const dropRejected = db.prepare('DELETE FROM rejected_record WHERE dataset = ? AND run_no = ?');
-  const addRejected = db.prepare('INSERT INTO rejected_record (dataset, run_no, reason, raw) VALUES (?, ?, ?, ?)');
+    WHERE dataset = @dataset AND run_no = @runNo`),
+  );
+  const forget = lazy(() => db.prepare('DELETE FROM resource WHERE dataset = ? AND run_no = ?'));
+  const dropRejected = lazy(() => db.prepare('DELETE FROM rejected_record WHERE dataset = ? AND run_no = ?'));
+  const addRejected = lazy(() =>
+    db.prepare('INSERT INTO rejected_record (dataset, run_no, reason, raw) VALUES (?, ?, ?, ?)'),
+  );
   return {
     get: (dataset, runNo) => find.get(dataset, runNo),
     complete: (dataset, runNo, published, requests, now) => {
       const state: ResourceState = published.rejected > 0 ? 'partial' : 'complete';
-      complete.run({ whole_at: null, ...published, dataset, runNo, requests, now, state });
+      complete().run({ whole_at: null, ...published, dataset, runNo, requests, now, state });
     },
     noRows: (dataset, runNo, requests, now) => {
-      noRows.run({ dataset, runNo, requests, now });
+      noRows().run({ dataset, runNo, requests, now });
     },
-    isAnyOtherAnswered: (dataset, runNo, since) => otherAnswered.get(runNo, dataset, since) === 1,
-    isNeverAnswered: (dataset, runNo) => neverAnswered.get(dataset, runNo) === 1,
+    isAnyOtherAnswered: (dataset, runNo, since) => otherAnswered().get(runNo, dataset, since) === 1,
+    isNeverAnswered: (dataset, runNo) => neverAnswered().get(dataset, runNo) === 1,
     notOffered: (dataset, runNo, now) => {
-      notOffered.run(now, dataset, runNo);
+      notOffered().run(now, dataset, runNo);
     },
     failed: (dataset, runNo, error, requests, now) => {
-      failed.run({ dataset, runNo, requests, now, code: error.code, detail: JSON.stringify(error.detail) });
+      failed().run({ dataset, runNo, requests, now, code: error.code, detail: JSON.stringify(error.detail) });
     },
     restate: (dataset, runNo, state, rejected) => {
-      restate.run({ dataset, runNo, state, rejected });
+      restate().run({ dataset, runNo, state, rejected });
     },
     forget: (dataset, runNo) => {
-      forget.run(dataset, runNo);
-      dropRejected.run(dataset, runNo);
+      forget().run(dataset, runNo);
+      dropRejected().run(dataset, runNo);
     },
     replaceRejected: (dataset, runNo, records) => {
-      dropRejected.run(dataset, runNo);
-      for (const { reason, raw } of records) addRejected.run(dataset, runNo, reason, raw);
+      dropRejected().run(dataset, runNo);
+      for (const { reason, raw } of records) addRejected().run(dataset, runNo, reason, raw);
     },
     asOf: (dataset, runNo, now) => {
       const entry = find.get(dataset, runNo);
