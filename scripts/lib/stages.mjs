@@ -29,9 +29,9 @@ export const STAGES = [
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true },
   { id: 'build', title: 'Build', command: 'build', beside: true },
   { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 100 },
-  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 600 },
+  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 480 },
   { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, beside: true, budget: 15 },
-  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, beside: true, budget: 170 },
+  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, beside: true, budget: 150 },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
     ? [
