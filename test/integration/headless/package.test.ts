@@ -7,7 +7,7 @@ import { packageDatasets } from '#contract/packages.ts';
 import { packageTables } from '#main/data-host/packages/package-tables.ts';
 import { tables } from '#shared/catalog/tables.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
-import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn, runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { type Files, text, unzip, zip } from '../../support/packages.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await makeFolder();
   config = await writeConfig(folder.path, filled.service, {
     profileDir: filled.started.dir,
-    runs: filled.service.runs,
+    runs: await keepTwoRuns(filled),
   });
   await mkdir(at('small'));
   const ofOneRun = { runs: [filled.runId], datasets: ['enrollment'], learnerData: true };
