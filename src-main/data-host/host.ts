@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SyncStatus } from '#contract/sync.ts';
-import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasetNames, datasets, readByItself } from '#shared/catalog/datasets.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -159,7 +159,7 @@ function hostOf(
     leftOutRuns: () => storedBeside(cache.db, selectedRuns()),
     lastPackaged: () => stores.published.of(forPackages),
     syncFinished: syncing.finished,
-    dataNotes: (names, runIds) => withEnglish(() => dataNotes({ datasets: names, runIds })),
+    dataNotes: (names, runIds) => withEnglish(() => dataNotes({ datasets: names, runIds, asked: readByItself(names) })),
     writePackage: async (folder, runIds, names, { threshold = 0, format = 'csv', ...order } = {}) => {
       if (names.includes('learner-engagement')) await learners.unlock();
       const { columns } = tables['learner-engagement'];
@@ -167,7 +167,7 @@ function hostOf(
       const read = datasetNames.filter((dataset) =>
         datasets[dataset].tables.some((table: TableName) => names.includes(table)),
       );
-      const notes = withEnglish(() => dataNotes({ datasets: read, runIds }));
+      const notes = withEnglish(() => dataNotes({ datasets: read, runIds, asked: read }));
       const { appVersion } = services.origin();
       const made = { appVersion, ...order, now: now(), threshold, format, notes };
       return writeDataPackage(sharing, folder, names, runIds, made, kept);

@@ -57,16 +57,17 @@ export function readJson(bytes: Uint8Array): ReadJson {
   }
 }
 
-const nameOrBracket = /"[^"\\]*(?:\\.[^"\\]*)*"(?=\s*(:)?)|[{}[\]]/g;
+/** A text that nothing closes goes to the end, so that none is read twice. */
+const nameOrBracket = /"[^"\\]*(?:\\.[^"\\]*)*(?:"\s*:?)?|[{}[\]]/g;
 
 /** Where an object of a JSON text has a name that it has already; null where none does. `JSON.parse` drops all but the last without a word. */
 function placeOfRepetition(text: string): number | null {
   const open: Set<string>[] = [];
-  for (const { 0: found, 1: colon, index } of text.matchAll(nameOrBracket)) {
+  for (const { 0: found, index } of text.matchAll(nameOrBracket)) {
     if (found === '{' || found === '[') open.push(new Set());
     else if (found === '}' || found === ']') open.pop();
-    else if (colon !== undefined) {
-      const name = JSON.parse(found) as string;
+    else if (found.endsWith(':')) {
+      const name = JSON.parse(found.slice(0, found.lastIndexOf('"') + 1)) as string;
       const names = open.at(-1);
       if (names?.has(name)) return index;
       names?.add(name);

@@ -81,6 +81,10 @@ export function datasetsOf(scope: DatasetDefinition['scope']): DatasetName[] {
   return datasetNames.filter((name) => datasets[name].scope === scope);
 }
 
+/** Those of these datasets that every sync reads, and not only when they are needed. */
+export const readByItself = (names: readonly DatasetName[]): DatasetName[] =>
+  names.filter((name) => datasets[name].scope === 'service' || datasets[name].scope === 'run');
+
 /** The datasets of which a service makes a CSV of its own. */
 export type ServiceCsvDataset = {
   [D in DatasetName]: (typeof datasets)[D] extends { serviceCsv: string } ? D : never;

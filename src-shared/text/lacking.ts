@@ -3,6 +3,7 @@ import type { ResourceState } from '../catalog/freshness.ts';
 import { t, translated } from '../language/message.ts';
 import { formatInstantDay } from '../time/days.ts';
 import { formatNumber } from './numbers.ts';
+import { listed } from './text.ts';
 
 /** A dataset as the ledger has it, with what is needed to say that it is not complete. */
 export interface LackingState {
@@ -74,6 +75,23 @@ export const goneReportText = (of: {
     report: of.report_name,
     day: formatInstantDay(of.fetched_at),
   });
+
+/** As many course runs are named where others of them are complete. */
+const maxNamed = 3;
+
+/** Says of a dataset that it was never read; where that is so of some course runs only, of which. */
+export function unreadText(of: {
+  readonly dataset: DatasetName;
+  readonly runIds: readonly string[];
+  /** How many course runs there are. */
+  readonly all: number;
+}): string {
+  const { runIds, all } = of;
+  const dataset = translated(datasets[of.dataset].title);
+  if (runIds.length === 0 || (all > 1 && runIds.length === all)) return t('{dataset}: not read yet.', { dataset });
+  if (runIds.length <= maxNamed) return t('{dataset}, {runs}: not read yet.', { dataset, runs: listed(runIds) });
+  return t('{dataset}: not read yet for {n} of {all} course runs.', { dataset, n: runIds.length, all });
+}
 
 /** A run of which the service has no row in any dataset. */
 export const emptyRunText = (runId: string): string =>

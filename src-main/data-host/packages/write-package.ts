@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
+import { readByItself } from '#shared/catalog/datasets.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { inPieces } from '../../files/in-pieces.ts';
@@ -67,9 +68,10 @@ export async function writePackage(
       withheld += table.withheld();
     }
     const facts = factsOf(db, order, written, withheld);
-    const lists = listMarkers(db, datasetsIn(new Set(written.map(({ name }) => name))));
+    const names = datasetsIn(new Set(written.map(({ name }) => name)));
+    const lists = listMarkers(db, names);
     const { runIds } = order.selection;
-    const notes = createDataNotes(db)({ datasets: datasetsIn(new Set(written.map(({ name }) => name))), runIds });
+    const notes = createDataNotes(db)({ datasets: names, runIds, asked: readByItself(names) });
     const described = { facts, written, lists, references, notes };
     for (const [name, text] of descriptions(described)) await zip.add(name, [text]);
   };

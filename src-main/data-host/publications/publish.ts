@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { throwIfCancelled } from '#main/common/async.ts';
+import { readByItself } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
@@ -63,7 +64,7 @@ export async function publish(
     const selection = { ...order.selection, ...wordsOf(order, before) };
     const files = await writeTables(data, { ...order, before }, { target, lock, publishing });
     const names = datasetsIn(new Set(files.tables.map(({ name }) => name)));
-    const notes = createDataNotes(data.db)({ datasets: names, runIds: selection.runIds });
+    const notes = createDataNotes(data.db)({ datasets: names, runIds: selection.runIds, asked: readByItself(names) });
     const manifest: PublicationManifest = {
       format: publicationFormat,
       number: await freeNumber(target, before.number + 1),

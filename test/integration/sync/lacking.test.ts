@@ -99,6 +99,18 @@ describe('a dataset with a record that cannot be read', () => {
   });
 });
 
+describe('a dataset that a stopped sync has not reached', () => {
+  it('is no dataset without rows: README.txt, the description and a package say that it was not read', async () => {
+    await bySchedule(['enrollment']);
+    const note = `Videos, ${runId}: not read yet.`;
+    const { readme, notes } = await handedOver('enrollment', 'videos', 'skills');
+    expect(notes).toEqual(['Skills: not read yet.', note]);
+    expect(readme).toContain(note);
+    expect(started.host.dataNotes(['enrollment', 'videos'], [runId])).toEqual([note]);
+    expect(await notesOfPackage(['enrollment', 'videos'])).toContain(note);
+  });
+});
+
 describe('a report on a run', () => {
   it('says which of its parts could not be read, which were not synced, and which the service does not have', async () => {
     service.faults.add({ kind: 'wrong-types', where: 'videos', rows: 'all' });

@@ -1,5 +1,5 @@
-import { type DatasetName, datasetNames } from '#shared/catalog/datasets.ts';
-import { emptyRunText, goneModulesText, goneReportText, lackingLine } from '#shared/text/lacking.ts';
+import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { emptyRunText, goneModulesText, goneReportText, lackingLine, unreadText } from '#shared/text/lacking.ts';
 import type { Connection } from '../database/database.ts';
 import { confirmedAt, isNoLonger, isSelected } from '../database/fragments.ts';
 import type { StoredReport } from '../runs/report-files.ts';
@@ -9,6 +9,8 @@ import type { ResourceEntry } from '../sync-state/sync-state.ts';
 export interface NotesScope {
   readonly datasets: readonly DatasetName[];
   readonly runIds: readonly string[] | null;
+  /** Those of which it is said, too, that they were never read: the ones that somebody asked for, of runs that are named. */
+  readonly asked?: readonly DatasetName[];
 }
 
 /** Says in a sentence each what stored data lacks: rows that could not be read or that the service denies, datasets whose last try failed, runs without any row. */
@@ -23,10 +25,11 @@ type GoneModules = Pick<Entry, 'dataset' | 'rows'> & {
   readonly confirmed_at: number;
 };
 type GoneReport = Pick<StoredReport, 'report_name' | 'fetched_at'> & { readonly run_id: string };
+type Unread = Pick<Entry, 'dataset' | 'run_id'>;
 type Bound = [{ datasets: string; runIds: string | null }];
 
-const ofScope = `dataset IN (SELECT value FROM json_each(@datasets)) AND
-  CASE WHEN @runIds IS NULL THEN ${isSelected} ELSE r.run_id IN (SELECT value FROM json_each(@runIds)) END`;
+const ofRuns = `CASE WHEN @runIds IS NULL THEN ${isSelected} ELSE r.run_id IN (SELECT value FROM json_each(@runIds)) END`;
+const ofScope = `dataset IN (SELECT value FROM json_each(@datasets)) AND ${ofRuns}`;
 
 export function createDataNotes(db: Connection): DataNotes {
   // Both conditions have an index that holds these entries alone.
@@ -52,6 +55,29 @@ export function createDataNotes(db: Connection): DataNotes {
     SELECT f.report_name, f.fetched_at, r.run_id FROM report_file f JOIN run r USING (run_no)
       JOIN resource e ON e.run_no = f.run_no AND e.dataset = 'reports'
     WHERE f.is_gone AND e.state <> 'gone' AND ${ofScope} ORDER BY f.report_name`);
+  const isUnread = (run: string) =>
+    `NOT EXISTS (SELECT 1 FROM resource e WHERE e.dataset = d.value AND e.run_no = ${run})`;
+  const unreadLists = db.prepare<[{ names: string }], Unread>(
+    `SELECT d.value AS dataset, NULL AS run_id FROM json_each(@names) d WHERE ${isUnread('0')}`,
+  );
+  const unreadRuns = db.prepare<[{ names: string; runIds: string }], Unread>(
+    `SELECT d.value AS dataset, r.run_id FROM json_each(@names) d CROSS JOIN json_each(@runIds) i JOIN run r ON r.run_id = i.value
+     WHERE ${isUnread('r.run_no')}`,
+  );
+  const unread = (asked: readonly DatasetName[], runIds: readonly string[]) => {
+    const [lists, others] = [true, false].map((isList) =>
+      JSON.stringify(asked.filter((name) => (datasets[name].scope === 'service') === isList)),
+    ) as [string, string];
+    const found = [
+      ...unreadLists.all({ names: lists }),
+      ...unreadRuns.all({ names: others, runIds: JSON.stringify(runIds) }),
+    ];
+    return [...Map.groupBy(found, ({ dataset }) => dataset)].map(([dataset, of]) => ({
+      dataset,
+      run_id: null,
+      text: unreadText({ dataset, runIds: of.flatMap(({ run_id }) => run_id ?? []).sort(), all: runIds.length }),
+    }));
+  };
   const empty = db
     .prepare<[{ runIds: string | null }], string>(
       `SELECT r.run_id FROM run r
@@ -60,10 +86,11 @@ export function createDataNotes(db: Connection): DataNotes {
          AND ${hasNoRows} ORDER BY r.run_id`,
     )
     .pluck();
-  return ({ datasets, runIds }) => {
+  return ({ datasets: names, runIds, asked = [] }) => {
     const runs = runIds === null ? null : JSON.stringify(runIds);
-    const scope = { datasets: JSON.stringify(datasets), runIds: runs };
+    const scope = { datasets: JSON.stringify(names), runIds: runs };
     const lines = [
+      ...unread(asked, runIds ?? []),
       ...lacking.all(scope).map((entry) => ({ ...entry, text: lackingLine(entry) ?? '' })),
       ...goneReports.all(scope).map((of) => ({ ...of, dataset: 'reports' as const, text: goneReportText(of) })),
       ...goneModules.all(scope).map((entry) => ({ ...entry, text: goneModulesText(entry) })),
