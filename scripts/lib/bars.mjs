@@ -130,7 +130,7 @@ export const BARS = [
   {
     id: 'S7',
     title: 'secrets are nowhere',
-    tests: ['test/security/s7-secrets.test.ts', `${unit}/shell/redact.test.ts`, `${unit}/shell/diagnostics.test.ts`],
+    tests: ['test/security/s7-secrets.test.ts', `${unit}/common/redact.test.ts`, `${unit}/shell/diagnostics.test.ts`],
   },
   {
     id: 'S8',

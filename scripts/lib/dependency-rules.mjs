@@ -48,6 +48,8 @@ export const RULES = [
 
   // Keeps apart what is said at the same time in several languages.
   { files: 'src-main/common/locale.ts', may: [SHARED, 'node:'] },
+  // Takes the home folder out of what is printed.
+  { files: 'src-main/common/redact.ts', may: [COMMON, SHARED, 'node:'] },
   { files: COMMON, may: [COMMON, SHARED] },
   { files: FILES, may: [FILES, COMMON, SHARED, 'node:'] },
   { files: 'src-main/pdf/', may: ['src-main/pdf/', COMMON, SHARED, '@cantoo/pdf-lib'] },

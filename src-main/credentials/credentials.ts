@@ -8,6 +8,7 @@ import {
 } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { noteSecret } from '../common/known-secrets.ts';
 import type { Authorization, AuthorizationQuestion } from '../data-host/protocol.ts';
 import type { Http } from '../net/http.ts';
 import { type ProbeService, testConnection } from './connection-test.ts';
@@ -41,7 +42,8 @@ export interface Credentials {
 export function createCredentials({ store, http, clock = Date.now }: CredentialsOptions): Credentials {
   const caches = new Map<string, TokenCache>();
 
-  const secretOf = (connection: Connection, kind: SecretKind) => store.get(accountsOf(connection)[kind]);
+  const secretOf = async (connection: Connection, kind: SecretKind) =>
+    noted(await store.get(accountsOf(connection)[kind]));
 
   /** Why a secret is missing. */
   const missing = async (secret: string) => {
@@ -87,7 +89,7 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
       const accounts = accountsOf(connection);
       for (const kind of secretKind.options) {
         const secret = secrets[kind];
-        if (secret !== undefined) await store.set(accounts[kind], secret);
+        if (secret !== undefined) await store.set(accounts[kind], noted(secret));
       }
       changed(connection);
     },
@@ -97,7 +99,7 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
       for (const account of Object.values(accountsOf(connection))) if (!used.has(account)) await store.delete(account);
     },
     async test(connection, secrets, probe) {
-      const known = async (kind: SecretKind) => secrets[kind] ?? (await secretOf(connection, kind));
+      const known = async (kind: SecretKind) => noted(secrets[kind] ?? null) ?? (await secretOf(connection, kind));
       return testConnection(connection, {
         secretOf: known,
         buy: async (clientSecret) => (await requestToken(http, { ...connection.token, clientSecret }, clock)).token,
@@ -105,6 +107,12 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
       });
     },
   };
+}
+
+/** A secret that is used from now on, and must be in nothing that is printed. */
+function noted<Secret extends string | null>(secret: Secret): Secret {
+  if (secret !== null) noteSecret(secret);
+  return secret;
 }
 
 const apiTokenKinds = { taxonomy: 'taxonomyToken', analytics: 'analyticsToken' } as const satisfies Record<

@@ -1,5 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { noteSecret } from '../common/known-secrets.ts';
 import { refusal } from '../net/classify.ts';
 import type { Http } from '../net/http.ts';
 import type { HttpAnswer } from '../net/http-answer.ts';
@@ -52,6 +53,7 @@ function readToken(answer: HttpAnswer, now: number): AccessToken {
   const expiresIn = typeof body === 'object' && body !== null && 'expires_in' in body ? body.expires_in : undefined;
   const lifetime = tokenLifetime(token, expiresIn, now);
   if (lifetime <= 0) throw new AlmanacError('TOKEN_BORN_EXPIRED', { host });
+  noteSecret(token);
   return { token, renewAt: renewalTime(lifetime, now) };
 }
 

@@ -7,6 +7,7 @@ import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.
 import { estimateText } from '#shared/text/durations.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatInstant } from '#shared/time/time.ts';
+import { redact } from '../common/redact.ts';
 import { type Arguments, type PlanArguments, readArguments, type SyncArguments } from './arguments.ts';
 import { readConfig, readSecrets, type SecretsInput, type SyncOrder, Unusable } from './config.ts';
 import { runExportCommand } from './export-command.ts';
@@ -71,7 +72,7 @@ export async function runCommandLine(args: readonly string[], environment: CliEn
   } catch (error) {
     const { code, message } = refusalOf(error);
     environment.errors.write(`${message}\n`);
-    if (message === inside) environment.errors.write(`${inspect(error)}\n`);
+    if (message === inside) environment.errors.write(`${redact(inspect(error))}\n`);
     return code;
   }
 }

@@ -12,6 +12,7 @@ import { defaultRefreshPolicy, type RefreshPolicy, syncHabits } from '#shared/ca
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
 import { maxWatched, type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
+import { noteSecret } from '../common/known-secrets.ts';
 import { readKey } from '../credentials/learners-key.ts';
 import { readPublisherKey } from '../credentials/publisher-key.ts';
 import { faultInWords, readJson } from '../files/json-file.ts';
@@ -153,7 +154,10 @@ export async function readSecrets(input: AsyncIterable<Buffer | string>): Promis
   const json = readJson(Buffer.concat(chunks));
   if (!json.ok) throw new Unusable(`${expected}, but ${faultInWords(json.fault)}.`);
   const parsed = secretsInput.safeParse(json.value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    for (const secret of Object.values(parsed.data)) noteSecret(secret ?? '');
+    return parsed.data;
+  }
   const wrong = parsed.error.issues.map(({ path }) => path[0]);
   const key = (['learnersKey', 'publisherKey'] as const).find((name) => wrong.includes(name));
   if (key === undefined) throw new Unusable(`${expected}.`);

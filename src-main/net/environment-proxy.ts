@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { noteSecret } from '../common/known-secrets.ts';
 import type { FindProxyRoutes, ProxyRoute } from './proxy-routes.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,7 +20,17 @@ function environmentProxy(address: URL, environment: Environment): ProxyRoute {
   if (found === null || isExcepted(address, firstOf(environment, ['no_proxy', 'NO_PROXY'])?.value ?? '')) return null;
   const proxy = proxyOf(found.value);
   if (proxy === null) throw new AlmanacError('PROXY_VARIABLE', { host: address.host, what: found.name });
+  const { password } = new URL(proxy);
+  for (const form of [password, decoded(password)]) noteSecret(form);
   return proxy;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** HTTP_PROXY is not among them: only requests to this computer go without https, and those need no proxy. */

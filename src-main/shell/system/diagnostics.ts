@@ -7,9 +7,9 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { formatSize } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
+import { redact } from '../../common/redact.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import { openOwnRegular } from '../../files/regular-file.ts';
-import { redact } from './redact.ts';
 
 /** The facts about the app for those who help. Counts, states and codes; nothing that names a user, a course or a secret. */
 export interface DiagnosticParts {

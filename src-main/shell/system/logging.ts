@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import log from 'electron-log/node';
+import { redact } from '../../common/redact.ts';
 import { setAsideUnless } from '../../files/set-aside.ts';
-import { redact } from './redact.ts';
 
 /** What the shell needs of a log. */
 export interface Log {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
+import { runCommandLine } from '#main/headless/command-line.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
@@ -29,6 +30,29 @@ const stdin = JSON.stringify({ clientSecret: secret });
 const order = (config: string) => ['sync', '--config', config, '--out', out, '--secret-stdin'];
 const run = (config: string, given = stdin) => runHeadless(order(config), given, folder.path);
 const runProcess = (config: string) => runHeadlessProcess(order(config), stdin, folder.path);
+
+it('a fault of the program is printed without the secret, in whatever encoding it has it', async () => {
+  const config = await writeConfig(folder.path, service, { runs: [], datasets: [] });
+  const printed: string[] = [];
+  const encoded = [secret, Buffer.from(`almanac:${secret}`).toString('base64'), encodeURIComponent(` ${secret}`)];
+  const fails = () => {
+    throw new Error(`sent ${encoded.join(' ')}`, { cause: { headers: ['authorization', `Token ${secret}`] } });
+  };
+  const code = await runCommandLine(order(config), {
+    folder: folder.path,
+    input: (async function* () {
+      yield stdin;
+    })(),
+    output: { write: fails },
+    errors: { write: (text) => printed.push(text) },
+    app: null,
+    appVersion: null,
+    stop: new AbortController().signal,
+  });
+  expect([code, printed.join('')]).toEqual([1, expect.stringContaining('sent [redacted]')]);
+  expect(printed.join('')).not.toContain('canary');
+  for (const form of encoded) expect(printed.join('')).not.toContain(form);
+});
 
 describe.runIf(canMountDisks())('a disk that is full', () => {
   it('is told in one sentence, without a trace of the program', { timeout: 240_000 }, async () => {

@@ -78,6 +78,7 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'notesOn',
   'isBehind',
   'openSecretStore',
+  'noteSecret',
   // They hand the text to zlib, and to readers of addresses above.
   'decodeBody',
   'openExternalLink',

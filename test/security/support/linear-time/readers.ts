@@ -6,7 +6,9 @@ import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
 import { pngSize } from '#contract/pictures.ts';
 import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { cssString, escapeHtml } from '#main/common/escape.ts';
+import { withoutKnownSecrets } from '#main/common/known-secrets.ts';
 import { withLocale } from '#main/common/locale.ts';
+import { redact } from '#main/common/redact.ts';
 import { readKey } from '#main/credentials/learners-key.ts';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
@@ -68,7 +70,6 @@ import { externalAddress } from '#main/shell/hardening/confirmed-addresses.ts';
 import { isAllowedRequest } from '#main/shell/hardening/page-limits.ts';
 import { originOf, pageSource } from '#main/shell/hardening/page-origin.ts';
 import { withoutIds } from '#main/shell/system/diagnostics.ts';
-import { redact } from '#main/shell/system/redact.ts';
 import { plainNotes } from '#main/shell/system/release-notes.ts';
 import { addressOfLink, linkTo } from '#shared/catalog/app-link.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
@@ -199,6 +200,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isAllowedRequest: (text) => isAllowedRequest(text, packaged),
   originOf,
   redact,
+  withoutKnownSecrets,
   plainNotes,
   nameFilter: (text) => nameFilter(text, null, () => false),
   searchedText: (text) => ['videos', 'problems', 'course-runs'].map((kind) => searchedText(kind as never, text)),

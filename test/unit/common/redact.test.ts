@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { expect, test } from 'vitest';
-import { redact } from '#main/shell/system/redact.ts';
+import { redact } from '#main/common/redact.ts';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl';
 
@@ -56,6 +56,24 @@ test.each([
   ['login --client-secret canary --url x', 'canary'],
   ['login --pass=canary', 'canary'],
   ['net use /p:canary', 'canary'],
+  ["headers: { authorization: [ 'Token', 'canary9f8e7d' ] }", 'canary'],
+  ["rawHeaders: [ 'Authorization', 'canary9f8e7d' ]", 'canary'],
+  ['["authorization","Token canary9f8e7d"]', 'canary'],
+  ["[ 'set-cookie', 'sessionid=canary' ]", 'canary'],
+  ['/next?to=Bearer%20canary9f8e7d', 'canary'],
+  ['body client_secret%253Dcanary%2526x', 'canary'],
+  ['state {%22clientSecret%22:%22canary%22}', 'canary'],
+  ['clientSecret&quot;:&quot;canary&quot;', 'canary'],
+  ['<client_secret>canary</client_secret>', 'canary'],
+  ["{ user: 'ann', 'pass': 'canary9f8e7d' }", 'canary'],
+  ["refused taxonomyToken 'canary9f8e7d'", 'canary'],
+  ['the secret (canary9f8e7d) is wrong', 'canary'],
+  ['Passwort: canary', 'canary'],
+  ['http://ann:c@n@ry@proxy.example:8080/', 'n@ry'],
+  ['http://:canary@proxy.example/', 'canary'],
+  ['proxy=http%3A%2F%2Fann%3Acanary%40proxy.example', 'canary'],
+  ["privateKey:\n'-----BEGIN PRIVATE KEY-----\\n' +\n'MC4canary\\n-----END PRIVATE KEY-----'", 'canary'],
+  [jwt.replaceAll('.', '%2E'), jwt.split('.')[2] as string],
 ])('takes the secret out of %s', (line, secret) => {
   expect(redact(line)).not.toContain(secret);
 });
