@@ -114,7 +114,8 @@ function twinsOf(keys: readonly string[]): ReadonlyMap<string, number> {
 const knownTwins = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 /**
- * A service may call a mode what a column of the table is called, in capitals too, or what every object of a program has (`constructor`). Such a mode has `<pivot>.` before its name, and so has
+ * A service may call a mode what a column of the table is called, in capitals too, what every object of a program has (`constructor`), or nothing at all, of which
+ * other programs make a name of their own. Such a mode has `<pivot>.` before its name, and so has
  * one that begins so itself. One that is called like a note, a label or words ends in a dot besides, and one that differs from another in
  * capitals alone in a number. So no two columns of a table have one name.
  */
@@ -124,7 +125,12 @@ function pivotKey(key: string, pivot: string, keys: readonly string[], isColumn:
   if (isOfAnother.test(key)) return `${pivot}.${key}.`;
   const small = key.toLowerCase();
   const isTaken =
-    small === ofRows || isColumn(key) || isColumn(small) || small.startsWith(`${pivot}.`) || key in Object.prototype;
+    small.trim() === '' ||
+    small === ofRows ||
+    isColumn(key) ||
+    isColumn(small) ||
+    small.startsWith(`${pivot}.`) ||
+    key in Object.prototype;
   return isTaken ? `${pivot}.${key}` : key;
 }
 
@@ -164,7 +170,7 @@ export function pivotColumns(
         key,
         type: each,
         nullable: true,
-        label: labelOf(name, definition.words === 'mode' ? modeLabel(name) : name, key),
+        label: labelOf(name, (definition.words === 'mode' ? modeLabel(name) : name).trim() || key, key),
         meaning,
         source,
         ...(unit ? { unit } : {}),

@@ -55,6 +55,7 @@ describe('the columns of a table whose modes have any name', () => {
       'constructor',
       '__proto__',
       'valueOf',
+      '',
     );
     const suffix = fc.constantFrom(
       '',
@@ -82,6 +83,7 @@ describe('the columns of a table whose modes have any name', () => {
         expect(new Set(all).size).toBe(all.length);
         // What looks a column up by its key finds nothing that all objects have.
         expect(own.filter((key) => key in Object.prototype)).toEqual([]);
+        for (const { key, label } of table) expect([key.trim(), label.trim()]).not.toContain('');
         const counts = Object.fromEntries(modes.map((name, index) => [name, index]));
         // A row whose counts may be hidden says so in a cell that is no column.
         const row = { date: 1, modes: JSON.stringify(counts), unlisted: 0, count: 4, withheld: null };
