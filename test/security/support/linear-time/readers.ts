@@ -74,7 +74,7 @@ import { plainNotes } from '#main/shell/system/release-notes.ts';
 import { addressOfLink, linkTo } from '#shared/catalog/app-link.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
 import { keyOfPivotColumn, labelKey } from '#shared/catalog/columns.ts';
-import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { isSection, parseCourseId } from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, laterPart, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
@@ -136,6 +136,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isOfThisComputer,
   addressProblem,
   parseCourseId,
+  isSection,
   scopeFromText,
   scopeOf,
   isFormulaLike,
