@@ -1,6 +1,6 @@
 /*
- * The secrets that this process has at hand. What is printed is cleared of them whatever is around them: a pattern knows the places where
- * secrets usually stand, and an error may have them anywhere, and in another encoding.
+ * The secrets that this process has at hand. Patterns find a secret where one usually stands; an error may have it anywhere, and in another
+ * encoding, so printed texts are cleared of each value as well.
  */
 
 /** Shorter ones are words as well: a log without them could not be read. */

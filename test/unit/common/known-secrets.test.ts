@@ -19,7 +19,7 @@ const encodings: readonly [string, (secret: string) => string][] = [
   ['hexadecimal', (secret) => Buffer.from(secret).toString('hex')],
 ];
 
-/** Of the form of secrets, with what their encodings change; no part of it stands in the texts around it. */
+/** Secrets with signs that encodings change; no part of one stands in the texts around it. */
 const secrets = fc
   .tuple(fc.string({ unit: fc.constantFrom(...'Zz9!+/%&="\\\'\n ü€'), minLength: 4, maxLength: 20 }), fc.nat(1e6))
   .map(([text, number]) => `Q${text}${number}X`);
