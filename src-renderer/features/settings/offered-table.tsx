@@ -2,7 +2,7 @@ import type { OfferedRuns } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
-import { IdText } from '../../ui/named.tsx';
+import { IdText, termOf } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
@@ -43,8 +43,7 @@ export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTablePro
                     onChange={(event) => onTick(run.runId, event.target.checked)}
                   />
                   <span>
-                    {run.title !== null && <bdi>{run.title}</bdi>}{' '}
-                    <IdText className={run.title === null ? undefined : 'offered-id'} id={run.runId} />
+                    <OfferedName run={run} />
                     {selected.has(run.runId) && (
                       <>
                         {' · '}
@@ -62,5 +61,20 @@ export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTablePro
         </tbody>
       </table>
     </TableScroll>
+  );
+}
+
+/** The title with its term, and the id in the tooltip; or the id, where the service gives no title. */
+function OfferedName({ run: { runId, title } }: { readonly run: OfferedRun }) {
+  const term = termOf(runId);
+  if (title === null || term === null) return <IdText id={runId} />;
+  return (
+    <span title={runId}>
+      <bdi>{title}</bdi>{' '}
+      <span className="named-id" aria-hidden="true">
+        <IdText id={term} />
+      </span>
+      <span className="sr-only"> {runId}</span>
+    </span>
   );
 }

@@ -129,13 +129,6 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
         <p className="quiet">{t('Nothing. All selected data is complete.')}</p>
       )}
       <EmptyRuns runIds={emptyRuns} />
-      {failed.length > 0 && !isPackage && (
-        <div className="form-actions">
-          <Button disabled={!inReach || start.isPending} onClick={() => start.mutate(failed)}>
-            {t('Retry {n, plural, one {# failed dataset} other {# failed datasets}}', { n: failed.length })}
-          </Button>
-        </div>
-      )}
       {items.some(({ state }) => state === 'gone') && !isPackage && (
         <p className="quiet">{t('“Sync everything” removes what the service no longer has.')}</p>
       )}
@@ -159,6 +152,13 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
             </>
           )}
         />
+      )}
+      {failed.length > 0 && !isPackage && (
+        <div className="form-actions">
+          <Button disabled={!inReach || start.isPending} onClick={() => start.mutate(failed)}>
+            {t('Retry {n, plural, one {# failed dataset} other {# failed datasets}}', { n: failed.length })}
+          </Button>
+        </div>
       )}
     </section>
   );
