@@ -30,12 +30,15 @@ function all<T>(ids: readonly string[], read: (id: string) => T | null): T[] | n
   return values.length === ids.length ? values : null;
 }
 
-function comparisonOf(ids: readonly string[]): Subject | null {
-  const runs = all(ids, runIdOf);
-  if (runs) return { kind: 'comparison', things: { of: 'runs', ids: runs } };
+/** @param given one that is named twice would be compared with itself */
+function comparisonOf(given: readonly string[]): Subject | null {
+  const runs = all(given, runIdOf);
+  const ids = [...new Set(runs ?? given)];
+  if (ids.length < 2) return null;
+  if (runs) return { kind: 'comparison', things: { of: 'runs', ids } };
   const jobs = all(ids, recordIdOf);
   if (jobs) return { kind: 'comparison', things: { of: 'jobs', ids: jobs } };
-  return { kind: 'comparison', things: { of: 'courses', ids: [...ids] } };
+  return { kind: 'comparison', things: { of: 'courses', ids } };
 }
 
 /** `all`, `runs`, `orgs:edX,MITx` or `courses:edX+DemoX`; the schema refuses anything else. */

@@ -96,6 +96,17 @@ export function viewLine(view: ViewName): readonly [name: string, title: string,
   return [view, views[view].title, namesOf(paramsOfView(view).map(shortened))];
 }
 
+/** The parameters that are the two ends of one period. */
+const periods = [
+  ['from', 'to'],
+  ['after', 'until'],
+] as const;
+
+function isAfter(params: Readonly<Record<string, unknown>>, first: string, last: string): boolean {
+  const [start, end] = [params[first], params[last]];
+  return typeof start === 'number' && typeof end === 'number' && start > end;
+}
+
 /**
  * A query out of `name=value` texts, checked by the schema of the view. Lists take commas, or the parameter several times.
  * @throws Unusable with a sentence that lists the parameters, and nothing of what was given
@@ -126,7 +137,12 @@ export function readViewQuery(view: ViewName, given: readonly string[]): ViewQue
   const missing = params.filter(({ name, isRequired }) => isRequired && !values.has(name)).map(({ name }) => name);
   if (missing.length > 0) refuse(`${missing.join(' and ')} must be given.`);
   const checked = viewQuery.safeParse({ view, params: Object.fromEntries(values) });
-  if (checked.success) return checked.data;
+  if (checked.success) {
+    for (const [first, last] of periods)
+      if (isAfter(checked.data.params, first, last))
+        refuse(`${first} is after ${last}, so that there would be no rows.`);
+    return checked.data;
+  }
   const wrong = checked.error.issues.map(({ path, message }) => `${String(path[1] ?? 'a --param')}: ${message}`);
   return refuse(`${wrong.join('; ')}.`);
 }

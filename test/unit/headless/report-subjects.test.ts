@@ -25,3 +25,16 @@ it('a month is reported once it has ended', () => {
   expect(on('2026-12-01')).toEqual({ kind: 'month', month: '2026-11', comments: [] });
   expect(readSubject('month', [], parseDay('2026-11-30'))).toMatchObject({ month: 'last' });
 });
+
+it('a comparison is of different things, however their ids are written', () => {
+  const [one, other] = ['course-v1:a+b+c', 'https://courses.example.org/courses/course-v1:d+e+f/about'];
+  const things = { of: 'runs', ids: ['course-v1:a+b+c', 'course-v1:d+e+f'] };
+  const comparison = templateOfKind('comparison') ?? expect.unreachable();
+  expect(readSubject(comparison, [one, other, 'course-v1:d e f'])).toEqual({ kind: 'comparison', things });
+  for (const twice of [
+    [one, one],
+    ['3', '3'],
+    ['a+b', 'a+b'],
+  ])
+    expect(() => readSubject(comparison, twice)).toThrow('two to six runs');
+});
