@@ -58,7 +58,7 @@ export class HttpAnswer implements AnswerParts {
       if (error instanceof AlmanacError) throw new AlmanacError(error.code, { ...error.detail, host: this.host });
       const { host, status } = this;
       if (body.length === 0) throw new AlmanacError('NOT_JSON', { host, status, what: stored(answerPhrases.empty) });
-      throw new AlmanacError(isCutOff(body) ? 'CUT_OFF' : 'NOT_JSON', { host, status });
+      throw new AlmanacError(isCutOff(body, error) ? 'CUT_OFF' : 'NOT_JSON', { host, status });
     }
   }
 
@@ -89,8 +89,12 @@ export class HttpAnswer implements AnswerParts {
   }
 }
 
-/** Whether a text that is no JSON begins like some and does not end like it. */
-function isCutOff(body: Buffer): boolean {
-  const [first, last] = [body.subarray(0, 100), body.subarray(-100)].map((part) => part.toString('latin1').trim());
-  return /^(?:\u00ef\u00bb\u00bf)?[[{]/.test(first ?? '') && !/[\]}]$/.test(last ?? '');
+/** Whether a text that is no JSON begins like some, and a parser misses what comes behind its end. */
+function isCutOff(body: Buffer, error: unknown): boolean {
+  if (!/^(?:\u00ef\u00bb\u00bf)?\s*[[{]/.test(body.toString('latin1', 0, 100))) return false;
+  const words = error instanceof Error ? error.message : '';
+  if (/^(?:Unexpected end|Unterminated string)/.test(words)) return true;
+  const position = Number(/at position (\d+)/.exec(words)?.[1] ?? Number.NaN);
+  const text = body.toString('utf8').replace(/^\ufeff/, '');
+  return position >= text.trimEnd().length;
 }

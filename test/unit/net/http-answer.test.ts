@@ -35,3 +35,14 @@ describe('a body that is read for the last time', () => {
     expect(answer.body.byteLength).toBe(100_000);
   });
 });
+
+test.each([
+  ['[{"a":1},{"b":2}', 'CUT_OFF'],
+  ['[{"a":1},{"b"', 'CUT_OFF'],
+  ['{"results":[1,2]', 'CUT_OFF'],
+  ['{"results":[{"a":1}', 'CUT_OFF'],
+  ['[{"a":1},,{"b":2}]', 'NOT_JSON'],
+  ['<html>[{}', 'NOT_JSON'],
+])('%s is taken for what it is, since only half a text is asked for again: %s', (body, code) => {
+  expect(() => answerOf(Buffer.from(body)).json()).toThrow(expect.objectContaining({ code }));
+});
