@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readViewQuery } from '#main/headless/view-params.ts';
 
 /*
- * How the parameters of a view are written on a command line. What cannot be meant ends the command, and never gives a file without rows.
+ * How the parameters of a view are written on a command line. A parameter without a meaning ends the command instead of giving a file
+ * without rows.
  */
 
 const runId = 'course-v1:a+b+c';
