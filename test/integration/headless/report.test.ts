@@ -229,7 +229,7 @@ describe('what cannot be made', () => {
     [['run', '--subject', 'edX+DemoX'], 'The subject of the report run-one-page is written as: a course run.'],
     [['job', '--subject', '999999999'], 'This job is not in the synced data.'],
     [['job', '--subject', 'x'], 'The subject of the report job-skills is written as: the number of a job.'],
-    [['comparison', '--subject', '1'], 'The report cannot be made so.'],
+    [['comparison', '--subject', '1'], 'is written as: two to six runs, course keys or numbers of jobs, with commas.'],
     [['comparison', '--subject', 'no+such,nor+this'], 'This course is not in the synced data.'],
     [['portfolio', '--subject', '1'], 'The subject of the report portfolio is written as: no --subject.'],
     [['portfolio', '--from', '2015-01-02', '--to', '2015-01-01'], 'The first day is after the last.'],
