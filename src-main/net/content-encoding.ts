@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 
-type Decoder = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+type Decoder = (body: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Promise<Buffer>;
 
 const decoders: Readonly<Record<string, Decoder>> = {
   identity: async (body) => body,
@@ -57,10 +57,22 @@ export function jsonInUtf8(body: Buffer, contentType: string): Buffer {
   }
 }
 
+const usualChunk = 16 * 1024;
+const gzipMark = 0x8b1f;
+
+/**
+ * How large the output may be, as the end of a gzip body says: in a piece of that size it need not be joined, which would take its memory
+ * twice. One that lies gets memory that nothing touches, or more pieces.
+ */
+function outputSize(body: Buffer, maxBytes: number): number {
+  const isGzip = body.length > 18 && body.readUInt16LE(0) === gzipMark;
+  return isGzip ? Math.max(usualChunk, Math.min(body.readUInt32LE(body.length - 4), maxBytes) + 1) : usualChunk;
+}
+
 async function decodeLayer(body: Buffer, decoder: Decoder | undefined, maxBytes: number, host: string) {
   if (!decoder) throw unreadable(host);
   try {
-    return await decoder(body, { maxOutputLength: maxBytes });
+    return await decoder(body, { maxOutputLength: maxBytes, chunkSize: outputSize(body, maxBytes) });
   } catch (error) {
     const tooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw tooLarge ? new AlmanacError('TOO_LARGE', { host }, error) : unreadable(host, error);
