@@ -1,17 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { openClickHouse } from './clickhouse.ts';
 import { compareTables, differences, type Outcome } from './compare.ts';
 import { openDuckDb } from './duckdb.ts';
 import type { Engine } from './engine.ts';
 import { compareHalfCopied, tableIn } from './half-copied.ts';
+import { publishLarge } from './large.ts';
 import { answersOf, clickHouseRecipes, duckDbRecipe } from './recipes.ts';
 import { type PublishedTwice, publishTwice } from './workspaces.ts';
 
 /*
  * `npm run warehouse`: five workspaces publish twice, and the engine of ClickHouse and DuckDB read every table of both publications. Fails
  * when a type or a value is not that of the masked tables, when a recipe of the documentation does not run, or where an engine is missing.
+ * `-- --runs=3000` asks the ten questions of publishers of that size instead.
  */
 
 const publishers = ['university-a', 'university-b', 'university-c', 'university-d', 'university-e'];
@@ -46,7 +49,23 @@ async function openEngines(): Promise<{ clickHouse: Engine | null; duckDb: Engin
   return { clickHouse, duckDb };
 }
 
-async function readAll(root: string): Promise<(readonly [check: string, engine: string, outcome: Outcome])[]> {
+type Line = readonly [check: string, engine: string, outcome: Outcome];
+
+/** The ten questions alone, over publishers that have so many runs each. */
+async function readLarge(root: string, runs: number): Promise<Line[]> {
+  const folders = await publishLarge(root, runs, publishers);
+  const { clickHouse, duckDb } = await openEngines();
+  try {
+    if (clickHouse === null) throw new Error('ClickHouse’s engine is missing');
+    const check = `ten questions over ${publishers.length} publishers of ${runs.toLocaleString('en')} runs each`;
+    return [[check, clickHouse.name, await compareAnswers(clickHouse, duckDb, folders)]];
+  } finally {
+    clickHouse?.close();
+    duckDb.close();
+  }
+}
+
+async function readAll(root: string): Promise<Line[]> {
   const lake = join(root, 'lake');
   mkdirSync(lake);
   const published: PublishedTwice[] = [];
@@ -58,7 +77,7 @@ async function readAll(root: string): Promise<(readonly [check: string, engine: 
   if (one === undefined) throw new Error('no publication to compare');
   const folders = published.map(({ folder }) => folder);
   const { clickHouse, duckDb } = await openEngines();
-  const lines: (readonly [string, string, Outcome])[] = [];
+  const lines: Line[] = [];
   try {
     for (const engine of [clickHouse, duckDb]) {
       if (engine === null) continue;
@@ -99,9 +118,10 @@ async function compareAnswers(clickHouse: Engine, duckDb: Engine, folders: reado
   return { checked: `${one.seconds.toFixed(2)} s (DuckDB ${other.seconds.toFixed(2)} s)`, faults };
 }
 
+const { values } = parseArgs({ options: { runs: { type: 'string' } } });
 const root = mkdtempSync(join(tmpdir(), 'almanac-warehouse-'));
 try {
-  const lines = await readAll(root);
+  const lines = values.runs === undefined ? await readAll(root) : await readLarge(root, Number(values.runs));
   console.log('| Check | Engine | Read | Faults |\n|---|---|---|---|');
   for (const [check, engine, { checked, faults }] of lines)
     console.log(`| ${check} | ${engine} | ${checked} | ${faults.length} |`);

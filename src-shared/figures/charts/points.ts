@@ -36,15 +36,15 @@ export const loneIndexes = (points: readonly Point[]): number[] => {
 export const maxMarkers = 60;
 
 /** The points of a line that bear a marker: all of a short one, the last of a long one. */
-export function markedIndexes(points: readonly Point[]): readonly number[] {
+export function markedIndexes(points: readonly Point[], max = maxMarkers): readonly number[] {
   const all = points.flatMap(({ y }, index) => (y === null ? [] : [index]));
-  return points.length <= maxMarkers ? all : all.slice(-1);
+  return points.length <= max ? all : all.slice(-1);
 }
 
 /** The points of a long line that no line leads to: a dot as thick as the line shows them, and looks no more like an event than it. */
-export function dottedIndexes(points: readonly Point[]): readonly number[] {
-  if (points.length <= maxMarkers) return [];
-  const marked = markedIndexes(points);
+export function dottedIndexes(points: readonly Point[], max = maxMarkers): readonly number[] {
+  if (points.length <= max) return [];
+  const marked = markedIndexes(points, max);
   return loneIndexes(points).filter((index) => !marked.includes(index));
 }
 

@@ -86,7 +86,7 @@ export function publishing(factor: number): Promise<Figure[]> {
 }
 
 /** The publisher runs in this process, whose time of the processor is its own while it publishes. */
-async function startPublisher(dataDir: string, team: string) {
+export async function startPublisher(dataDir: string, team: string) {
   const key = generateKeyPairSync('ed25519').privateKey;
   const host = openDataHost(dataDir, {
     authorize: async () => ({ header: null }),

@@ -73,16 +73,21 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
   return { ...table, onPages: short };
 }
 
-/** The totals of a table. One that leaves hidden numbers out is the sum of the others, which a reader could add up; any other is hidden, too. */
+/**
+ * The totals of a table. One of a column with hidden numbers is the sum of the others, which a reader could add up. It is hidden, too, where
+ * nothing else is there, and where it is more than the sum of the rows or the rows are sums themselves.
+ */
 function sharedTotals<V extends ViewName>({ page, shared }: ViewRows<V>): Table['totals'] {
+  const ofSums = shared.some(({ row }) => Object.hasOwn(row, 'runs_left_out'));
   return Object.fromEntries(
-    Object.entries(page.totals).map(([key, total]) => {
+    Object.entries(page.totals).map(([key, total]: [string, number | null]) => {
+      const known = shared.filter(({ row, notes }) => notes[key] === undefined && typeof row[key] === 'number');
       const without = shared.filter(({ notes }) => notes[key] !== undefined).length;
-      const sum = shared.reduce(
-        (added, { row, notes }) => added + (notes[key] === undefined ? Number(row[key] ?? 0) : 0),
-        0,
-      );
-      return [key, { sum: without > 0 && sum !== total ? null : total, without }];
+      if (without === 0) return [key, { sum: total, without }];
+      const sum = known.reduce((added, { row }) => added + Number(row[key]), 0);
+      // The total of masked rows is null, and follows from those that are there.
+      const isSum = sum === total || (total === null && !ofSums);
+      return [key, { sum: isSum && known.length > 0 ? sum : null, without }];
     }),
   );
 }

@@ -62,7 +62,7 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
     ? []
     : [
         t('{traits}. The service counts each trait by itself, so the totals may differ from the enrollment.', {
-          traits: listed(sentences),
+          traits: capitalized(listed(sentences)),
         }),
       ];
 }
@@ -75,3 +75,5 @@ function countriesKnown(rows: readonly ViewRow<'run-countries'>[]): string[] {
     ? []
     : [t('the country of {share} is known', { share: formatPercent(100 - share) })];
 }
+
+const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

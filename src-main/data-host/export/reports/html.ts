@@ -11,6 +11,7 @@ import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { cutAt, piecesOfId } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText, moreRowsText } from './blocks.ts';
+import { withoutEmptyFigures } from './on-pages.ts';
 import { onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
 import type { Block, FigureBlock, Report, Table, TableTotal } from './report.ts';
 import { styleOf } from './style.ts';
@@ -25,7 +26,8 @@ import { withoutRule } from './withheld-figure.ts';
 const fullWidth = 680;
 const halfWidth = 330;
 
-export function reportHtml(report: Report): string {
+export function reportHtml(given: Report): string {
+  const report = given.layout === 'one-page' ? given : { ...given, blocks: withoutEmptyFigures(given.blocks) };
   const { head, layout, paper } = report;
   const through = head.dates[0] ? `${head.dates[0].label.toLowerCase()} ${head.dates[0].text}` : '';
   const runningHead = [head.title, through].filter(Boolean).join(' · ');
@@ -195,6 +197,8 @@ function dayNotesHtml(chart: Chart, most: number | null): string {
 
 /** Longer tables are folded on a screen; paper has them whole. */
 const foldedFrom = 26;
+/** A table of no more rows is on one page. */
+const undivided = 8;
 
 function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, id?: string): string {
   const said = finding === null ? '' : `<p class="finding">${text(finding)}</p>`;
@@ -205,14 +209,15 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
       : `<details><summary>${text(t('{n, plural, one {# row} other {# rows}}', { n: table.rows.length }))}</summary>${inner}</details>`;
   const more = table.more === 0 ? '' : `<p class="remark">${text(moreRowsText(table))}</p>`;
   const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
-  return `<section class="block"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
+  const short = table.rows.length <= undivided ? ' short' : '';
+  return `<section class="block${short}"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
 }
 
-const courseId = /^(?:course-v1:)?[^\s+:/]+\+[^\s+:/]+(?:\+[^\s+:/]+)?$/;
+const courseId = /^(?:(?:course|ccx)-v1:)?[^\s+:/]+\+[^\s+:/]+(?:\+[^\s+:/]+)?$/;
 
 /** The key of a course or run goes without what all of them begin with, and breaks at its plus signs. */
 const breakable = (key: string): string =>
-  piecesOfId(key.replace('course-v1:', ''))
+  piecesOfId(key.replace(/^(?:course|ccx)-v1:/, ''))
     .map((piece) => `<bdi dir="ltr">${text(piece)}</bdi>`)
     .join('<wbr>');
 

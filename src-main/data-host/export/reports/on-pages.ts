@@ -62,11 +62,25 @@ export function onPages(blocks: readonly Block[]): Block[] {
   const shortened = blocks.map((block) =>
     block.kind === 'table' && block.table.onPages ? { ...block, table: block.table.onPages } : block,
   );
+  return oncePerReason(shortened);
+}
+
+/** The same with one sentence for all figures that hide everything, each of which would take the room of a heading and two lines. */
+export const withoutEmptyFigures = (blocks: readonly Block[]): Block[] =>
+  oncePerReason(
+    blocks.map((block) => {
+      if (block.kind !== 'figure' || block.isDrawn) return block;
+      const { title, finding } = block.figure;
+      return { kind: 'nothing', title, reason: [finding, block.rule].filter(Boolean).join(' ') };
+    }),
+  );
+
+function oncePerReason(blocks: readonly Block[]): Block[] {
   const absent = Map.groupBy(
-    shortened.flatMap((block) => (block.kind === 'nothing' ? [block] : [])),
+    blocks.flatMap((block) => (block.kind === 'nothing' ? [block] : [])),
     ({ reason }) => reason,
   );
-  return shortened.flatMap((block): Block[] => {
+  return blocks.flatMap((block): Block[] => {
     if (block.kind !== 'nothing') return [block];
     const [first, ...others] = absent.get(block.reason) ?? [];
     if (block !== first) return [];

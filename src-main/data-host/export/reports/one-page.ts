@@ -16,9 +16,12 @@ const defaultHeights = {
   letter: { tall: 115, pair: 125, pairs: 75 },
 } as const;
 
-/** Letters of all words that stand beside figures of these heights. Half of the others stand in columns, so a line holds few. */
-const defaultLetters = 1600;
+/** Lines of all words that stand beside figures of these heights. Half of the words stand in columns, so a line holds few. */
+const defaultLines = 21;
 const lettersInLine = 75;
+const lettersInTitle = 45;
+/** A key figure has a fifth of the page. */
+const lettersInKpi = 19;
 const lineHeight = 12;
 /** Lower figures say nothing. */
 const minShare = 0.75;
@@ -28,28 +31,37 @@ const lettersOf = (texts: readonly (string | null | undefined)[]) => texts.join(
 const wordsOf = (block: Block): string =>
   block.kind === 'figure' ? block.figure.finding : block.kind === 'nothing' ? block.reason : (block.finding ?? '');
 
+/** The lines of the key figures below their number, and those of a title that takes more than one, each as high as two others. */
+function linesOfHead({ kpis, head }: Report): number {
+  const lines = kpis.map(
+    ({ label, note = '' }) => Math.ceil(label.length / lettersInKpi) + Math.ceil(note.length / lettersInKpi),
+  );
+  return Math.max(0, ...lines) + 2 * Math.floor(head.title.length / lettersInTitle);
+}
+
 /**
  * The heights of the first figure and of those in pairs below it. More words than usual, as other languages have them, take from the
  * heights: the page would otherwise make whole figures smaller, with their letters.
  */
 export function onePageHeights(report: Report): { readonly tall: number; readonly pair: number } {
-  const { blocks, paper, head, summary, kpis, notes, coverage, suppression, definitions, since } = report;
+  const { blocks, paper, head, summary, notes, coverage, suppression, definitions, since } = report;
   const { tall, pair, pairs } = defaultHeights[paper];
   const rows = Math.ceil((blocks.length - 1) / 2);
   if (rows === 0) return { tall: 2 * tall, pair };
   const below = rows > 1 ? pairs : pair;
   const letters = lettersOf([
     head.introduction,
+    head.author,
+    head.contact,
     since,
     summary,
     notes,
     suppression,
     ...coverage,
-    ...kpis.flatMap(({ label, note }) => [label, note]),
     ...blocks.map(wordsOf),
     ...definitions.flatMap(({ label, meaning }) => [label, meaning]),
   ]);
-  const more = (Math.max(0, letters - defaultLetters) / lettersInLine) * lineHeight;
+  const more = Math.max(0, letters / lettersInLine + linesOfHead(report) - defaultLines) * lineHeight;
   const share = Math.max(minShare, 1 - more / (tall + rows * below));
   return { tall: Math.round(tall * share), pair: Math.round(below * share) };
 }

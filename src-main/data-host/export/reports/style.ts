@@ -122,6 +122,8 @@ h1,h2{break-after:avoid}
 .scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
 figure,.kpis,.head,.terms div,.about{break-inside:avoid}
 .finding,.remark{break-after:avoid}
+.finding,.remark,.short{break-inside:avoid}
+.colophon>h2{break-inside:avoid}.colophon>h2::after{content:"";display:block;height:7rem;margin-bottom:-7rem}
 table{font-size:9pt}th,caption,.since,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
 a{color:inherit}
 .print-only{display:revert}.institution{display:none}
@@ -152,7 +154,7 @@ figcaption,.day-notes,.as-of{flex:none}
 .block{margin-top:.85rem}.chart{margin-top:.3rem}
 .finding,.remark,.day-notes,.as-of{font-size:9pt;line-height:1.25;max-width:none}
 .colophon{margin-top:.7rem;padding-top:.3rem;font-size:9pt;line-height:1.22}
-.colophon h2{font-size:9.5pt;margin-top:.25rem}
+.colophon h2{font-size:9.5pt;margin-top:.25rem}.colophon>h2::after{content:none}
 .terms{columns:2;column-gap:1.6rem}.terms div{margin-bottom:.1rem}
 }`;
 

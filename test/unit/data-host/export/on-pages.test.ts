@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthsOf, onPages, shortTable } from '#main/data-host/export/reports/on-pages.ts';
-import type { Table } from '#main/data-host/export/reports/report.ts';
+import { monthsOf, onPages, shortTable, withoutEmptyFigures } from '#main/data-host/export/reports/on-pages.ts';
+import type { FigureBlock, Table } from '#main/data-host/export/reports/report.ts';
 import { column } from '#shared/catalog/columns.ts';
 
 const integer = (key: string) => column({ key, type: 'integer', nullable: true, label: key, meaning: '', source: '' });
@@ -71,5 +71,29 @@ describe('parts of which there is nothing', () => {
   it('are told once for each reason', () => {
     const blocks = [absent('A', 'No rows.'), absent('B', 'No rows.'), absent('C', 'Other.'), absent('D', 'No rows.')];
     expect(onPages(blocks)).toEqual([absent('A, B and D', 'No rows.'), absent('C', 'Other.')]);
+  });
+});
+
+describe('figures that hide everything', () => {
+  const figure = (title: string, isDrawn: boolean) =>
+    ({
+      kind: 'figure',
+      figure: { title, finding: 'Nothing is drawn.' },
+      isDrawn,
+      rule: 'Numbers below 10 are not drawn.',
+    }) as unknown as FigureBlock;
+
+  it('have one sentence together, in the place of the first', () => {
+    const drawn = figure('Daily enrollment', true);
+    expect(withoutEmptyFigures([figure('Modes', false), drawn, figure('Age', false), figure('Gender', false)])).toEqual(
+      [
+        {
+          kind: 'nothing',
+          title: 'Modes, Age and Gender',
+          reason: 'Nothing is drawn. Numbers below 10 are not drawn.',
+        },
+        drawn,
+      ],
+    );
   });
 });

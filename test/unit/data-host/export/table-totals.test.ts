@@ -7,7 +7,7 @@ const run = (current: number | null, notes: SharedRow['notes'] = {}): SharedRow 
 const withheld = run(null, { current: 'not shown' });
 
 /** The rows of a view as a report reads them; of a page no more than a table needs. */
-function totalOf(shared: readonly SharedRow[], total: number) {
+function totalOf(shared: readonly SharedRow[], total: number | null) {
   const page = { view: 'runs', rows: [], total: shared.length, totals: { current: total }, pivot: [], asOf: null };
   const viewRows = { page, shared, threshold: 10, label: () => null } as unknown as ViewRows<'runs'>;
   return tableOf(viewRows).totals.current;
@@ -22,7 +22,17 @@ describe('the total of a table', () => {
     expect(totalOf([run(40), run(60), withheld], 100)).toEqual({ sum: 100, without: 1 });
   });
 
-  it('is withheld itself where it would give away such a number', () => {
+  it('is that of the rows that are shown, which a reader could add up', () => {
+    expect(totalOf([run(40), run(60), withheld], null)).toEqual({ sum: 100, without: 1 });
+  });
+
+  it('is withheld itself where it would give away such a number, and where nothing else is shown', () => {
     expect(totalOf([run(40), run(60), withheld], 107)).toEqual({ sum: null, without: 1 });
+    expect(totalOf([withheld], null)).toEqual({ sum: null, without: 1 });
+  });
+
+  it('is withheld where the rows are sums that leave out runs', () => {
+    const course = { row: { current: 40, runs_left_out: 1 }, notes: {} };
+    expect(totalOf([course, withheld], null)).toEqual({ sum: null, without: 1 });
   });
 });

@@ -1,6 +1,7 @@
 import { templates } from '#contract/reports/templates.ts';
+import type { SharedRow } from '#main/data-host/masking/masked-rows.ts';
 import { problem as problemColumns } from '#shared/catalog/dictionary.ts';
-import { videoNames } from '#shared/catalog/module-id.ts';
+import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
@@ -13,7 +14,7 @@ import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { blockNamesIn } from '../names.ts';
 import { noRowsText } from '../no-rows-text.ts';
-import type { Block, Table } from '../report.ts';
+import type { Block, FigureBlock, Table } from '../report.ts';
 import type { ViewRows } from '../report-reader.ts';
 import type { Context, Section, SectionParts } from './section.ts';
 
@@ -97,12 +98,18 @@ const earlierActivity: Section<RunRecord> = (context) => {
   };
 };
 
+const drawsUnlisted = (block: FigureBlock | null): boolean =>
+  block?.isDrawn === true &&
+  block.figure.chart.kind === 'areas' &&
+  block.figure.chart.bands.some(({ label }) => label === t('Unlisted modes'));
+
 const modes: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-modes', params: days(context) });
   return orNothing(viewRows, titleOf('run-modes'), () => {
     const hasUnlisted = viewRows.shared.some(({ row, notes }) => row.unlisted || notes.unlisted !== undefined);
+    const block = drawnFigure('run-modes', viewRows, { ...context, params: days(context) });
     return {
-      blocks: [drawnFigure('run-modes', viewRows, { ...context, params: days(context) })],
+      blocks: [block],
       tables: [
         tableOf(viewRows, {
           hide: hasUnlisted ? ['created'] : ['created', 'unlisted'],
@@ -111,7 +118,8 @@ const modes: Section<RunRecord> = (context) => {
           onPages: byMonth,
         }),
       ],
-      terms: hasUnlisted ? [message('Unlisted modes')] : [],
+      // One page has no table.
+      terms: (context.isOnePage ? drawsUnlisted(block) : hasUnlisted) ? [message('Unlisted modes')] : [],
     };
   });
 };
@@ -182,6 +190,19 @@ const world: Section<RunRecord> = (context) => {
   return { blocks: [drawnFigure('run-world', viewRows, { ...context, params: whole(context) })] };
 };
 
+/** Unnamed problems and videos have the names of their own tables. */
+function namesOfFlagged(context: Context<RunRecord>): NonNullable<Table['texts']> {
+  const { reportReader } = context;
+  const videosOfRun = reportReader.rows({ view: 'run-videos', params: whole(context) }).page.rows;
+  const videoName = videoNames(videosOfRun, reportReader.label);
+  const item_name = (row: SharedRow['row']) => {
+    const [id, name] = [String(row.item_id), row.item_name ?? null];
+    if (name !== null && name !== blockName(id)) return String(name);
+    return row.about === 'video' ? videoName(id) : unnamedProblem(id);
+  };
+  return { item_name };
+}
+
 const attention: Section<RunRecord> = (context) => {
   const { reportReader, range } = context;
   const viewRows = reportReader.rows({ view: 'run-attention', params: whole(context) });
@@ -194,7 +215,7 @@ const attention: Section<RunRecord> = (context) => {
   if (rows.length === 0) return { blocks: [nothing(title, `${t(nothingNeedsAttention)} ${said}`)] };
   const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
   return {
-    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide }), finding: said }],
+    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, texts: namesOfFlagged(context) }), finding: said }],
     terms: [...new Set(rows.map(({ flag }) => flag))],
   };
 };

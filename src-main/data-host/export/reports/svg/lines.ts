@@ -8,6 +8,7 @@ import {
   dottedIndexes,
   known,
   markedIndexes,
+  maxMarkers,
   type Series,
 } from '#shared/figures/charts/points.ts';
 import { dayAxis, linear, type Scale, valueLines } from './axes.ts';
@@ -16,6 +17,9 @@ import { endLabels, endRoom } from './end-labels.ts';
 import { dot, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
 import { type Canvas, shorten } from './letters.ts';
 import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
+
+/** Closer to each other than this, markers become a blot. */
+const minMarkerGap = 6;
 
 function lineOf(series: Series, x: Scale, y: Scale): string {
   const points = series.points.map((point) => (point.y === null ? null : { x: x(point.x), y: y(point.y) }));
@@ -27,10 +31,13 @@ function lineOf(series: Series, x: Scale, y: Scale): string {
     'stroke-linejoin': 'round',
     'stroke-dasharray': styleOf(series.place).dash.join(' ') || undefined,
   });
+  const places = points.flatMap((point) => point?.x ?? []);
+  const isCrowded = Math.max(...places) - Math.min(...places) < (places.length - 1) * minMarkerGap;
+  const max = isCrowded ? 0 : maxMarkers;
   const at = (indexes: readonly number[], mark: typeof marker) =>
     indexes.flatMap((index) => points[index] ?? []).map(({ x: left, y: top }) => mark(left, top, series.place));
   const { points: own } = series;
-  return [line, ...at(dottedIndexes(own), dot), ...at(markedIndexes(own), marker)].join('');
+  return [line, ...at(dottedIndexes(own, max), dot), ...at(markedIndexes(own, max), marker)].join('');
 }
 
 /** The range behind the lines, in the colour of its middle line. */

@@ -11,6 +11,8 @@ import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;
 const maxLabelWidth = 150;
+/** Between the numbers of two steps. */
+const tickGap = 6;
 
 /** Two measures of many things; a few bear their names, where there is room for them. */
 export function drawScatter(chart: Scatter, { width, height, letters }: Canvas): string {
@@ -28,8 +30,13 @@ export function drawScatter(chart: Scatter, { width, height, letters }: Canvas):
   const x = (across.type === 'linear' ? linear : logarithmic)([across.min, across.max], [plot.left, plot.right]);
   const rises = (up.type === 'linear' ? linear : logarithmic)([up.axis.min, up.axis.max], [plot.bottom, plot.top]);
   const y = (value: number) => rises(up.place(value));
-  const ticks = across.ticksAt.map((tick) => {
+  // Even steps crowd on a logarithmic scale.
+  let free = Number.NEGATIVE_INFINITY;
+  const ticks = across.ticksAt.flatMap((tick) => {
     const at = Math.round(x(tick)) + 0.5;
+    const half = letters.widthOf(across.say(tick), sizes.tick) / 2;
+    if (at - half < free) return [];
+    free = at + half + tickGap;
     return (
       el('line', { x1: at, x2: at, y1: plot.top, y2: plot.bottom, stroke: ink.rule, 'stroke-width': 0.6 }) +
       text(across.say(tick), {

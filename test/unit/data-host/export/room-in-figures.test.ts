@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
+import { textWidth } from '#main/data-host/export/reports/svg/letters.ts';
+import type { Chart } from '#shared/figures/charts/drawing.ts';
+
+const drawn = (chart: Chart, width: number) =>
+  drawMarks({ id: 'f', title: 'Title', finding: '', name: '', chart }, { width }).svg;
+
+describe('numbers along an axis', () => {
+  it('never touch each other, whatever the values and the width', () => {
+    const value = fc.integer({ min: 1, max: 10_000_000 });
+    const points = fc.array(fc.record({ label: fc.constant(''), x: value, y: value }), { minLength: 2, maxLength: 9 });
+    fc.assert(
+      fc.property(points, fc.integer({ min: 260, max: 680 }), (of, width) => {
+        const svg = drawn({ kind: 'scatter', points: of, xLabel: 'x', yLabel: 'y' }, width);
+        const ticks = [
+          ...svg.matchAll(/<text x="([\d.]+)" y="[\d.]+" text-anchor="middle" font-size="([\d.]+)"[^>]*>([^<]*)</g),
+        ];
+        const boxes = ticks.map(([, x, size, words = '']) => {
+          const half = textWidth(words, Number(size)) / 2;
+          return { left: Number(x) - half, right: Number(x) + half };
+        });
+        expect(boxes.length).toBeGreaterThan(0);
+        for (const [index, { left }] of boxes.entries())
+          expect(left).toBeGreaterThan(boxes[index - 1]?.right ?? Number.NEGATIVE_INFINITY);
+      }),
+    );
+  });
+});
+
+describe('markers of a line', () => {
+  const weeks = (count: number) => Array.from({ length: count }, (_, week) => ({ x: week * 7, y: week % 5 }));
+  const marksOf = (count: number) => {
+    const series = [{ label: 'Any activity', place: 0, points: weeks(count) }];
+    const svg = drawn({ kind: 'panels', series }, 200);
+    return svg.match(/<circle/g)?.length;
+  };
+
+  it('are on each point where there is room, and on the last alone where they would be a blot', () => {
+    expect(marksOf(8)).toBe(8);
+    expect(marksOf(50)).toBe(1);
+  });
+});
