@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPieces } from '#main/files/in-pieces.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 const size = 24;
 const anyChunks = fc.array(
@@ -48,7 +49,7 @@ describe('texts gathered into pieces', () => {
         expect(Buffer.concat(pieces).equals(bytesOf(chunks))).toBe(true);
         expect(pieces.length).toBeLessThanOrEqual(chunks.length);
       }),
-      { numRuns: 100 },
+      { numRuns: atLength(100, 1000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environmentRoutes } from '#main/net/environment-proxy.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 const proxyFor = async (address: string, environment: Record<string, string>) =>
   (await environmentRoutes(environment)(new URL(address).origin))[0];
@@ -85,7 +86,7 @@ describe('the proxy that the environment names', () => {
           expect(error).toMatchObject({ code: 'PROXY_VARIABLE', detail: { what: expect.stringMatching(/_proxy$/i) } });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: atLength(500, 1000) },
     );
   });
 });

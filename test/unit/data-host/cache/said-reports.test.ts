@@ -4,6 +4,7 @@ import { newRecipe } from '#contract/reports/recipe.ts';
 import { createSaidReports, type SaidReports } from '#main/data-host/cache/annotations/said-reports.ts';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
+import { atLength } from '#test/support/at-length.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 /* What a saved report said is kept for the next one of the same kind. */
@@ -41,7 +42,7 @@ describe('what saved reports said', () => {
         expect(reports.before(recipe, noon(today + gap + 1))).toEqual({ day: today, figures: figures(today) });
         expect(rows().length).toBe(2);
       }),
-      { numRuns: 50 },
+      { numRuns: atLength(50, 1000) },
     );
   });
 

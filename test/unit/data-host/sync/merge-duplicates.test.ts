@@ -4,6 +4,7 @@ import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { mergeDuplicates } from '#main/data-host/sync/merge-duplicates.ts';
 import { readRecords } from '#main/data-host/sync/read-records.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 const merged = (dataset: RunDatasetName, raws: object[]) => {
   const { values, raws: good } = readRecords(raws, runReaders[dataset]);
@@ -122,7 +123,7 @@ describe('rows of one thing', () => {
           expect(texts(rows)).toEqual(texts(merged(dataset, newest).rows));
           expect([rows.length, replaced.length]).toEqual([length, again.length]);
         }),
-        { numRuns: 20 },
+        { numRuns: atLength(20, 1000) },
       );
   });
 

@@ -6,6 +6,7 @@ import { OutlineRefusal } from '#renderer/subjects/outline/outline-limits.ts';
 import type { ChosenFile } from '#renderer/subjects/outline/packings.ts';
 import { readOutline } from '#renderer/subjects/outline/read-outline.ts';
 import { t } from '#shared/language/message.ts';
+import { atLength } from '#test/support/at-length.ts';
 import { courseExport, courseFiles, inFolder, outlineNaming, tarOf } from '#test/support/course-export.ts';
 
 const course = {
@@ -116,7 +117,7 @@ describe('an outline is read from', () => {
           expect(await read(folderOf(inFolder('f', inOrder)))).toEqual(wanted);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: atLength(20, 1000) },
     );
   });
 });

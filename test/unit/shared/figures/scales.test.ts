@@ -11,6 +11,7 @@ import {
 } from '#shared/figures/charts/axes.ts';
 import { acrossAxis, upAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { parseDay } from '#shared/time/time.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 const day = (text: string) => parseDay(text) ?? Number.NaN;
 
@@ -151,7 +152,7 @@ describe('logarithmic ticks', () => {
         // A single small number is all there is to write.
         expect(across.ticksAt.length).toBeGreaterThanOrEqual(Math.max(...values) <= 3 ? 1 : 2);
       }),
-      { numRuns: 500 },
+      { numRuns: atLength(500, 1000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareAverages, compareCounts, minChanged, type Pair, weightOf } from '#shared/statistics/unusual-changes.ts';
 import { randomOf, times } from '#test/claims/random.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 /* How often the claim is right is measured in test/claims/unusual-changes.ts. */
 
@@ -55,7 +56,7 @@ describe('any comparison', () => {
           expect(backwards[index]?.isUnusual).toBe(isUnusual);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: atLength(20, 1000) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('any comparison', () => {
         const inPence = given.map(({ before, now, size }) => ({ before: before * 128, now: now * 128, size }));
         expect(compareAverages(inPence)).toEqual(compareAverages(given));
       }),
-      { numRuns: 10 },
+      { numRuns: atLength(10, 1000) },
     );
   });
 });

@@ -16,6 +16,7 @@ import {
 import { maxGains, reachedBy, stepsOf } from '#main/data-host/subjects/plan/reading.ts';
 import { reduce } from '#main/data-host/subjects/plan/reduce.ts';
 import { type Solution, solve } from '#main/data-host/subjects/plan/solve.ts';
+import { atLength } from '#test/support/at-length.ts';
 import { oddInput, smallInput } from '#test/support/plan/plan-input.ts';
 import { randomProblem, seeded } from '#test/support/plan/random-problem.ts';
 
@@ -58,7 +59,7 @@ describe('a plan of few courses', () => {
           expect(solution.atLeast).toBe(smallest);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: atLength(400, 1000) },
     );
   });
 
@@ -139,7 +140,7 @@ describe('what is said of a plan', () => {
             .map(({ course }) => course),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: atLength(60, 1000) },
     );
   });
 });
@@ -155,7 +156,7 @@ describe('leaving courses out before the search', () => {
         };
         expect(bestValue(max)).toBeCloseTo(bestValue(0), 9);
       }),
-      { numRuns: 200 },
+      { numRuns: atLength(200, 1000) },
     );
   });
 
@@ -176,7 +177,7 @@ describe('leaving courses out before the search', () => {
           all.filter((course) => !isBeaten(course)),
         );
       }),
-      { numRuns: 20 },
+      { numRuns: atLength(20, 1000) },
     );
   });
 });
