@@ -84,10 +84,14 @@ export function keepLedger(db: Connection): void {
 }
 
 function preparePrimaryKeys(db: Connection): (table: string) => string[] {
-  const keys = db
-    .prepare<[string], string>("SELECT name FROM pragma_table_info(?, 'journal') WHERE pk > 0 ORDER BY pk")
-    .pluck();
-  return (table) => keys.all(table);
+  const keys = db.prepare<[string], { name: string; pk: number }>(
+    "SELECT name, pk FROM pragma_table_info(?, 'journal') WHERE pk > 0",
+  );
+  return (table) =>
+    keys
+      .all(table)
+      .sort((one, other) => one.pk - other.pk)
+      .map(({ name }) => name);
 }
 
 /** The statements that run for each event. None may need a conflict clause: the one that fires the trigger overrides it. */
