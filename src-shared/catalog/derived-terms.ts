@@ -34,7 +34,7 @@ const notInTheServices: readonly DerivedTerm[] = [
   ),
   unknown(
     'Near real time',
-    'Not available: the service computes its counts once a day or once a week. Data through says up to which day.',
+    'Not available: the service computes its counts once a day or once a week. “Data through” is the last day counted.',
   ),
 ];
 
@@ -270,7 +270,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning: 'Median time that a posting of the job stays open.',
     source: 'jobposting.median_posting_duration',
     unit: 'days',
-    caveat: 'Of closed postings.',
+    caveat: 'Only closed postings count.',
   },
   {
     label: job.uniquePostings.label,

@@ -104,7 +104,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Unusual',
     'Records that changed by more than chance explains.',
     'Unusual and largest changes',
-    'The median of d within the shortest interval that holds …',
+    'Median of d, the logarithm of now ÷ before, within the sh…',
     'Unusual change',
     'A figure of a job posting that changed by more than chan…',
     'd = log((now + ½) ÷ (before + ½)), of averages log(now ÷…',

@@ -1,5 +1,6 @@
 import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts';
 import { t } from '#shared/language/message.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
@@ -8,14 +9,21 @@ import { useTrendDays } from '../runs/use-trend-days.tsx';
 
 const maxShown = 8;
 
+interface CourseRunsProps {
+  readonly asked: TrendDays | undefined;
+  /** No run is selected: there are no days to choose either. */
+  readonly hasNone: boolean;
+}
+
 /** The runs with most learners, in the same words and figures as the list of all runs. */
-export function CourseRuns({ asked }: { readonly asked: TrendDays | undefined }) {
+export function CourseRuns({ asked, hasNone }: CourseRunsProps) {
+  const isPackage = usePackageFacts() !== null;
   const { days, choice } = useTrendDays('overview', asked);
   return (
     <section className="block" aria-labelledby="course-runs">
       <div className="section-head">
         <h2 id="course-runs">{t('Course runs')}</h2>
-        {choice}
+        {!hasNone && choice}
       </div>
       <DataTable
         view="run-trends"
@@ -39,6 +47,11 @@ export function CourseRuns({ asked }: { readonly asked: TrendDays | undefined })
         pageSize={maxShown}
         whole={{ label: t('All course runs'), href: hrefOf('runs', {}, days === defaultTrendDays ? {} : { days }) }}
       />
+      {hasNone && !isPackage && (
+        <p>
+          <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
+        </p>
+      )}
     </section>
   );
 }

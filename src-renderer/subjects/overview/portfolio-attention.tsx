@@ -44,7 +44,7 @@ export function PortfolioAttention() {
           )
         }
       </Read>
-      {looked && <p className="as-of">{lookedAtText(looked)}</p>}
+      {looked !== undefined && looked.runs + looked.runs_due > 0 && <p className="as-of">{lookedAtText(looked)}</p>}
     </section>
   );
 }

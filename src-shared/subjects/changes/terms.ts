@@ -15,7 +15,8 @@ export const changesTerms: readonly DerivedTerm[] = [
   {
     label: 'Common shift',
     meaning: 'By how much all postings moved together between two dates.',
-    formula: 'The median of d within the shortest interval that holds half of all changed postings.',
+    formula:
+      'Median of d, the logarithm of now ÷ before, within the shortest interval that holds half of all changed postings.',
     source: 'derived: what syncs saw change of job postings',
     unit: '%',
   },

@@ -102,7 +102,7 @@ export const changeViews = {
     reads: ['enrollment', 'enrollment-mode', 'activity', 'problems', 'videos'],
   },
   'largest-changes': {
-    title: 'Values that the last such sync corrected',
+    title: 'Values that this sync corrected',
     identity: ['dataset', 'run_id', 'subject', 'field'],
     params: () => z.strictObject({}),
     columns: [

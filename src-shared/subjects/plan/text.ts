@@ -36,7 +36,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
     return isBeyond
       ? t(
-          'No course in scope teaches anything that {jobs} {n, plural, one {asks} other {ask}} for beyond {others} with a confidence of {tau} or higher.',
+          'No course in scope teaches anything that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others} with a confidence of {tau} or higher.',
           values,
         )
       : t(
@@ -47,7 +47,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   const values = { ...asked, courses: courses.length, scope: coursesInScope, share: percent(plan.reached) };
   const reached = isBeyond
     ? t(
-        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond {others}.',
+        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}.',
         values,
       )
     : t(

@@ -25,7 +25,7 @@ export const video = {
   }),
   knownDuration: numberOrNull('duration', {
     label: 'Duration',
-    meaning: 'Length of the video; empty if the service gives none, or one of 0 or less.',
+    meaning: 'Length of the video; empty if the service gives no length above 0.',
     source: 'videos.duration',
     unit: 's',
   }),

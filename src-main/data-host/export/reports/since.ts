@@ -39,7 +39,7 @@ export function sinceText(
     const label = translated(figure.label);
     if (overThen && over && !isSameRuns(overThen, over))
       return [
-        t('{figure}: over {before} then, {now} now', {
+        t('{figure}: covered {before} then, covers {now} now', {
           figure: label,
           before: summedInNewestWeek(overThen, overThen.of),
           now: summedInNewestWeek(over, over.of),

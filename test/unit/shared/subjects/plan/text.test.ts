@@ -48,7 +48,7 @@ describe('the sentence of a plan', () => {
 
   it('says beyond which jobs, and when nothing is left to learn', () => {
     const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
-    expect(said({ known })).toContain('of what Data Analyst asks for beyond Clerk.');
+    expect(said({ known })).toContain('of what Data Analyst asks for beyond the skills of Clerk.');
     expect(said({ known, skills: 0, courses: [] })).toBe(
       'Nothing is left to learn: the taxonomy lists every skill of Data Analyst for Clerk, too.',
     );
