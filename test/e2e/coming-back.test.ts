@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { type RouteName, readAddress, routes } from '#renderer/routing/routes.ts';
 import { atLength } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, settled } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
@@ -14,10 +15,10 @@ describe('coming back to a screen', () => {
   let page: Page;
   let addresses: readonly string[];
 
-  beforeAll(async () => {
-    app = await startSynced({ runs: [runId, 'edX/DemoX/Demo_Course'] });
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     page = app.page;
-    await page.setViewportSize({ width: 1000, height: 420 });
+    await app.resize({ width: 1000, height: 420 });
     const { skills, jobs } = app.service.data;
     const skill = [...skills].toSorted((a, b) => b.courses.length - a.courses.length)[0]?.id ?? 0;
     const job = [...jobs].toSorted((a, b) => (b.skills?.length ?? 0) - (a.skills?.length ?? 0))[0]?.id ?? 0;

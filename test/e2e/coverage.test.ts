@@ -1,15 +1,16 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress } from './support/user.ts';
 
 describe('demand against supply', () => {
   let app: Session;
   let page: Page;
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     page = app.page;
   });
   afterAll(() => app.end());

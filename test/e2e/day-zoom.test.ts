@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Session, startSynced } from './support/session.ts';
+import { afterAll, describe, expect } from 'vitest';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, settled } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
@@ -9,8 +10,8 @@ const address = `/runs/${encodeURIComponent(runId)}/enrollment`;
 describe('dragging over a chart of days', () => {
   let app: Session;
   let page: Page;
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     page = app.page;
   });
   afterAll(() => app.end());

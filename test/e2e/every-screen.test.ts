@@ -9,7 +9,7 @@ import {
   startWithEverything,
   visit,
 } from './support/all-addresses.ts';
-import { accessibilityProblems } from './support/axe.ts';
+import { accessibilityProblems, colourProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { englishOn } from './support/english-words.ts';
 import { firstView } from './support/first-view.ts';
@@ -52,18 +52,11 @@ const problemsHere = async (comparesColours = true) => [
 /** A way to look at the screen that is open: what is wrong with it then. It leaves everything as it was. */
 type Look = (address: string) => Promise<string[]>;
 
-const inTheme =
-  (theme: 'light' | 'dark'): Look =>
-  async (address) => {
-    if (theme === 'dark') await chooseTheme(page, theme);
-    const problems = [
-      ...(await problemsHere()),
-      ...(await focusProblems(page)),
-      ...(await hashProblems(page, address)),
-    ];
-    if (theme === 'dark') await chooseTheme(page, 'light');
-    return problems;
-  };
+/** What colours alone can change, where the look in light has shown the rest; in a long run everything once more. */
+const problemsOfColours = atLength(
+  () => colourProblems(page),
+  () => problemsHere(),
+);
 
 /** As if the window were only that wide, which it is for who makes letters larger. */
 const enlarged =
@@ -76,7 +69,12 @@ const enlarged =
   };
 
 const looks: Readonly<Record<string, Look>> = {
-  light: inTheme('light'),
+  // Texts are judged in the colours of the dark theme, too.
+  light: async (address) => [
+    ...(await problemsHere()),
+    ...(await focusProblems(page)),
+    ...(await hashProblems(page, address)),
+  ],
   large: async (address) => {
     await app.resize(large);
     const problems = [...(await roomProblems(page, address)), ...(await heightProblems(page))];
@@ -92,15 +90,17 @@ const looks: Readonly<Record<string, Look>> = {
     await app.resize(usual);
     return problems;
   },
-  'dark without motion': async (address) => {
+  'dark without motion': async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const problems = await inTheme('dark')(address);
+    await chooseTheme(page, 'dark');
+    const problems = [...(await problemsOfColours()), ...(await focusProblems(page))];
+    await chooseTheme(page, 'light');
     await page.emulateMedia({ reducedMotion: null });
     return problems;
   },
   'forced colours': async () => {
     await page.emulateMedia({ forcedColors: 'active' });
-    const problems = await problemsHere();
+    const problems = await problemsOfColours();
     await page.emulateMedia({ forcedColors: null });
     return problems;
   },
@@ -265,6 +265,22 @@ describe('the checks notice', () => {
     const found = await accessibilityProblems(page);
     expect(found.filter((problem) => problem.startsWith('button-name: #nameless'))).toHaveLength(2);
   });
+
+  it.each(atLength(['light', 'dark'], ['light']))(
+    'a text that is too faint in the %s theme, each time',
+    async (theme) => {
+      await visit(page, '/settings/about');
+      await page.evaluate((scheme) => {
+        const faint = Object.assign(document.createElement('p'), { id: 'faint', textContent: 'Faint in one theme' });
+        faint.style.color = scheme === 'light' ? 'light-dark(#aaa, #eee)' : 'light-dark(#111, #444)';
+        document.querySelector('main')?.append(faint);
+      }, theme);
+      const found = [...(await accessibilityProblems(page)), ...(await accessibilityProblems(page))];
+      const problem = `color-contrast${atLength(` in the ${theme} theme`, '')}: #faint`;
+      expect(found.filter((each) => each.endsWith('#faint'))).toEqual([problem, problem]);
+      await page.evaluate(() => document.getElementById('faint')?.remove());
+    },
+  );
 
   it('a heading that is cut off', async () => {
     await visit(page, '/settings/about');

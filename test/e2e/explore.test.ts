@@ -18,6 +18,9 @@ describe('exploring what was synced', () => {
   const address = () => page.evaluate(() => window.location.hash);
   const visit = (to: string) => openAddress(page, to);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const pins = () => page.getByRole('region', { name: 'Pinned views' });
+  const coursesTable = () => page.getByRole('table', { name: 'Courses' });
+  const courseColumn = (name: string) => coursesTable().getByRole('columnheader', { name });
   const notice = (words: string) => page.getByTestId('notice').filter({ hasText: words });
 
   beforeAll(async () => {
@@ -103,13 +106,45 @@ describe('exploring what was synced', () => {
     expect(await figure.getByText('that pay the most are drawn').count()).toBe(0);
   });
 
-  it('shows the name of a run everywhere, also after a restart, and takes it back', async () => {
+  it('keeps a name, a pin and the columns that were chosen over a restart', async () => {
     await visit(`/runs/${encodeURIComponent(runId)}/summary`);
     await page.getByRole('button', { name: /^(Give it a name|Rename)$/ }).click();
     await page.getByLabel(`Name of ${runId}`).fill('Climate for everyone');
     await page.keyboard.press('Enter');
     await heading('Climate for everyone');
+    await visit('/skills?taught=true&sort=-courses');
+    await page.keyboard.press('Control+d');
+    await notice('Pinned').waitFor();
+    const pinned = await address();
+    await visit('/courses');
+    await coursesTable()
+      .getByRole('rowheader', { name: /^All \d+ rows/ })
+      .waitFor();
+    await page
+      .getByText(/^Columns/)
+      .first()
+      .click();
+    // The key of a course begins with it, so it is shown to those who ask for it.
+    expect(await courseColumn('Organization').count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Organization' }).click();
+    await courseColumn('Organization').waitFor();
+    await page.getByRole('checkbox', { name: 'Jobs' }).click();
+    await courseColumn('Jobs').waitFor({ state: 'detached' });
+
     await restart();
+    await visit('/courses');
+    await courseColumn('Skills').waitFor();
+    await courseColumn('Organization').waitFor();
+    expect(await courseColumn('Jobs').count()).toBe(0);
+    await goTo(page, 'Overview');
+    await follow(pins().getByRole('link', { name: 'Skills · taught by a course · by Courses, descending' }));
+    await heading('Skills');
+    expect(await address()).toBe(pinned);
+    await visit(`/runs/${encodeURIComponent(runId)}/summary`);
+    await heading('Climate for everyone');
+  });
+
+  it('shows the name of a run everywhere, and takes another one back', async () => {
     await visit('/courses/edX%2BDemoX');
     const links = page.getByRole('link', { name: /Climate for everyone.*Demo_2014/ });
     // The fix list leads to the problems of the run.
@@ -141,25 +176,19 @@ describe('exploring what was synced', () => {
     await figure.getByRole('button', { name: 'Chart' }).click();
   });
 
-  it('pins a view, opens it after a restart, and brings back a removed pin', async () => {
-    await visit('/skills?taught=true&sort=-courses');
-    await page.keyboard.press('Control+d');
-    await notice('Pinned').waitFor();
-    const pinned = await address();
-    await restart();
+  it('brings back a removed pin, and renames it', async () => {
     await goTo(page, 'Overview');
-    const pins = page.getByRole('region', { name: 'Pinned views' });
-    await follow(pins.getByRole('link', { name: 'Skills · taught by a course · by Courses, descending' }));
-    await heading('Skills');
-    expect(await address()).toBe(pinned);
-    await goTo(page, 'Overview');
-    await pins.getByRole('button', { name: /^Unpin/ }).click();
-    await pins.getByText('None yet.').waitFor();
+    await pins()
+      .getByRole('button', { name: /^Unpin/ })
+      .click();
+    await pins().getByText('None yet.').waitFor();
     await notice('no longer pinned').getByRole('button', { name: 'Undo' }).click();
-    await pins.getByRole('button', { name: /^Rename Skills/ }).click();
+    await pins()
+      .getByRole('button', { name: /^Rename Skills/ })
+      .click();
     await page.getByLabel(/^Name of the pin/).fill('What we teach');
     await page.keyboard.press('Enter');
-    await pins.getByRole('link', { name: 'What we teach' }).waitFor();
+    await pins().getByRole('link', { name: 'What we teach' }).waitFor();
   });
 
   it('compares two runs on one scale, picked with C and laid over each other from day 0', async () => {
@@ -210,29 +239,6 @@ describe('exploring what was synced', () => {
       await page.getByText(/is not in the synced data/).waitFor();
       expect(await page.locator('.page-actions').count()).toBe(0);
     }
-  });
-
-  it('hides a column for good, and adds up what can be added', async () => {
-    await visit('/courses');
-    const table = () => page.getByRole('table', { name: 'Courses' });
-    await table()
-      .getByRole('rowheader', { name: /^All \d+ rows/ })
-      .waitFor();
-    await page
-      .getByText(/^Columns/)
-      .first()
-      .click();
-    // The key of a course begins with it, so it is shown to those who ask for it.
-    expect(await table().getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
-    await page.getByRole('checkbox', { name: 'Organization' }).click();
-    await table().getByRole('columnheader', { name: 'Organization' }).waitFor();
-    await page.getByRole('checkbox', { name: 'Jobs' }).click();
-    await table().getByRole('columnheader', { name: 'Jobs' }).waitFor({ state: 'detached' });
-    await restart();
-    await visit('/courses');
-    await table().getByRole('columnheader', { name: 'Skills' }).waitFor();
-    await table().getByRole('columnheader', { name: 'Organization' }).waitFor();
-    expect(await table().getByRole('columnheader', { name: 'Jobs' }).count()).toBe(0);
   });
 
   it('says as what it understood misspelt words', async () => {

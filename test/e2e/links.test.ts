@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyNth } from '../support/at-length.ts';
 import { launch } from './support/launch.ts';
 import type { RunningApp } from './support/running-app.ts';
 
@@ -41,7 +42,7 @@ describe('links into the app', () => {
     expect(await address()).toBe('#/skills?text=sql&page=2');
   });
 
-  it.each([
+  const bad = [
     'course-almanac://sync/now',
     'course-almanac://open/../../etc/passwd',
     'course-almanac://open/skills#/settings/privacy',
@@ -50,9 +51,13 @@ describe('links into the app', () => {
     'javascript:location.hash="/settings/privacy"',
     'file:///etc/passwd',
     'https://evil.example/',
-  ])('%s does nothing at all', async (link) => {
+  ];
+  /** Events and arguments are read by one function; a second copy takes as long as ten events. */
+  const alsoAsArgument = everyNth(4, bad);
+
+  it.each(bad)('%s does nothing at all', async (link) => {
     await app.openUrl(link);
-    await app.startAgain([link]);
+    if (alsoAsArgument.includes(link)) await app.startAgain([link]);
     // A good one after it shows that the bad one has been dealt with.
     await app.openUrl('course-almanac://open/jobs');
     await heading('Jobs').waitFor();

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
 import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, settled } from './support/user.ts';
 
 describe('a plan of courses', () => {
@@ -12,8 +13,8 @@ describe('a plan of courses', () => {
   /** Jobs of which courses teach something. */
   let jobs: readonly number[];
 
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     page = app.page;
     const taught = new Set([...app.service.data.skills].flatMap(({ id, courses }) => (courses.length > 0 ? [id] : [])));
     jobs = [...app.service.data.jobs]
@@ -156,6 +157,8 @@ describe('a plan of courses', () => {
     await page.getByText('You have marked nothing here.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('table', { name: 'Marks on skills of courses' }).waitFor();
+    await page.getByRole('button', { name: /^Remove the mark/ }).click();
+    await page.getByText('You have marked nothing here.').waitFor();
   });
 
   it('says what to do without a job, and what is wrong with one that is not there', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, settled } from './support/user.ts';
 
 /* The list of course runs: how each one moves, in an order by several columns, narrowed down to those that a user works with. */
@@ -9,11 +10,11 @@ import { openAddress, settled } from './support/user.ts';
 describe('the list of course runs', () => {
   let app: Session;
   let page: Page;
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     page = app.page;
   });
-  afterAll(() => app?.end());
+  afterAll(() => app.end());
 
   const table = () => page.getByRole('table', { name: 'Course runs' });
   const head = (name: RegExp) => table().getByRole('button', { name });

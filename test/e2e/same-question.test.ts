@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, settled } from './support/user.ts';
 
 const runs = ['course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_Course'] as const;
@@ -10,8 +11,8 @@ const runs = ['course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_Course'] as const
 describe('the same question in two runs', () => {
   let app: Session;
   let page: Page;
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     page = app.page;
     await ask(page, 'sync:start', {
       resources: runs.map((runId) => ({ dataset: 'answer-distribution' as const, runId })),

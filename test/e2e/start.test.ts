@@ -32,7 +32,8 @@ describe('a start', () => {
   });
   afterAll(() => app.end());
 
-  it('opens the last view with its chart', async () => {
+  it('opens the last view with its chart, although the app was closed at once', async () => {
+    await openAddress(app.page, '/definitions');
     await openAddress(app.page, enrollment);
     await app.restart();
     await app.page.locator('main figure canvas').first().waitFor();

@@ -1,19 +1,23 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, settled, syncNow } from './support/user.ts';
 
 describe('the watch list by keyboard', () => {
   let app: Session;
   let page: Page;
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     page = app.page;
   });
-  afterAll(() => app.end());
+  afterAll(async () => {
+    for (const { watch_no: watchNo } of await watched()) await ask(page, 'watch:remove', { watchNo });
+    await app.end();
+  });
 
   const watched = async () =>
     unpackPage<'watches'>(await ask(page, 'view:rows', { view: 'watches', params: {}, page: 1, pageSize: 50 })).rows;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { ask } from './support/bridge.ts';
 import { previewIn } from './support/reports.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { goTo, openAddress } from './support/user.ts';
 import { addressOf, heading, windowsOf } from './support/windows.ts';
 
@@ -12,8 +13,8 @@ describe('windows beside the main one', () => {
   let windows: ReturnType<typeof windowsOf>;
   let runs: readonly string[];
 
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     windows = windowsOf(app);
     runs = app.service.runs.slice(0, 2);
   });
@@ -59,8 +60,11 @@ describe('windows beside the main one', () => {
     const [run = ''] = runs;
     const notes = `/runs/${encodeURIComponent(run)}/notes`;
     const page = await windows.besideAt(notes);
-    await ask(app.page, 'notes:add', { kind: 'run', id: run, day: null, text: 'Mailed all schools' } as never);
+    const note = { kind: 'run', id: run, day: null, text: 'Mailed all schools' } as const;
+    const { noteNo } = await ask(app.page, 'notes:add', note);
     await page.getByText('Mailed all schools').first().waitFor();
+    await ask(app.page, 'notes:remove', { noteNo });
+    await page.getByText('Mailed all schools').first().waitFor({ state: 'detached' });
     await ask(page, 'settings:update', { theme: 'dark' });
     await app.page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     await ask(app.page, 'settings:update', { theme: 'light' });
@@ -68,8 +72,11 @@ describe('windows beside the main one', () => {
 
     await openAddress(page, '/reports');
     const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
-    await ask(app.page, 'savedReports:keep', { name: 'For the board', recipe });
-    await page.getByRole('button', { name: 'For the board', exact: true }).waitFor();
+    const { no } = await ask(app.page, 'savedReports:keep', { name: 'For the board', recipe });
+    const kept = page.getByRole('button', { name: 'For the board', exact: true });
+    await kept.waitFor();
+    await ask(app.page, 'savedReports:remove', { no });
+    await kept.waitFor({ state: 'detached' });
   });
 
   it('are where the menu’s commands go while they are in front', async () => {

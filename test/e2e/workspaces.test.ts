@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
@@ -9,13 +9,17 @@ import { goTo, settled } from './support/user.ts';
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
 /*
- * Two connections and a package on one computer: each with data of its own, and none in another's way.
+ * Two connections and a package on one computer: each with data of its own, and none in another's way. A colleague without an account
+ * opens the package and subscribes to what was published.
  */
 
 describe('connections and packages', () => {
   let app: Session;
   let packageFile: string;
   let settingsFile: string;
+  let share: string;
+  /** The words by which both can tell that the key is the same. */
+  let keyWords: string;
 
   const show = async (address: string) => {
     await app.page.evaluate((to) => {
@@ -33,6 +37,8 @@ describe('connections and packages', () => {
     app = await startSynced();
     packageFile = join(app.folder, 'term.zip');
     settingsFile = join(app.folder, 'settings.json');
+    share = join(app.folder, 'share');
+    mkdirSync(share);
   });
   afterAll(() => app.end());
 
@@ -54,6 +60,20 @@ describe('connections and packages', () => {
       .getByText(/Saved term.zip.*small counts hidden/)
       .waitFor();
     expect(existsSync(packageFile)).toBe(true);
+  });
+
+  it('a publication for a team is written to a folder, and its key is shown in words', async () => {
+    const { page } = app;
+    await ask(page, 'labels:change', { changes: [{ kind: 'run', id: runId, text: 'The demonstration' }] });
+    await show('/settings/packages');
+    await page.getByLabel('Title for readers').fill('Numbers of the college');
+    await app.dialogs.answerOpen(share);
+    await page.getByRole('button', { name: 'Publish for a team…' }).press('Enter');
+    const result = page.getByTestId('published');
+    await result.getByText(/Publication 1 is in the folder/).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    keyWords = (await result.locator('strong').last().textContent()) ?? '';
+    expect(keyWords.split(' ')).toHaveLength(8);
   });
 
   it('a package that lacks a part says so, and neither asks for a connection nor counts what is not there', async () => {
@@ -185,6 +205,22 @@ describe('connections and packages', () => {
       await app.page.getByTestId('package-banner').waitFor({ state: 'detached' });
       await goTo(app.page, 'Overview');
       await app.page.getByRole('region', { name: 'First steps' }).waitFor();
+    });
+
+    it('the publication is read after its words were compared', async () => {
+      const { page } = app;
+      await show('/settings/packages');
+      await app.dialogs.answerOpen(share);
+      await page.getByRole('button', { name: 'Subscribe to a folder…' }).press('Enter');
+      const banner = page.getByTestId('package-banner');
+      await banner.getByText('Numbers of the college').waitFor();
+      const asked = (await app.recordedEvents()).filter(({ kind }) => kind === 'messageBox').at(-1);
+      expect(asked).toMatchObject({ detail: expect.stringContaining(keyWords) });
+      await show(`/runs/${encodeURIComponent(runId)}/summary`);
+      await page.getByRole('heading', { name: 'The demonstration' }).waitFor();
+      await banner.getByRole('button', { name: /^Close/ }).press('Enter');
+      await banner.waitFor({ state: 'detached' });
+      await goTo(page, 'Overview');
     });
 
     it('a file that is no package is refused with a reason', async () => {

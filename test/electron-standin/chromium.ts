@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium } from 'playwright';
+import type { BrowserContext, CDPSession } from 'playwright';
 import { keepCaches, takeCaches } from './kept-caches.ts';
 import { networkOptions } from './network-options.ts';
 import { hostPattern, lookedUpPattern } from './origins.ts';
@@ -116,6 +116,8 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
   process.once('exit', remove);
   forbidGuessing(profile);
   takeCaches(userData, join(profile, 'Default'));
+  // A command without a window and a second copy of the app need none of it.
+  const { chromium } = await import('playwright');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     headless: !isHeaded,

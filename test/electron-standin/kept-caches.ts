@@ -9,6 +9,9 @@ import { join } from 'node:path';
 
 const folders = { Cache: 'StandIn Cache', 'Code Cache': 'StandIn Code Cache' };
 
+/** Where a data folder keeps them. */
+export const keptCaches: readonly string[] = Object.values(folders);
+
 /** Gives a new profile the caches that the last start has left. */
 export function takeCaches(userData: string, profile: string): void {
   for (const [own, kept] of Object.entries(folders)) move(join(userData, kept), join(profile, own));

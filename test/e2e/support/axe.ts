@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
 import { atLength } from '../../support/at-length.ts';
+import { judgeTextColours, type Scheme } from './text-colours.ts';
 
 declare const axe: { run(context: object, options: object): Promise<AxeResults> } | undefined;
 
@@ -22,12 +23,22 @@ const whileJudged = `
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => typeof axe === 'object'))) await page.evaluate(source);
+}
+
 /**
  * What axe finds wrong on the page as it is now, one line each. Comparing the colours of every text takes most of its time: without it
- * where they are those of a look that was judged before.
+ * where they are those of a look that was judged before. Each pair of colours is compared once, in both themes; all texts in a long run.
  */
 export async function accessibilityProblems(page: Page, { comparesColours = true } = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => typeof axe === 'object'))) await page.evaluate(source);
+  const isLong = atLength(false, true);
+  const problems = await ruleProblems(page, comparesColours && isLong);
+  return comparesColours && !isLong ? [...problems, ...(await colourProblems(page, ['light', 'dark']))] : problems;
+}
+
+async function ruleProblems(page: Page, comparesColours: boolean): Promise<string[]> {
+  await loadAxe(page);
   // It works out where each element is that has passed, too, unless it is told what is asked for: most of its time on a long table.
   const violations = await page.evaluate(
     async ({ enabled, style }) => {
@@ -52,4 +63,25 @@ export async function accessibilityProblems(page: Page, { comparesColours = true
   );
   if (!violations) throw new Error('axe is not on the page.');
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** Pairs of colours that axe found good enough, or could not tell three times, since these tests began. */
+const judged = new Set<string>();
+const undecided = new Map<string, number>();
+const maxTries = 3;
+
+/**
+ * Texts that are too faint, in each of the schemes or as the page is now. Texts are alike where colour, size and all that lies behind are
+ * the same: one of each kind is judged, in whatever row and on whatever screen it comes first.
+ */
+export async function colourProblems(page: Page, schemes: readonly Scheme[] = ['now']): Promise<readonly string[]> {
+  await loadAxe(page);
+  const { faint, good, open } = await page.evaluate(judgeTextColours, { schemes, judged: [...judged] });
+  for (const key of good) judged.add(key);
+  for (const key of open) {
+    const tries = (undecided.get(key) ?? 0) + 1;
+    undecided.set(key, tries);
+    if (tries === maxTries) judged.add(key);
+  }
+  return faint;
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
-import { copyProfile, keepProfile, keptProfile } from './kept-profiles.ts';
+import { copyPageCode, copyProfile, keepPageCode, keepProfile, keptProfile } from './kept-profiles.ts';
 import { launch } from './launch.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 import type { SyncedProfile } from './synced-profile.ts';
@@ -32,7 +32,7 @@ export interface SessionOptions extends Partial<Omit<LaunchOptions, 'userDataDir
   readonly prepare?: (userDataDir: string, service: SampleService) => Promise<void>;
 }
 
-const defaultSize = { width: 1280, height: 800 };
+export const defaultSize = { width: 1280, height: 800 };
 
 /** Starts a service and the app, which does not know of it yet. */
 export async function startSession({ service: world, prepare, ...given }: SessionOptions = {}): Promise<Session> {
@@ -49,6 +49,7 @@ export async function startSession({ service: world, prepare, ...given }: Sessio
   let options: LaunchOptions = { size: defaultSize, ...given, userDataDir };
   const started = async () => {
     await prepare?.(userDataDir, service);
+    copyPageCode(userDataDir);
     return launch(options);
   };
   const session = {
@@ -61,7 +62,10 @@ export async function startSession({ service: world, prepare, ...given }: Sessio
       Object.assign(session, await launch(options));
     },
     async end() {
-      await session.quit().catch(() => session.kill());
+      await session.quit().then(
+        () => keepPageCode(userDataDir),
+        () => session.kill(),
+      );
       await leave();
     },
     ...(await started().catch(async (error) => {

@@ -1,0 +1,100 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { it as base, expect } from 'vitest';
+import type { Settings } from '#contract/settings.ts';
+import { ask } from './bridge.ts';
+import { defaultSize, type Session, startSynced } from './session.ts';
+import { openAddress } from './user.ts';
+import { windowsOf } from './windows.ts';
+
+/*
+ * One app for all files that look at what was synced and change no more than they put back: a start costs more than most of them do.
+ * Each file begins at Overview, with the choices of the profile and no annotations, whichever files came before. Answers to problems
+ * that one of them reads stay, as they do for users.
+ */
+
+/** Tables of what users write and choose. The choices in the settings are put back. */
+const ownTables = ['label', 'note', 'pin', 'document', 'skill_mark', 'same_question', 'watch', 'fix_item'] as const;
+const chosenTables = ['selected_run', 'learner_run', 'subsection', 'report_choice'] as const;
+
+/** How many rows each of these tables has: what a file has left behind. */
+function countRows({ userDataDir }: Session): Record<string, unknown> {
+  const [name = ''] = globSync('data/**/journal.sqlite3', { cwd: userDataDir });
+  const journal = new Database(join(userDataDir, name), { readonly: true });
+  try {
+    const count = (table: string) => journal.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    return Object.fromEntries([...ownTables, ...chosenTables].map((table) => [table, count(table)]));
+  } finally {
+    journal.close();
+  }
+}
+
+/** The app, with what it was like before the first file. */
+interface Kept {
+  readonly session: Session;
+  readonly settings: Settings;
+  readonly rows: Record<string, unknown>;
+}
+
+class SharedApp {
+  #kept: Kept | null = null;
+
+  /** Lends the app until its `end`, which fails where something was left behind; the next file then has a new one. */
+  async borrow(): Promise<Session> {
+    const kept = (await this.#again()) ?? (await this.#start());
+    const giveBack = async () => {
+      kept.session.service.reset();
+      const rows = countRows(kept.session);
+      if (JSON.stringify(rows) !== JSON.stringify(kept.rows)) await this.end();
+      expect(rows, 'what a file leaves in the shared app').toEqual(kept.rows);
+    };
+    return Object.assign(Object.create(kept.session) as Session, { end: giveBack });
+  }
+
+  async end(): Promise<void> {
+    const kept = this.#kept;
+    this.#kept = null;
+    await kept?.session.end();
+  }
+
+  async #start(): Promise<Kept> {
+    const session = await startSynced();
+    this.#kept = { session, settings: await ask(session.page, 'settings:get', {}), rows: countRows(session) };
+    return this.#kept;
+  }
+
+  /** Brings the running app back to its beginning; null where there is none, or not a whole one. */
+  async #again(): Promise<Kept | null> {
+    if (this.#kept === null) return null;
+    const { session, settings } = this.#kept;
+    try {
+      const { page } = session;
+      for (const window of windowsOf(session).besides()) await windowsOf(session).close(window);
+      await page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null });
+      for (let tries = 0; (await page.locator('dialog[open]').count()) > 0; tries += 1) {
+        expect(tries).toBeLessThan(5);
+        await page.keyboard.press('Escape');
+      }
+      await session.resize(defaultSize);
+      await ask(page, 'settings:update', settings);
+      await openAddress(page, '/');
+      return this.#kept;
+    } catch {
+      await this.end();
+      return null;
+    }
+  }
+}
+
+/** Tests of a file that borrows the shared app: `it.beforeAll(async ({ shared }) => { app = await shared.borrow(); })`. */
+export const it = base.extend(
+  'shared',
+  { scope: 'worker' },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which other fixtures are needed.
+  ({}, { onCleanup }) => {
+    const shared = new SharedApp();
+    onCleanup(() => shared.end());
+    return shared;
+  },
+);

@@ -1,0 +1,117 @@
+import type { AxeResults, NodeResult } from 'axe-core';
+
+declare const axe: { run(context: object, options: object): Promise<AxeResults> };
+
+/** A theme, without the charts, which have no text for axe; or the colours that the page has now. */
+export type Scheme = 'light' | 'dark' | 'now';
+
+interface Asked {
+  readonly schemes: readonly Scheme[];
+  /** Kinds of text that are not judged again. */
+  readonly judged: readonly string[];
+}
+
+interface Judged {
+  /** Texts that are too faint, one line each. */
+  readonly faint: readonly string[];
+  /** Kinds that are good enough. */
+  readonly good: readonly string[];
+  /** Kinds of which axe could not tell. */
+  readonly open: readonly string[];
+}
+
+/** Has axe compare the colours of one text of each kind that was not judged yet. Runs in the page, so it holds all that it needs. */
+export async function judgeTextColours({ schemes, judged }: Asked): Promise<Judged> {
+  /** Texts of a kind that axe is shown: it cannot tell what is covered. */
+  const maxTexts = 3;
+  const known = new Set(judged);
+  const root = document.documentElement;
+  const withoutEffect = ':disabled, :disabled *, [aria-disabled="true"], [aria-disabled="true"] *, [inert] *, option';
+
+  /** What lies behind a text, and how much of both is seen. */
+  interface Ground {
+    readonly behind: string;
+    readonly opacity: number;
+  }
+  function groundsOfPage(): (element: Element | null) => Ground {
+    const found = new Map<Element, Ground>();
+    const groundOf = (element: Element | null): Ground => {
+      if (element === null) return { behind: '', opacity: 1 };
+      const before = found.get(element);
+      if (before) return before;
+      const { backgroundColor, backgroundImage, opacity: own, position, filter } = getComputedStyle(element);
+      const parent = groundOf(element.parentElement);
+      const opacity = parent.opacity * Number(own);
+      const isOpaque = backgroundColor.startsWith('rgb(') && backgroundImage === 'none' && opacity === 1;
+      // It may lie over anything, which only its place on this screen tells.
+      const isPlaced = position === 'absolute' || position === 'fixed' ? ' @' : '';
+      const layer = backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : ` ${backgroundColor}`;
+      const image = backgroundImage === 'none' ? '' : ` ${backgroundImage}`;
+      const behind = isOpaque ? backgroundColor : `${parent.behind}${isPlaced}${layer}${image}`;
+      const ground = { behind: filter === 'none' ? behind : `${behind} ${filter}`, opacity };
+      found.set(element, ground);
+      return ground;
+    };
+    return groundOf;
+  }
+
+  /** Axe leaves single letters open. */
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((node) => node instanceof Text && node.data.trim().length > 1);
+
+  /** Texts of each kind that was not judged yet. */
+  function unjudged(): Map<string, Element[]> {
+    const kinds = new Map<string, Element[]>();
+    const groundOf = groundsOfPage();
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    for (const element of modal.querySelectorAll('*')) {
+      if (!hasText(element) || element.matches(withoutEffect)) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+      const { behind, opacity } = groundOf(element);
+      const kind = `${color} on ${behind} ${opacity} ${fontSize} ${fontWeight} ${textShadow}`;
+      if (known.has(kind)) continue;
+      const texts = kinds.get(kind) ?? [];
+      kinds.set(kind, texts);
+      if (texts.length < maxTexts) texts.push(element);
+    }
+    return kinds;
+  }
+
+  const faint: string[] = [];
+  const good: string[] = [];
+  const open: string[] = [];
+  async function judge(kinds: Map<string, Element[]>, where: string): Promise<void> {
+    const include = [...kinds.values()].flat();
+    if (include.length === 0) return;
+    const { violations, passes } = await axe.run(
+      { include },
+      {
+        runOnly: { type: 'rule', values: ['color-contrast'] },
+        resultTypes: ['violations', 'passes'],
+        elementRef: true,
+      },
+    );
+    const elementsOf = (nodes: readonly NodeResult[]) => new Set(nodes.map(({ element }) => element));
+    const failed = violations.flatMap(({ nodes }) => nodes);
+    faint.push(...failed.map(({ target }) => `color-contrast${where}: ${target.join(' ')}`));
+    const [isFaint, isGood] = [elementsOf(failed), elementsOf(passes.flatMap(({ nodes }) => nodes))];
+    for (const [kind, texts] of kinds) {
+      // The same may be faint in another place.
+      if (kind.includes('@') || texts.some((text) => isFaint.has(text as HTMLElement))) continue;
+      (texts.some((text) => isGood.has(text as HTMLElement)) ? good : open).push(kind);
+    }
+  }
+
+  const before = root.style.colorScheme;
+  try {
+    for (const scheme of schemes) {
+      root.style.colorScheme = scheme === 'now' ? before : scheme;
+      await judge(unjudged(), scheme === 'now' ? '' : ` in the ${scheme} theme`);
+    }
+  } finally {
+    root.style.colorScheme = before;
+  }
+  return { faint, good, open };
+}
