@@ -55,9 +55,10 @@ export async function judgeTextColours({ schemes, judged }: Asked): Promise<Judg
     return groundOf;
   }
 
+  const withoutText = '[type="checkbox"], [type="radio"], [type="range"], [type="file"]';
   /** Axe leaves single letters open. */
   const hasText = (element: Element) =>
-    element.matches('input, select, textarea') ||
+    (element.matches('input, select, textarea') && !element.matches(withoutText)) ||
     [...element.childNodes].some((node) => node instanceof Text && node.data.trim().length > 1);
 
   /** Texts of each kind that was not judged yet. */
