@@ -79,8 +79,7 @@ async function runStage(stage, folder, rest, isShown) {
   // The temporary folder of macOS has a long name already, and that of a socket may have a hundred letters.
   const own = process.platform === 'darwin' ? {} : { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
   const places = { ...own, ALMANAC_TEST_RUN: temporary };
-  const zone = stage.timeZone ? { TZ: stage.timeZone } : {};
-  const env = { ...process.env, ...compiled, ...places, [NOTES]: starts, ...zone };
+  const env = { ...process.env, ...compiled, ...places, [NOTES]: starts, ...stage.env };
   const runPart = async (/** @type {string[]} */ args, /** @type {string | number} */ name, shows = isShown) => {
     const reportFile = join(folder, `${stage.id}-${started}-${name}.json`);
     const usage = `${reportFile}.usage`;

@@ -5,7 +5,6 @@
  * @property {string} title
  * @property {string} [command]
  * @property {string} [suite]
- * @property {string} [timeZone]
  * @property {boolean} [keyring] runs with a real, throw-away keychain
  * @property {boolean} [built] works on the built output
  * @property {number} [shards] as many parts of the suite run at once, each with a keychain of its own
@@ -28,7 +27,7 @@ export const STAGES = [
   { id: 'words', title: 'Word list', command: 'lint:words', fast: true, beside: true },
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true },
   { id: 'build', title: 'Build', command: 'build', beside: true },
-  { id: 'unit', title: 'Unit tests', suite: 'unit', timeZone: TIME_ZONE, fast: true, budget: 100 },
+  { id: 'unit', title: 'Unit tests', suite: 'unit', env: { TZ: TIME_ZONE }, fast: true, budget: 100 },
   { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 480 },
   { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, beside: true, budget: 15 },
   { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, beside: true, budget: 150 },

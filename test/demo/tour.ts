@@ -27,7 +27,7 @@ import { problemScreen, screensOf } from './screens.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 export const size = { width: 1280, height: 800 };
-const themes = ['light', 'dark'] as const;
+export const themes = ['light', 'dark'] as const;
 /** Milliseconds for one step: computers of all kinds run the demo. */
 const timeoutMs = 60_000;
 
@@ -41,8 +41,8 @@ export interface Tour {
   readonly output: string;
   readonly attempts: Attempts;
   readonly say: Say;
-  /** Takes each nth screen in the dark theme as well; every one by default. */
-  readonly darkStep?: number;
+  /** Whether the screen at this place is taken in a theme; each one by default. */
+  readonly takes?: (index: number, theme: (typeof themes)[number]) => boolean;
 }
 
 /** Connects, selects the runs and syncs, as a user does for the first time. */
@@ -58,7 +58,7 @@ export async function firstDay(page: Page, service: SampleService, say: Say): Pr
 }
 
 /** The parts of the tour in one app. */
-function partsOf({ service, output, attempts, say, darkStep = 1 }: Tour, app: RunningApp) {
+function partsOf({ service, output, attempts, say, takes = () => true }: Tour, app: RunningApp) {
   const { page } = app;
   const screens = screensOf(service.runs);
   const picture = (of: Page, name: string) => of.screenshot({ path: join(output, 'screenshots', `${name}.png`) });
@@ -79,8 +79,7 @@ function partsOf({ service, output, attempts, say, darkStep = 1 }: Tour, app: Ru
         await page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
         await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
       });
-      const step = theme === 'dark' ? darkStep : 1;
-      for (const { name, open, leave } of screens.filter((_, index) => index % step === 0)) {
+      for (const { name, open, leave } of screens.filter((_, index) => takes(index, theme))) {
         await attempt(`The picture ${name} in the ${theme} theme`, async () => {
           await open(page);
           await settled(page);

@@ -40,6 +40,8 @@ let page: Page;
 beforeAll(async () => {
   app = await startWithEverything();
   page = app.page;
+  // Rows are of the same make; screens.test.ts looks at pages of fifty.
+  await ask(page, 'settings:update', { pageSize: atLength(25, 50) });
 });
 afterAll(() => app.end());
 
@@ -50,7 +52,7 @@ const problemsHere = async (comparesColours = true) => [
 ];
 
 /** A way to look at the screen that is open: what is wrong with it then. It leaves everything as it was. */
-type Look = (address: string) => Promise<string[]>;
+type Look = (address: string) => Promise<readonly string[]>;
 
 /** What colours alone can change, where the look in light has shown the rest; in a long run everything once more. */
 const problemsOfColours = atLength(
@@ -149,7 +151,7 @@ describe('every screen is as it should be', () => {
     '$pattern: $names',
     async ({ pattern, names }) => {
       const address = filled(pattern, app.service);
-      const problems: Record<string, string[]> = {};
+      const problems: Record<string, readonly string[]> = {};
       await visit(page, address);
       for (const name of names) problems[name] = (await looks[name]?.(address)) ?? expect.unreachable();
       isEmpty(problems);
@@ -186,7 +188,7 @@ describe('what opens over a screen is accessible', () => {
       const { at, open } = overlays[name] ?? expect.unreachable();
       await visit(page, at);
       await open();
-      const problems: Record<string, string[]> = { light: await problemsHere() };
+      const problems: Record<string, readonly string[]> = { light: await problemsHere() };
       for (const way of ways) problems[way] = (await looks[way]?.(at)) ?? expect.unreachable();
       await page.keyboard.press('Escape');
       isEmpty(problems);

@@ -29,7 +29,8 @@ describe('the first run', () => {
       }, address);
       await settled(page);
       await page.getByTestId('package-banner').getByText('Sample data, invented.').waitFor();
-      expect(await accessibilityProblems(page)).toEqual([]);
+      // The other screens differ from those of every-screen.test.ts by the banner alone.
+      if (address === '/') expect(await accessibilityProblems(page)).toEqual([]);
     }
     expect(await page.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Close sample data' }).press('Enter');

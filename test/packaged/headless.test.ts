@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { makeFolder } from '../support/folder.ts';
-import { writeConfig } from '../support/headless.ts';
+import { compiled, writeConfig } from '../support/headless.ts';
 import { readCsvRecords } from '../support/read-csv.ts';
 
 /* What a scheduler starts of an installed copy: `course-almanac --ozone-platform=headless --headless sync …`. */
@@ -35,7 +35,7 @@ async function runInstalled(
   const chromium = ['--ozone-platform=headless', `--user-data-dir=${join(folder.path, 'user-data')}`];
   const child = spawn(process.execPath, ['--import', standIn, entry, ...chromium, '--headless', ...args], {
     cwd: folder.path,
-    env: { PATH: process.env.PATH, HOME: folder.path },
+    env: { PATH: process.env.PATH, HOME: folder.path, ...compiled },
   });
   child.stdin.on('error', () => {});
   child.stdin.end(stdin);

@@ -13,7 +13,7 @@ const script = fileURLToPath(new URL('../../src-main/headless/index.ts', import.
 
 /** Where `npm test` keeps compiled sources; absent where one file is run by itself. */
 const { NODE_COMPILE_CACHE } = process.env;
-const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+export const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 /** The command line, called as a function: what it writes and its exit code. `stop` ends it as a signal does. */
 export async function runHeadless(

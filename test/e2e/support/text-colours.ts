@@ -55,24 +55,28 @@ export async function judgeTextColours({ schemes, judged }: Asked): Promise<Judg
     return groundOf;
   }
 
-  const withoutText = '[type="checkbox"], [type="radio"], [type="range"], [type="file"]';
-  /** Axe leaves single letters open. */
-  const hasText = (element: Element) =>
-    (element.matches('input, select, textarea') && !element.matches(withoutText)) ||
-    [...element.childNodes].some((node) => node instanceof Text && node.data.trim().length > 1);
+  /** What has text, without single letters: axe leaves those open. */
+  function textsOf(top: Element): Set<Element> {
+    const unwritten = '[type="checkbox"], [type="radio"], [type="range"], [type="file"]';
+    const found = new Set(top.querySelectorAll(`input:not(${unwritten}), select, textarea`));
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement && (text.nodeValue ?? '').trim().length > 1) found.add(text.parentElement);
+    }
+    return found;
+  }
 
   /** Texts of each kind that was not judged yet. */
   function unjudged(): Map<string, Element[]> {
     const kinds = new Map<string, Element[]>();
     const groundOf = groundsOfPage();
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-    for (const element of modal.querySelectorAll('*')) {
-      if (!hasText(element) || element.matches(withoutEffect)) continue;
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    for (const element of textsOf(modal)) {
       const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
       const { behind, opacity } = groundOf(element);
       const kind = `${color} on ${behind} ${opacity} ${fontSize} ${fontWeight} ${textShadow}`;
-      if (known.has(kind)) continue;
+      if (known.has(kind) || element.matches(withoutEffect)) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const texts = kinds.get(kind) ?? [];
       kinds.set(kind, texts);
       if (texts.length < maxTexts) texts.push(element);

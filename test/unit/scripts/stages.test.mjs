@@ -27,7 +27,7 @@ describe('choosing stages', () => {
   });
 
   it('runs the unit tests once, in a time zone in which the day is mostly another one than in UTC', () => {
-    expect(chooseStages(['--only=unit']).stages).toMatchObject([{ id: 'unit', timeZone: 'Pacific/Apia' }]);
+    expect(chooseStages(['--only=unit']).stages).toMatchObject([{ id: 'unit', env: { TZ: 'Pacific/Apia' } }]);
     expect(ids('--fast')).toEqual(['types', 'style', 'deps', 'dead', 'words', 'unit']);
   });
 
