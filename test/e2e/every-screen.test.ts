@@ -40,8 +40,6 @@ let page: Page;
 beforeAll(async () => {
   app = await startWithEverything();
   page = app.page;
-  // Rows are of the same make; screens.test.ts looks at pages of fifty.
-  await ask(page, 'settings:update', { pageSize: atLength(25, 50) });
 });
 afterAll(() => app.end());
 
@@ -147,6 +145,9 @@ const isEmpty = (problems: Readonly<Record<string, readonly string[]>>) =>
   expect(Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0))).toEqual({});
 
 describe('every screen is as it should be', () => {
+  // Rows are of the same make, and other tests look at pages of fifty.
+  beforeAll(() => ask(page, 'settings:update', { pageSize: atLength(25, 50) }));
+  afterAll(() => ask(page, 'settings:update', { pageSize: 50 }));
   it.each(addressPatterns.map((pattern, index) => ({ pattern, names: looksAt(index) })))(
     '$pattern: $names',
     async ({ pattern, names }) => {
