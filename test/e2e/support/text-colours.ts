@@ -55,7 +55,7 @@ export async function judgeTextColours({ schemes, judged }: Asked): Promise<Judg
     return groundOf;
   }
 
-  /** What has text, without single letters: axe leaves those open. */
+  /** Elements with text of their own. Axe cannot tell of single letters. */
   function textsOf(top: Element): Set<Element> {
     const unwritten = '[type="checkbox"], [type="radio"], [type="range"], [type="file"]';
     const found = new Set(top.querySelectorAll(`input:not(${unwritten}), select, textarea`));
