@@ -52,11 +52,14 @@ export const answerPhrases = {
   sentTwice: message('sent twice: the newer one is kept'),
 } as const;
 
-/** Names that records had in 1.0.0. They stand in the data of folders from then. */
-const earlierNames = [
+/** Phrases of 1.0.0 that have other words now. They stand in the data of folders from then. */
+const earlierPhrases = [
   message('number {id} of the skills'),
   message('number {id} of the jobs'),
   message('number {id} of the job postings'),
+  message('the next page leads back'),
+  message('a list without end'),
+  message('a download link to this computer or into the network that it is in'),
 ];
 
 /** Whole records in the place of the name of a field. */
@@ -71,7 +74,7 @@ export const stored = (phrase: Message, values: Readonly<Record<string, string>>
   phrase.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 /** What a phrase says itself, and the names between: one more text than names. */
-const known = [...wholeRecords, ...earlierNames, ...Object.values(answerPhrases), ...Object.values(fieldPhrases)].map(
+const known = [...wholeRecords, ...earlierPhrases, ...Object.values(answerPhrases), ...Object.values(fieldPhrases)].map(
   (phrase) => {
     const parts = phrase.split(/\{(\w+)\}/);
     return {

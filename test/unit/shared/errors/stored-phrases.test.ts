@@ -32,13 +32,17 @@ describe('a phrase that is stored', () => {
     expect(translateStored('number 7 of the skills')).toBe('la habilidad con id 7');
     expect(translateStored('number 7 of the jobs')).toBe('el puesto con id 7');
     expect(translateStored('number 7 of the job postings')).toBe('la oferta de empleo con id 7');
+    expect(translateStored('the next page leads back')).toBe(translateStored(answerPhrases.leadsBack));
+    expect(translateStored('a list without end')).toBe(translateStored(answerPhrases.withoutEnd));
+    expect(translateStored('a download link to this computer or into the network that it is in')).toBe(
+      translateStored(answerPhrases.linkInside),
+    );
   });
 
   test('has Spanish for every one', () => {
     speakSpanish();
+    const values = { name: 'a', start: 'b', id: '1', reason: 'c', max: '9', rows: '2', count: '3' };
     for (const phrase of [...Object.values(fieldPhrases), ...Object.values(answerPhrases)])
-      expect(translateStored(stored(phrase, { name: 'a', start: 'b', id: '1', reason: 'c', max: '9' }))).not.toBe(
-        stored(phrase, { name: 'a', start: 'b', id: '1', reason: 'c', max: '9' }),
-      );
+      expect(translateStored(stored(phrase, values))).not.toBe(stored(phrase, values));
   });
 });
