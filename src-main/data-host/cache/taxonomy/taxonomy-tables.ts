@@ -119,6 +119,15 @@ export function isCopied(db: Connection, dataset: TaxonomyDataset): boolean {
   return tables.every(isShort);
 }
 
+/** The columns of the table that is being filled, by name: a migration may have added them to the other one in another order. */
+const columnsOf = (db: Connection, table: string): string =>
+  db
+    .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
+    .pluck()
+    .all(`${table}_next`)
+    .map((column) => `"${column}"`)
+    .join(', ');
+
 /**
  * Publishes the rows of the freshly read `_next` tables: copies them, or puts the tables, which are indexed then, in the place of the old ones.
  * Must run inside a transaction: readers see the old set or the new one.
@@ -127,7 +136,8 @@ export function publishNextTables(db: Connection, dataset: TaxonomyDataset, how:
   for (const { name } of stagedTables[dataset])
     db.exec(
       how === 'copy'
-        ? `DELETE FROM ${name}; INSERT INTO ${name} SELECT * FROM ${name}_next; DROP TABLE ${name}_next`
+        ? `DELETE FROM ${name}; INSERT INTO ${name} (${columnsOf(db, name)}) SELECT ${columnsOf(db, name)} FROM ${name}_next;
+          DROP TABLE ${name}_next`
         : `DROP TABLE IF EXISTS ${name}; ALTER TABLE ${name}_next RENAME TO ${name}`,
     );
   const names = nameIndexes[dataset];

@@ -59,6 +59,34 @@ it('has the same rows, indexes and names to search, copied or renamed', () => {
   expect(copied.indexes).toHaveLength(2);
 });
 
+it.each(['skills', 'jobs', 'job-postings'] as const)(
+  'of %s have the columns of the tables that they replace',
+  (dataset) => {
+    const db = new Database(':memory:');
+    migrate(db, cacheMigrations);
+    createNextTables(db, dataset);
+    const columns = (table: string) =>
+      db.prepare('SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(?)').all(table);
+    const tables = db
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE name LIKE '%\\_next' ESCAPE '\\'")
+      .pluck()
+      .all();
+    expect(tables).not.toEqual([]);
+    for (const table of tables) expect(columns(table.replace(/_next$/, '')), table).toEqual(columns(table));
+  },
+);
+
+it('copies each column to its own, in whatever order a table has them', () => {
+  const db = new Database(':memory:');
+  migrate(db, cacheMigrations);
+  createNextTables(db, 'skills');
+  db.exec(`DROP TABLE course_skill_next;
+    CREATE TABLE course_skill_next (confidence REAL, course_no INTEGER NOT NULL, skill_id INTEGER NOT NULL);
+    INSERT INTO course_skill_next (skill_id, course_no, confidence) VALUES (1, 2, 0.5)`);
+  db.transaction(() => publishNextTables(db, 'skills', 'copy'))();
+  expect(db.prepare('SELECT * FROM course_skill').all()).toEqual([{ skill_id: 1, course_no: 2, confidence: 0.5 }]);
+});
+
 it.each([
   [2000, true],
   [2001, false],
