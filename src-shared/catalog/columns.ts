@@ -89,22 +89,25 @@ export const noteKey = (key: string): string => `${key}_note`;
 export const labelKey = (key: string): string => `${key}_label`;
 /** The column with the words of the codes in another one. */
 export const wordsKey = (key: string): string => `${key}_words`;
-/** How a name ends that stands for something else: a note, a label, words, or a key that differs from another one in capitals alone. */
-const isOfAnother = /(?:_(?:note|label|words)|\.\(\d{1,9}\))\.*$/i;
+/** How a name ends that stands for something else: a note, a label, words, or a key that differs from another one in capitals or blanks alone. */
+const isOfAnother = /(?:_(?:note|label|words)|\.\(\d{1,9}\))[\s.]*$/i;
 /** What a row has besides its columns: which of its counts are hidden. */
 const ofRows = 'withheld';
 const numberAtEnd = /\.\(\d{1,9}\)$/;
 
-/** Other programs take `Verified` and `verified` for one column: the place of each key among those, for all but the first. */
+/** What other programs make of a name: for them `Verified` and `verified ` are one column. */
+const asOthersRead = (key: string): string => key.trim().toLowerCase();
+
+/** The place of each key among those that other programs take for one, for all but the first. */
 function twinsOf(keys: readonly string[]): ReadonlyMap<string, number> {
   const known = knownTwins.get(keys);
   if (known) return known;
   const twins = new Map<string, number>();
   const seen = new Map<string, number>();
-  const isLoud = (key: string) => Number(key !== key.toLowerCase());
-  for (const key of [...keys].sort().sort((one, other) => isLoud(one) - isLoud(other))) {
-    const place = (seen.get(key.toLowerCase()) ?? 0) + 1;
-    seen.set(key.toLowerCase(), place);
+  const isOdd = (key: string) => Number(key !== asOthersRead(key));
+  for (const key of [...keys].sort().sort((one, other) => isOdd(one) - isOdd(other))) {
+    const place = (seen.get(asOthersRead(key)) ?? 0) + 1;
+    seen.set(asOthersRead(key), place);
     if (place > 1) twins.set(key, place);
   }
   knownTwins.set(keys, twins);
@@ -117,15 +120,15 @@ const knownTwins = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
  * A service may call a mode what a column of the table is called, in capitals too, what every object of a program has (`constructor`), or nothing at all, of which
  * other programs make a name of their own. Such a mode has `<pivot>.` before its name, and so has
  * one that begins so itself. One that is called like a note, a label or words ends in a dot besides, and one that differs from another in
- * capitals alone in a number. So no two columns of a table have one name.
+ * capitals or blanks at its ends alone in a number. So no two columns of a table have one name.
  */
 function pivotKey(key: string, pivot: string, keys: readonly string[], isColumn: (key: string) => boolean): string {
   const twin = twinsOf(keys).get(key);
   if (twin !== undefined) return `${pivot}.${key}.(${twin})`;
   if (isOfAnother.test(key)) return `${pivot}.${key}.`;
-  const small = key.toLowerCase();
+  const small = asOthersRead(key);
   const isTaken =
-    small.trim() === '' ||
+    small === '' ||
     small === ofRows ||
     isColumn(key) ||
     isColumn(small) ||

@@ -56,6 +56,7 @@ describe('the columns of a table whose modes have any name', () => {
       '__proto__',
       'valueOf',
       '',
+      ' ',
     );
     const suffix = fc.constantFrom(
       '',
@@ -69,9 +70,13 @@ describe('the columns of a table whose modes have any name', () => {
       '.(2)',
       '.(2).',
     );
+    const blanks = fc.constantFrom('', '', '', ' ', '  ', '\u00a0');
     const mode = fc
-      .tuple(fc.constantFrom('', 'modes.', 'Modes.', 'modes.modes.'), names, suffix, fc.boolean())
-      .map(([prefix, name, end, isLoud]) => `${prefix}${isLoud ? name.toUpperCase() : name}${end}`);
+      .tuple(blanks, fc.constantFrom('', 'modes.', 'Modes.', 'modes.modes.'), names, suffix, blanks, fc.boolean())
+      .map(
+        ([before, prefix, name, end, after, isLoud]) =>
+          `${before}${prefix}${isLoud ? name.toUpperCase() : name}${end}${after}`,
+      );
     fc.assert(
       fc.property(fc.uniqueArray(mode, { maxLength: 12 }), (modes) => {
         const table = pivotColumns(columns, 'modes', modes);
@@ -79,7 +84,7 @@ describe('the columns of a table whose modes have any name', () => {
         expect(new Set(table.map(({ label }) => label.toLowerCase())).size).toBe(table.length);
         const all = own
           .flatMap((key) => [key, noteKey(key), labelKey(key), wordsKey(key)])
-          .map((key) => key.toLowerCase());
+          .map((key) => key.trim().toLowerCase());
         expect(new Set(all).size).toBe(all.length);
         // What looks a column up by its key finds nothing that all objects have.
         expect(own.filter((key) => key in Object.prototype)).toEqual([]);
