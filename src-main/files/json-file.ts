@@ -39,19 +39,18 @@ export function parseForeignJson(text: string): unknown {
 
 /**
  * Reads JSON that a person or a tool of theirs has saved: UTF-8 with or without a byte order mark, or UTF-16 as Windows PowerShell
- * writes it. The fault never repeats the text, which may hold secrets.
+ * writes it. The fault never repeats the text, which may hold secrets. Of a name that stands twice in one object the last one counts,
+ * or it is a fault.
  */
-export function readJson(bytes: Uint8Array): ReadJson {
+export function readJson(bytes: Uint8Array, repeated: 'refuse' | 'lastCounts' = 'refuse'): ReadJson {
   const text = decodeText(bytes);
   if (text === null) return { ok: false, fault: 'notText' };
   if (exceededBy(text, foreignJson) !== null)
     return { ok: false, fault: { line: 1, column: 1, reason: tooManyValues } };
   try {
     const value: unknown = JSON.parse(text);
-    const repeated = placeOfRepetition(text);
-    return repeated === null
-      ? { ok: true, value }
-      : { ok: false, fault: { ...placeIn(text, repeated), reason: twice } };
+    const at = repeated === 'refuse' ? placeOfRepetition(text) : null;
+    return at === null ? { ok: true, value } : { ok: false, fault: { ...placeIn(text, at), reason: twice } };
   } catch {
     return { ok: false, fault: faultOf(text) };
   }

@@ -14,8 +14,8 @@ const maxSettingsBytes = 50_000_000;
 export function readJsonFile(file: string): { raw: RawDocument; isUnreadable: boolean } {
   if (!existsSync(file)) return { raw: {}, isUnreadable: false };
   try {
-    // People edit this file, with tools that write a byte order mark or UTF-16.
-    const read = readJson(readRegularSync(file, maxSettingsBytes));
+    // People edit this file, with tools that write a byte order mark or UTF-16. All its settings would be lost to one name that stands twice.
+    const read = readJson(readRegularSync(file, maxSettingsBytes), 'lastCounts');
     const raw = read.ok ? read.value : null;
     if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
       return { raw: raw as RawDocument, isUnreadable: false };

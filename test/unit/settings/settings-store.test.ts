@@ -45,6 +45,14 @@ describe('settings', () => {
     expect(await stored()).toMatchObject({ settings: { theme: 'dark', pageSize: 100 } });
   });
 
+  it('are read where a name stands twice, of which the last counts', async () => {
+    await given('{"settings":{"theme":"light","pageSize":100,"theme":"dark"}}');
+    const store = new SettingsStore(file);
+    expect(store.get()).toMatchObject({ theme: 'dark', pageSize: 100 });
+    expect(store.damagedCopy).toBeNull();
+    expect(await readdir(folder)).toEqual(['settings.json']);
+  });
+
   it('that nobody could write again are set aside, so that changes are kept', async () => {
     await given(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     await new SettingsStore(file).update({ pageSize: 100 });
