@@ -176,7 +176,7 @@ export const syncStateViews = {
       recordKey,
       words('field', 'Field', 'The service’s name for the field; link for a link between two records.'),
       { ...words('old_value', 'Before', 'The value before.'), counts: 'learners of runs' },
-      { ...words('new_value', 'Now', 'The value after the last sync.'), counts: 'learners of runs' },
+      { ...words('new_value', 'Now', 'The value after the change.'), counts: 'learners of runs' },
     ],
     defaultSort: { column: 'observed_at', direction: 'desc' },
     slug: 'changes-seen',
