@@ -1,6 +1,7 @@
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { AlmanacError, type ErrorDetail } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { parseJson } from './json.ts';
+import { endsInside } from './json-bytes.ts';
 
 interface AnswerParts {
   readonly status: number;
@@ -16,6 +17,14 @@ interface AnswerParts {
   /** The service's own clock, for a Retry-After given as a date. */
   readonly date: string | null;
   readonly disposition: string | null;
+}
+
+/** The text of an answer that came complete ends inside: something before the service cut it off, and the next one may be whole. */
+export class HalfText extends AlmanacError {
+  constructor(detail: ErrorDetail) {
+    super('CUT_OFF', detail);
+    this.name = 'HalfText';
+  }
 }
 
 /** An answer of a service: any status, body complete and decoded. */
@@ -58,7 +67,7 @@ export class HttpAnswer implements AnswerParts {
       if (error instanceof AlmanacError) throw new AlmanacError(error.code, { ...error.detail, host: this.host });
       const { host, status } = this;
       if (body.length === 0) throw new AlmanacError('NOT_JSON', { host, status, what: stored(answerPhrases.empty) });
-      throw new AlmanacError(isCutOff(body, error) ? 'CUT_OFF' : 'NOT_JSON', { host, status });
+      throw endsInside(body) ? new HalfText({ host, status }) : new AlmanacError('NOT_JSON', { host, status });
     }
   }
 
@@ -87,14 +96,4 @@ export class HttpAnswer implements AnswerParts {
       return undefined;
     }
   }
-}
-
-/** Whether a text that is no JSON begins like some, and a parser misses what comes behind its end. */
-function isCutOff(body: Buffer, error: unknown): boolean {
-  if (!/^(?:\u00ef\u00bb\u00bf)?\s*[[{]/.test(body.toString('latin1', 0, 100))) return false;
-  const words = error instanceof Error ? error.message : '';
-  if (/^(?:Unexpected end|Unterminated string)/.test(words)) return true;
-  const position = Number(/at position (\d+)/.exec(words)?.[1] ?? Number.NaN);
-  const text = body.toString('utf8').replace(/^\ufeff/, '');
-  return position >= text.trimEnd().length;
 }

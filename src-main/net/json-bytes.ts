@@ -32,6 +32,23 @@ export function isDeeperThan(text: Buffer, limit: number): boolean {
   return false;
 }
 
+/** Whether a text begins like JSON and ends before its first bracket is closed. */
+export function endsInside(text: Buffer): boolean {
+  const start = startOf(text);
+  if (text[start] !== openBracket && text[start] !== openBrace) return false;
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const byte = text[at];
+    if (byte === quote) at = endOfString(text, at);
+    else if (byte === openBracket || byte === openBrace) depth += 1;
+    else if (byte === closeBracket || byte === closeBrace) {
+      depth -= 1;
+      if (depth === 0) return false;
+    }
+  }
+  return true;
+}
+
 /**
  * The same text in which each object that is the value of a member `name`, and whose own `id` is known, is `{"id": …}` alone.
  * The other members of an object of that name are ignored, known or not; all the rest is left as it is, good JSON or not.
@@ -63,7 +80,7 @@ export function withKnownAsIds(text: Buffer, name: string, isKnown: (id: number)
  * whether the rest is good JSON.
  */
 export function openOfList(text: Buffer): number {
-  const start = behindSpace(text, text[0] === 0xef ? 3 : 0);
+  const start = startOf(text);
   if (text[start] === openBracket) return start;
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -153,6 +170,9 @@ function valueOfKey(text: Buffer, closingQuote: number): number {
   const at = behindSpace(text, closingQuote + 1);
   return text[at] === colon ? behindSpace(text, at + 1) : closingQuote;
 }
+
+/** Where the first value begins, behind a byte order mark. */
+const startOf = (text: Buffer): number => behindSpace(text, text[0] === 0xef ? 3 : 0);
 
 function behindSpace(text: Buffer, from: number): number {
   let at = from;

@@ -20,23 +20,30 @@ const growth = 3;
 /** Statuses of 5xx that the next try would get again. */
 const lasting: ReadonlySet<number> = new Set([501, 505]);
 
+interface RetryOptions {
+  readonly sleep: Sleep;
+  readonly random?: () => number;
+  readonly signal?: AbortSignal | undefined;
+  /** Which failures are tried again at all, where others were tried again already. */
+  readonly only?: (error: AlmanacError) => boolean;
+}
+
 /** Runs `attempt` again after failures that may pass, with exponential back-off and jitter; throws the last failure. */
 export async function retrying<T>(
   attempt: () => Promise<T>,
-  { sleep, random = Math.random, signal }: { sleep: Sleep; random?: () => number; signal?: AbortSignal | undefined },
+  { sleep, random = Math.random, signal, only = () => true }: RetryOptions,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (tried >= triesFor(error)) throw error;
+      if (!(error instanceof AlmanacError && only(error)) || tried >= triesFor(error)) throw error;
       await sleep(firstDelay * growth ** (tried - 1) * (0.75 + random() / 2), signal);
     }
   }
 }
 
-function triesFor(error: unknown): number {
-  if (!(error instanceof AlmanacError)) return 1;
+function triesFor(error: AlmanacError): number {
   const { status } = error.detail;
   if (error.code === 'SERVICE_ERROR' && status !== undefined && (status < 500 || lasting.has(status))) return 1;
   return tries[error.code] ?? 1;

@@ -107,8 +107,11 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
   ) => {
     const forms = addressForms(root, analyticsEndpoints[name].paths, id);
     const what = id === '' ? name : cutAt(id, maxNameLength);
-    return async (query: string) =>
-      readPage(await routes.answer(name, forms, { ask: ask(request, what), what, query }));
+    return (query: string) =>
+      client.reading(
+        async () => readPage(await routes.answer(name, forms, { ask: ask(request, what), what, query })),
+        request.signal,
+      );
   };
 
   return {
@@ -144,7 +147,8 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     },
     report(runId, name, request = {}) {
       const forms = addressForms(root, [`courses/{id}/reports/${pathOfId(name, 'encoded')}/`], runId);
-      return routes.get('report', forms, { ask: ask(request, name), what: stored(answerPhrases.report, { name }) });
+      const options = { ask: ask(request, name), what: stored(answerPhrases.report, { name }) };
+      return client.reading(() => routes.get('report', forms, options), request.signal);
     },
     csv(runId, name, request = {}) {
       const endpoint: EndpointDefinition = analyticsEndpoints[name];

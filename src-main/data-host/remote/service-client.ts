@@ -3,7 +3,7 @@ import type { ServiceName } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { refusal, retryAfterSeconds } from '../../net/classify.ts';
 import type { GetOptions, Http } from '../../net/http.ts';
-import type { HttpAnswer } from '../../net/http-answer.ts';
+import { HalfText, type HttpAnswer } from '../../net/http-answer.ts';
 import { RateBudget, type RateLimit, type Refusal } from '../../net/limits/rate-budget.ts';
 import { retrying, type Sleep } from '../../net/retry.ts';
 import type { Authorization, AuthorizationRequest } from '../protocol.ts';
@@ -114,6 +114,11 @@ export class ServiceClient {
       if (ask.signal?.aborted) throw new AlmanacError('CANCELLED');
       throw error;
     }
+  }
+
+  /** What `work` makes of answers that it asks for: where one held half a text, all of it is done again. */
+  reading<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return retrying(work, { sleep: this.#options.sleep, signal, only: (error) => error instanceof HalfText });
   }
 
   /** Seconds that the allowance makes so many more requests take; null where none is known. */

@@ -72,8 +72,10 @@ export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: R
     async page(kind, { page, pageSize, signal, priority, isKnown, hasFacts }) {
       const url = `${root}${kind}/${queryOf({ page_size: pageSize, page: page === 1 ? undefined : page })}`;
       try {
-        const answer = await client.get(url, { signal, priority, what: stored(phrases[kind].all) });
-        return readPage(answer, page, isKnown?.(answer.body) ?? false, hasFacts);
+        return await client.reading(async () => {
+          const answer = await client.get(url, { signal, priority, what: stored(phrases[kind].all) });
+          return readPage(answer, page, isKnown?.(answer.body) ?? false, hasFacts);
+        }, signal);
       } catch (error) {
         throw pageRefusal(error, page) ?? error;
       }
@@ -81,7 +83,8 @@ export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: R
     detail(kind, id, signal) {
       const what = stored(phrases[kind].one, { id: String(id) });
       const ask = (url: string) => client.get(url, { signal, what, pass404: true });
-      return routes.get(kind, [`${root}${kind}/${id}`, `${root}${kind}/${id}/`], { ask, what });
+      const forms = [`${root}${kind}/${id}`, `${root}${kind}/${id}/`];
+      return client.reading(() => routes.get(kind, forms, { ask, what }), signal);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
+import { HalfText } from '../../net/http-answer.ts';
 import { NoAuthorization } from './no-authorization.ts';
 
 /** After one of these nothing else of the service can succeed: the rest is not even asked. */
@@ -38,6 +39,9 @@ const discouraging: ReadonlySet<ErrorCode> = new Set([
 ]);
 const discouragingInARow = 3;
 
+/** Half a text that came complete is the answer of a service that is there. */
+const isDiscouraging = (error: AlmanacError) => discouraging.has(error.code) && !(error instanceof HalfText);
+
 /** Why a host is not asked any more, if so: by its own errors alone, and by those that keep everything from being asked or stored. */
 export class GiveUp {
   reason: AlmanacError | null = null;
@@ -52,7 +56,7 @@ export class GiveUp {
   /** @param isOwn whether it counts as this host's, whichever host it names */
   heard(error: AlmanacError | null, isOwn = error !== null && isOf(this.#host, error)): void {
     const own = isOwn ? error : null;
-    this.#inARow = own && discouraging.has(own.code) ? this.#inARow + 1 : 0;
+    this.#inARow = own && isDiscouraging(own) ? this.#inARow + 1 : 0;
     if (own && (isHopeless(own) || this.#inARow >= discouragingInARow)) this.reason ??= own;
   }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { Remote } from '#main/data-host/remote/remote.ts';
 import { realSleep } from '#main/net/waiting.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { impatient, patient } from '../../support/time-limits.ts';
@@ -73,6 +74,24 @@ describe('a service in trouble', () => {
     expect(slept.length).toBeGreaterThan(0);
   });
 
+  const records = [{ id: 1 }, { id: 2 }];
+  it.each<[string, (remote: Remote) => Promise<unknown>]>([
+    ['rows', (remote) => remote.analytics.rows('a/b/c', 'activity')],
+    ['a list in pieces', async (remote) => [...(await remote.analytics.list('a/b/c', 'activity')).pieces()].flat()],
+    ['a report', (remote) => remote.analytics.report('a/b/c', 'x')],
+    ['a page', async (remote) => (await remote.taxonomy.page('skills', { page: 1, pageSize: 2 })).results],
+    ['one of a kind', (remote) => remote.taxonomy.detail('skills', 1)],
+  ])('is asked again after half a text that came complete: %s', async (_, ask) => {
+    const whole = JSON.stringify(records);
+    let turn = 0;
+    const { server, remote } = await setUp((_request, response) => {
+      turn += 1;
+      response.end(turn === 1 ? whole.slice(0, -1) : whole);
+    });
+    expect(await ask(remote)).toEqual(records);
+    expect(server.seen).toHaveLength(2);
+  });
+
   it.each([
     ['SERVICE_ERROR', 3, (response: ServerResponse) => response.writeHead(503).end()],
     ['SERVICE_ERROR', 1, (response: ServerResponse) => response.writeHead(501).end()],
@@ -80,6 +99,7 @@ describe('a service in trouble', () => {
     ['SERVICE_TIMEOUT', 2, () => undefined],
     ['RATE_LIMITED', 4, (response: ServerResponse) => response.writeHead(429, { 'retry-after': '600' }).end()],
     ['NOT_JSON', 1, (response: ServerResponse) => response.end('<html>Sign in')],
+    ['CUT_OFF', 3, (response: ServerResponse) => response.end('[{"a":1}')],
     ['ACCESS_DENIED', 1, (response: ServerResponse) => response.writeHead(403).end()],
   ])('is given up: %s after %i requests', async (code, requests, trouble) => {
     const timeouts = code === 'SERVICE_TIMEOUT' ? impatient : patient;

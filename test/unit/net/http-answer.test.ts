@@ -42,7 +42,21 @@ test.each([
   ['{"results":[1,2]', 'CUT_OFF'],
   ['{"results":[{"a":1}', 'CUT_OFF'],
   ['[{"a":1},,{"b":2}]', 'NOT_JSON'],
+  ['[{"a":-Infinity},{"b":2},{"c":1}', 'CUT_OFF'],
+  ['[{"a":-Infinity},{"b":-Infin', 'CUT_OFF'],
+  ['[{"a":"]}"},{"b":Na', 'CUT_OFF'],
+  [`[${'NaN,'.repeat(30)}{"a":1}x{"b":2}]`, 'NOT_JSON'],
+  ['[{"a":1}] and more', 'NOT_JSON'],
   ['<html>[{}', 'NOT_JSON'],
 ])('%s is taken for what it is, since only half a text is asked for again: %s', (body, code) => {
   expect(() => answerOf(Buffer.from(body)).json()).toThrow(expect.objectContaining({ code }));
+});
+
+test('every beginning of a list is cut off, whatever stands at its end', () => {
+  const record = { a: ['{', '"]', { b: [null, -1.5e3, true] }], c: {}, d: 'NAN' };
+  const whole = JSON.stringify({ count: 2, results: [record, record], next: null }).replaceAll('"NAN"', '-Infinity');
+  for (let length = 1; length < whole.length; length += 1) {
+    const read = () => answerOf(Buffer.from(whole.slice(0, length))).json();
+    expect(read, whole.slice(0, length)).toThrow(expect.objectContaining({ code: 'CUT_OFF' }));
+  }
 });

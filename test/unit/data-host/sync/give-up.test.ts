@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FileHosts, GiveUp } from '#main/data-host/sync/give-up.ts';
 import { NoAuthorization } from '#main/data-host/sync/no-authorization.ts';
 import { type ReportSync, readReports } from '#main/data-host/sync/report-files.ts';
+import { HalfText } from '#main/net/http-answer.ts';
 import { AlmanacError, errorCodes } from '#shared/errors/errors.ts';
 
 const service = 'api.uni.example';
@@ -75,6 +76,12 @@ describe('a service is given up', () => {
     ['no token can be had', new NoAuthorization(new AlmanacError('UNREACHABLE', { host: 'login.uni.example' }))],
   ])('where %s', (_, error) => {
     expect(heard([error])).toBe(error);
+  });
+
+  it('where its answers break off, and not where something cuts texts that come complete', () => {
+    const row = (error: AlmanacError) => Array.from({ length: 9 }, () => error);
+    expect(heard(row(new AlmanacError('CUT_OFF', { host: service })))).toMatchObject({ code: 'CUT_OFF' });
+    expect(heard(row(new HalfText({ host: service, status: 200 })))).toBeNull();
   });
 
   it('and not while it answers now and then', () => {
