@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import { format } from 'node:util';
 import { cutAt } from '#shared/text/text.ts';
 import { withoutKnownSecrets } from './known-secrets.ts';
 
@@ -85,4 +86,16 @@ const rules: readonly ((text: string) => string)[] = [
 export function redact(text: string): string {
   const line = text.length > maxLength ? `${cutAt(text, maxLength)}…` : text;
   return rules.reduce((rest, rule) => rule(rest), line).replaceAll(homedir(), '~');
+}
+
+const redacting = new WeakSet<(...parts: unknown[]) => void>();
+
+/** Redacts whatever this process prints as a warning or an error from now on, for processes without a log. */
+export function redactPrinted(): void {
+  for (const level of ['warn', 'error'] as const) {
+    const print = console[level];
+    if (redacting.has(print)) continue;
+    console[level] = (...parts: unknown[]) => print.call(console, redact(format(...parts)));
+    redacting.add(console[level]);
+  }
 }

@@ -7,7 +7,7 @@ import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.
 import { estimateText } from '#shared/text/durations.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { redact } from '../common/redact.ts';
+import { redact, redactPrinted } from '../common/redact.ts';
 import { type Arguments, type PlanArguments, readArguments, type SyncArguments } from './arguments.ts';
 import { readConfig, readSecrets, type SecretsInput, type SyncOrder, Unusable } from './config.ts';
 import { runExportCommand } from './export-command.ts';
@@ -67,6 +67,7 @@ export interface CliEnvironment {
  */
 export async function runCommandLine(args: readonly string[], environment: CliEnvironment): Promise<number> {
   limitYoungGeneration();
+  redactPrinted();
   try {
     return await run(args, environment);
   } catch (error) {

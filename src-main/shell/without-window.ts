@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { app } from 'electron';
+import { redact } from '../common/redact.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { sealedSecrets } from './system/safe-storage.ts';
 
@@ -43,7 +45,7 @@ export function runWithoutWindow(args: readonly string[], userData: string): voi
       }),
     )
     .then(leave, (error) => {
-      console.error(error);
+      console.error(redact(inspect(error)));
       leave(1);
     });
 }

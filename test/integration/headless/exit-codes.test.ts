@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
+import { ServiceClient } from '#main/data-host/remote/service-client.ts';
 import { runCommandLine } from '#main/headless/command-line.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -52,6 +54,18 @@ it('a fault of the program is printed without the secret, in whatever encoding i
   expect([code, printed.join('')]).toEqual([1, expect.stringContaining('sent [redacted]')]);
   expect(printed.join('')).not.toContain('canary');
   for (const form of encoded) expect(printed.join('')).not.toContain(form);
+});
+
+it('and so is one inside the data host, which prints by itself', async () => {
+  const config = await writeConfig(folder.path, service, { runs: [], datasets: ['skills'] });
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const request = vi.spyOn(ServiceClient.prototype, 'get');
+  request.mockRejectedValue(new Error(`sent ${secret}`, { cause: { headers: [`Token ${secret}`] } }));
+  const { stderr } = await run(config).finally(() => request.mockRestore());
+  const lines = printed.mock.calls.flat().map((part) => inspect(part));
+  printed.mockRestore();
+  expect(lines.join('\n')).toContain('sent [redacted]');
+  expect(`${stderr}${lines.join('\n')}`).not.toContain(secret);
 });
 
 describe.runIf(canMountDisks())('a disk that is full', () => {
