@@ -29,7 +29,7 @@ export const storageParts = {
   learners: { title: message('Learner data'), note: message('Encrypted. Deleted under Privacy.'), clear: null },
   reports: {
     title: message('Report files'),
-    note: message('Unchanged from the services, encrypted. Deleted under Privacy.'),
+    note: message('As the services sent them, encrypted. Deleted under Privacy.'),
     clear: null,
   },
   damaged: {

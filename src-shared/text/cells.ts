@@ -14,7 +14,7 @@ export function formatCell(column: Column, value: string | number | boolean): st
   if (column.type === 'instant') return formatMoment(value);
   if (column.unit === '%') return formatShare(value);
   if (column.unit === 's') return formatDuration(value);
-  if (column.words === 'age' && !isPlausibleAge(value)) return t('{age}, impossible', { age: formatExact(value) });
+  if (column.words === 'age' && !isPlausibleAge(value)) return t('{age} (impossible)', { age: formatExact(value) });
   // Years are names of years, not amounts.
   if (column.unit === 'year') return String(value);
   return formatNumber(value, column.decimals ?? null);

@@ -102,7 +102,7 @@ export const changeViews = {
     reads: ['enrollment', 'enrollment-mode', 'activity', 'problems', 'videos'],
   },
   'largest-changes': {
-    title: 'Values that this sync corrected',
+    title: 'Values corrected by the last sync that corrected any',
     identity: ['dataset', 'run_id', 'subject', 'field'],
     params: () => z.strictObject({}),
     columns: [
@@ -110,8 +110,8 @@ export const changeViews = {
       syncState.dataset,
       syncState.runId,
       field,
-      value('before', 'Before', 'The value before the last sync.'),
-      value('now', 'Now', 'The value after the last sync.'),
+      value('before', 'Before', 'The value before the correction.'),
+      value('now', 'Now', 'The value after the correction.'),
       percent,
       seen,
     ],

@@ -14,7 +14,7 @@ export const isOneDay = ([row]: readonly Row[]): boolean => row === undefined ||
 
 /** Said where one day alone was seen: since when the app collects, and when there will be more. */
 function sinceWhenText([row]: readonly Row[]): string {
-  if (row === undefined) return t('No day of these counts has been synced yet.');
+  if (row === undefined) return t('None of these counts has been synced yet.');
   return t(
     'Collected since {day}. The service keeps only the newest day; the app keeps each day that it syncs, so comparisons start with the next new day.',
     { day: formatDate(row.first_day) },

@@ -73,7 +73,7 @@ function countriesKnown(rows: readonly ViewRow<'run-countries'>[]): string[] {
   const share = silent.reduce<number | null>((sum, { pct }) => (sum === null || pct === null ? null : sum + pct), 0);
   return rows.length === 0 || share === null || share === 100
     ? []
-    : [t('the country of {share} is known', { share: formatPercent(100 - share) })];
+    : [t('the country of {share} of learners is known', { share: formatPercent(100 - share) })];
 }
 
 const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -61,7 +61,7 @@ describe('which countries grew', () => {
     expect(countriesOverTime([row('India', { count: 100, first_day: newest })], name)).toMatch(
       /^Collected since 18 Nov 2026\. The service keeps only the newest day/,
     );
-    expect(sharesOverTime([], name)).toBe('No day of these counts has been synced yet.');
+    expect(sharesOverTime([], name)).toBe('None of these counts has been synced yet.');
   });
 });
 
