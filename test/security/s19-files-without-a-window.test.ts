@@ -51,7 +51,7 @@ async function writeEverything(): Promise<void> {
   for (const [index, view] of viewNames.entries()) {
     const params = paramsFor(view);
     if (isLearnerView(view) || params === null || view === 'notes') continue;
-    // They have the same rows, and take turns every day.
+    // They have the same rows: a view is written in one of them, always the same, and in a long run in each.
     const formats = ['csv', 'json', 'parquet'];
     for (const format of atLength(formats.slice(index % 3, (index % 3) + 1), formats)) {
       const choices = { view, params, threshold: 0, labels: true, sidecar: true };

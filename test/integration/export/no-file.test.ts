@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { openPartFile, writePartFile } from '#main/files/part-file.ts';
+import { atLength } from '../../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { everythingOf } from '../../support/packages.ts';
 
@@ -37,7 +38,7 @@ const table = (format: 'csv' | 'xlsx'): Write => {
 };
 const report = (format: 'html' | 'xlsx' | 'pptx'): Write => {
   return (path, signal) => {
-    const recipe = newRecipe('run-one-page', { kind: 'run', runId: filled.runId }, 'a4');
+    const recipe = newRecipe(atLength('run-one-page', 'run-full'), { kind: 'run', runId: filled.runId }, 'a4');
     return call('host:saveReport', { recipe, format, path, sidecar: true }, signal);
   };
 };

@@ -94,7 +94,7 @@ const withoutTime = (html: string) =>
     .replace(/Course Almanac ?[\d.]*/g, '');
 
 describe('every kind of report', () => {
-  // A format has every second kind each day; the app's own reports are tried in both.
+  // A kind is tried in one format, always the same, and in a long run in both; the app's own reports are tried in both.
   const everySecond = (first: 0 | 1) => templateIds.filter((_, index) => index % 2 === first);
   const [asPages, asWorkbooks] = [atLength(everySecond(0), templateIds), atLength(everySecond(1), templateIds)];
 
