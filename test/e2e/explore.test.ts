@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { follow } from './support/asked-address.ts';
+import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { goTo, openAddress, settled } from './support/user.ts';
 
@@ -177,15 +178,14 @@ describe('exploring what was synced', () => {
   });
 
   it('brings back a removed pin, and renames it', async () => {
+    await ask(page, 'pins:set', { address: '/jobs', name: 'Every job' });
     await goTo(page, 'Overview');
-    await pins()
-      .getByRole('button', { name: /^Unpin/ })
-      .click();
-    await pins().getByText('None yet.').waitFor();
+    const own = pins().getByRole('link', { name: 'Every job' });
+    await pins().getByRole('button', { name: 'Unpin Every job' }).click();
+    await own.waitFor({ state: 'detached' });
     await notice('no longer pinned').getByRole('button', { name: 'Undo' }).click();
-    await pins()
-      .getByRole('button', { name: /^Rename Skills/ })
-      .click();
+    await own.waitFor();
+    await pins().getByRole('button', { name: 'Rename Every job' }).click();
     await page.getByLabel(/^Name of the pin/).fill('What we teach');
     await page.keyboard.press('Enter');
     await pins().getByRole('link', { name: 'What we teach' }).waitFor();

@@ -18,13 +18,25 @@ import { windowsOf } from './windows.ts';
 const ownTables = ['label', 'note', 'pin', 'document', 'skill_mark', 'same_question', 'watch', 'fix_item'] as const;
 const chosenTables = ['selected_run', 'learner_run', 'subsection', 'report_choice'] as const;
 
-/** How many rows each of these tables has: what a file has left behind. */
-function countRows({ userDataDir }: Session): Record<string, unknown> {
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a row says, as a text: one that is removed and brought back has another number, and another time where it has one. */
+const saidBy = (row: Row): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .filter(([column]) => !column.endsWith('_no'))
+      .map(([column, value]) => [column, column.endsWith('_at') ? value !== null : value]),
+  );
+
+/** The content of each of these tables: what a file has left behind. */
+function contentOf({ userDataDir }: Session): Record<string, readonly string[]> {
   const [name = ''] = globSync('data/**/journal.sqlite3', { cwd: userDataDir });
   const journal = new Database(join(userDataDir, name), { readonly: true });
   try {
-    const count = (table: string) => journal.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
-    return Object.fromEntries([...ownTables, ...chosenTables].map((table) => [table, count(table)]));
+    const rowsOf = (table: string) => journal.prepare<[], Row>(`SELECT * FROM ${table}`).all();
+    return Object.fromEntries(
+      [...ownTables, ...chosenTables].map((table) => [table, rowsOf(table).map(saidBy).sort()]),
+    );
   } finally {
     journal.close();
   }
@@ -34,7 +46,7 @@ function countRows({ userDataDir }: Session): Record<string, unknown> {
 interface Kept {
   readonly session: Session;
   readonly settings: Settings;
-  readonly rows: Record<string, unknown>;
+  readonly content: Record<string, readonly string[]>;
 }
 
 class SharedApp {
@@ -45,9 +57,9 @@ class SharedApp {
     const kept = (await this.#again()) ?? (await this.#start());
     const giveBack = async () => {
       kept.session.service.reset();
-      const rows = countRows(kept.session);
-      if (JSON.stringify(rows) !== JSON.stringify(kept.rows)) await this.end();
-      expect(rows, 'what a file leaves in the shared app').toEqual(kept.rows);
+      const content = contentOf(kept.session);
+      if (JSON.stringify(content) !== JSON.stringify(kept.content)) await this.end();
+      expect(content, 'what a file leaves in the shared app').toEqual(kept.content);
     };
     return Object.assign(Object.create(kept.session) as Session, { end: giveBack });
   }
@@ -60,7 +72,7 @@ class SharedApp {
 
   async #start(): Promise<Kept> {
     const session = await startSynced();
-    this.#kept = { session, settings: await ask(session.page, 'settings:get', {}), rows: countRows(session) };
+    this.#kept = { session, settings: await ask(session.page, 'settings:get', {}), content: contentOf(session) };
     return this.#kept;
   }
 
