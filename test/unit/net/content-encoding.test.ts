@@ -6,7 +6,7 @@ const max = 1_000_000;
 const text = Buffer.from('learner '.repeat(40_000));
 const decoded = (body: Buffer, maxBytes = max) => decodeBody(body, 'gzip', maxBytes, 'service.test');
 
-/** The same with another size at its end, which checks nothing. */
+/** The same with another size at its end than the text has. */
 function claiming(bytes: number): Buffer {
   const body = gzipSync(text);
   body.writeUInt32LE(bytes, body.length - 4);

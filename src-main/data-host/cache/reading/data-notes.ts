@@ -9,7 +9,7 @@ import type { ResourceEntry } from '../sync-state/sync-state.ts';
 export interface NotesScope {
   readonly datasets: readonly DatasetName[];
   readonly runIds: readonly string[] | null;
-  /** Those of which it is said, too, that they were never read: the ones that somebody asked for, of runs that are named. */
+  /** Datasets to report as never read if no sync has read them: those of runs, for the runs that are named. */
   readonly asked?: readonly DatasetName[];
 }
 
