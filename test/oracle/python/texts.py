@@ -68,7 +68,7 @@ def cell(column: Row, value: Any) -> Any:
     if column["type"] in ("day", "instant"):
         return day(value) if column["type"] == "day" else moment(value)
     if column.get("words") == "age" and not 0 <= value <= OLDEST:
-        return f"{number(value, None)}, cannot be true"
+        return f"{number(value, None)} (impossible)"
     if column.get("unit") in ("%", "s"):
         return share(value) if column["unit"] == "%" else duration(value)
     return str(value) if column.get("unit") == "year" else number(value, column.get("decimals"))
