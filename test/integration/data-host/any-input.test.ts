@@ -44,7 +44,7 @@ const served = methodNames.filter(
 /** About one in a hundred of the input that fits least does. */
 const maxSkipped = 2000;
 
-it.each(served)('%s', { timeout: 120_000 }, async (method) => {
+it.each(served)('%s', { timeout: atLength(120_000, 300_000) }, async (method) => {
   const { input, output } = methods[method];
   await fc.assert(
     fc.asyncProperty(arbitraryOf(input, texts), async (value) => {
@@ -57,6 +57,6 @@ it.each(served)('%s', { timeout: 120_000 }, async (method) => {
       });
       if (answer !== null) expect(output.safeParse(answer).error).toBeUndefined();
     }),
-    { numRuns: atLength(20, 600), maxSkipsPerRun: maxSkipped },
+    { numRuns: atLength(20, 1000), maxSkipsPerRun: maxSkipped },
   );
 });
