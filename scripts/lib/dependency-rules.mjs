@@ -50,6 +50,8 @@ export const RULES = [
   { files: 'src-main/common/locale.ts', may: [SHARED, 'node:'] },
   // Takes the home folder out of what is printed.
   { files: 'src-main/common/redact.ts', may: [COMMON, SHARED, 'node:'] },
+  // Knows how Node writes a secret into an error.
+  { files: 'src-main/common/known-secrets.ts', may: ['node:'] },
   { files: COMMON, may: [COMMON, SHARED] },
   { files: FILES, may: [FILES, COMMON, SHARED, 'node:'] },
   { files: 'src-main/pdf/', may: ['src-main/pdf/', COMMON, SHARED, '@cantoo/pdf-lib'] },

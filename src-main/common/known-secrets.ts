@@ -1,6 +1,8 @@
+import { inspect } from 'node:util';
+
 /*
  * The secrets that this process has at hand. Patterns find a secret where one usually stands; an error may have it anywhere, and in another
- * encoding, so printed texts are cleared of each value as well.
+ * encoding, so printed texts are cleared of each value as well, in the encodings that errors usually have.
  */
 
 /** Shorter ones are words as well: a log without them could not be read. */
@@ -10,43 +12,87 @@ const maxSecrets = 200;
 
 /** The encodings of each secret, the latest secret last. */
 const known = new Map<string, readonly string[]>();
+/** Those of all secrets, the longest first: a shorter one may be a part of it. Null until they are needed again. */
+let allForms: readonly string[] | null = null;
 
 /** Notes a secret, so that {@link withoutKnownSecrets} takes it out of every text from now on. */
 export function noteSecret(secret: string): void {
   if (secret.length < minLength) return;
-  const forms = known.get(secret) ?? formsOf(secret);
+  const noted = known.get(secret);
   known.delete(secret);
-  known.set(secret, forms);
+  known.set(secret, noted ?? formsOf(secret));
+  if (noted) return;
   const [oldest] = known.keys();
   if (known.size > maxSecrets && oldest !== undefined) known.delete(oldest);
+  allForms = null;
 }
 
-/** Takes every secret out of a text that was noted, as it is and as addresses, forms, JSON, base64 and hexadecimal have it. */
+/** Notes the bytes of a key, which are written in base64 and hexadecimal. */
+export function noteKey(key: Uint8Array): void {
+  const bytes = Buffer.from(key);
+  const hex = bytes.toString('hex');
+  for (const written of [
+    bytes.toString('base64').replaceAll('=', ''),
+    bytes.toString('base64url'),
+    hex,
+    hex.toUpperCase(),
+  ])
+    noteSecret(written);
+}
+
+/** Forgets all of them, for tests that share this module. */
+export function forgetSecrets(): void {
+  known.clear();
+  allForms = null;
+}
+
+/** Takes every noted secret out of a text, as it is and as addresses, forms, JSON, Node, base64 and hexadecimal usually have it. */
 export function withoutKnownSecrets(text: string): string {
+  allForms ??= longestFirst([...known.values()].flat());
   let rest = text;
-  for (const forms of known.values())
-    for (const form of forms) if (rest.includes(form)) rest = rest.replaceAll(form, '[redacted]');
+  for (const form of allForms) if (rest.includes(form)) rest = rest.replaceAll(form, '[redacted]');
   return rest;
 }
 
+const longestFirst = (forms: readonly string[]): readonly string[] =>
+  [...new Set(forms)].filter(({ length }) => length >= minLength).sort((one, other) => other.length - one.length);
+
 function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
-  const inAddress = encodeURIComponent(secret);
-  const inForm = new URLSearchParams({ s: secret }).toString().slice(2);
-  const forms = [
+  const json = JSON.stringify(secret);
+  return [
     secret,
-    JSON.stringify(secret).slice(1, -1),
-    JSON.stringify(JSON.stringify(secret)).slice(3, -3),
-    ...[inAddress, inForm, encodeURIComponent(inAddress)].flatMap((form) => [form, withSmallDigits(form)]),
+    ...[json, inAscii(json)].flatMap((text) => [text.slice(1, -1), JSON.stringify(text).slice(3, -3)]),
+    inspect(secret).slice(1, -1),
+    // Beside all kinds of quotes, Node escapes the single ones.
+    inspect(`${secret}'"\``).slice(1, -5),
+    ...formsInAddresses(secret.toWellFormed()).flatMap((form) => [form, withSmallDigits(form)]),
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),
-    ...[0, 1, 2].flatMap((shift) =>
-      ['base64', 'base64url'].map((form) => coreInBase64(bytes, shift, form as 'base64')),
-    ),
+    ...[0, 1, 2].flatMap((shift) => (['base64', 'base64url'] as const).map((form) => coreInBase64(bytes, shift, form))),
   ];
-  // The longest first: a shorter one may be a part of it.
-  return [...new Set(forms)].filter((form) => form.length >= minLength).sort((one, other) => other.length - one.length);
 }
+
+/** What a secret is in parts of addresses and in forms: some encode more signs than others. */
+function formsInAddresses(secret: string): readonly string[] {
+  const inPart = encodeURIComponent(secret);
+  const inUser = new URL('http://x');
+  inUser.password = secret;
+  return [
+    inPart,
+    encodeURIComponent(inPart),
+    inPart.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    new URLSearchParams({ s: secret }).toString().slice(2),
+    encodeURI(secret),
+    // A letter behind it keeps the spaces at its end.
+    new URL(`http://x/${secret}x`).href.slice('http://x/'.length, -1),
+    new URL(`http://x/?${secret}x`).href.slice('http://x/?'.length, -1),
+    inUser.password,
+  ];
+}
+
+const inAscii = (text: string): string =>
+  text.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const withSmallDigits = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 

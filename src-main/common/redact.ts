@@ -38,7 +38,7 @@ const secretInWords =
   /\b(pass(?:word|phrase)\s+(?:is|was)\s+|(?:token|secret)\s+(?:is|was)\s+(?=\S{0,200}\d))[^\n,;&}]+/gi;
 /** Behind a name alone, a word of letters and digits. */
 const beside =
-  /\b([\w-]{0,20}(?:secret|token|pass(?:word|phrase)?|passwd|pwd|(?:api|publisher|learners|private)[_-]?key)\s+["'‘“(→]{0,2}\s?|(?:key|pwd|pass|sig)["']?\s*[:=]>?\s*["']?)(?=[^\s"']{0,200}\d)[\w+/=.~-]{4,}/gi;
+  /\b([\w-]{0,20}(?:secret|token|pass(?:word|phrase)?|passwd|pwd|(?:api|publisher|learners|private)[ _-]?key)\s+["'‘“(→]{0,2}\s?|(?:key|pwd|pass|sig)["']?\s*[:=]>?\s*["']?)(?=[^\s"']{0,200}\d)[\w+/=.~-]{4,}/gi;
 
 /** One word of a command line, in quotes or not. */
 const word = /"[^"\\]*(?:\\.[^"\\]*)*"?|'[^']*'?|[^\s"']+/.source;
@@ -62,7 +62,6 @@ const privateKey = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----.*?(?:-----END [A-Z ]
 const isTakenOut = /^(?:JWT|Bearer|Token|Basic)\s+\[/i;
 
 const rules: readonly ((text: string) => string)[] = [
-  withoutKnownSecrets,
   (text) => text.replace(privateKey, '[redacted]'),
   (text) => text.replace(/[\w.%-]{14,}/g, withoutTokens),
   (text) => text.replace(/\b(JWT|Bearer|Token|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 [redacted]'),
@@ -84,7 +83,9 @@ const rules: readonly ((text: string) => string)[] = [
 
 /** Takes out of a line for the log what must not be in a file that users send around: secrets, tokens, queries, the home folder. */
 export function redact(text: string): string {
-  const line = text.length > maxLength ? `${cutAt(text, maxLength)}…` : text;
+  // Before the cut, which would leave the first half of one.
+  const known = withoutKnownSecrets(text);
+  const line = known.length > maxLength ? `${cutAt(known, maxLength)}…` : known;
   return rules.reduce((rest, rule) => rule(rest), line).replaceAll(homedir(), '~');
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noteKey } from '../common/known-secrets.ts';
 import { isLasting, type SecretStore, sharedCall } from './secret-store.ts';
 
 /** Not tied to an address: the file that it opens holds what came from wherever the app was connected to. */
@@ -14,6 +15,7 @@ export const learnersKey = sharedCall(async (store): Promise<Uint8Array> => {
   const stored = readKey(await store.get(account));
   if (stored) return stored;
   const key = randomBytes(keyBytes);
+  noteKey(key);
   await store.set(account, key.toString('base64'));
   return key;
 });
@@ -28,8 +30,10 @@ export async function forgetLearnersKey(store: SecretStore): Promise<void> {
   await store.delete(account);
 }
 
-/** The key in its written form; null for what is none. */
+/** The key in its written form, which nothing prints from now on; null for what is none. */
 export function readKey(text: string | null): Uint8Array | null {
   const key = Buffer.from(text ?? '', 'base64');
-  return key.length === keyBytes ? key : null;
+  if (key.length !== keyBytes) return null;
+  noteKey(key);
+  return key;
 }

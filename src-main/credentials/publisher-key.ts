@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { noteKey } from '../common/known-secrets.ts';
 import { isLasting, sharedCall } from './secret-store.ts';
 
 /** One for all folders that this user publishes to. */
@@ -23,9 +24,10 @@ export const publisherKey = sharedCall(async (store): Promise<KeyObject> => {
   return readPublisherKey(seed) as KeyObject;
 });
 
-/** The key in its written form, 32 bytes in base64; null for what is none. */
+/** The key in its written form, 32 bytes in base64, which nothing prints from now on; null for what is none. */
 export function readPublisherKey(text: string | null): KeyObject | null {
   const seed = Buffer.from(text ?? '', 'base64');
   if (seed.length !== seedBytes) return null;
+  noteKey(seed);
   return createPrivateKey({ key: Buffer.concat([privateHead, seed]), format: 'der', type: 'pkcs8' });
 }

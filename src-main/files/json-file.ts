@@ -1,6 +1,6 @@
 import { type Message, message, t } from '#shared/language/message.ts';
 import { decodeText } from '#shared/text/decode-text.ts';
-import { exceededBy } from '#shared/text/json-size.ts';
+import { endOfString, exceededBy } from '#shared/text/json-size.ts';
 
 /** Where a text stops being JSON, both counted from 1, and the likeliest reason where there is one. */
 export interface JsonFault {
@@ -56,24 +56,33 @@ export function readJson(bytes: Uint8Array, repeated: 'refuse' | 'lastCounts' = 
   }
 }
 
-/** A text that nothing closes goes to the end, so that none is read twice. */
-const nameOrBracket = /"[^"\\]*(?:\\.[^"\\]*)*(?:"\s*:?)?|[{}[\]]/g;
-
 /** Where an object of a JSON text has a name that it has already; null where none does. `JSON.parse` drops all but the last without a word. */
 function placeOfRepetition(text: string): number | null {
   const open: Set<string>[] = [];
-  for (const { 0: found, index } of text.matchAll(nameOrBracket)) {
-    if (found === '{' || found === '[') open.push(new Set());
-    else if (found === '}' || found === ']') open.pop();
-    else if (found.endsWith(':')) {
-      const name = JSON.parse(found.slice(0, found.lastIndexOf('"') + 1)) as string;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '{' || sign === '[') open.push(new Set());
+    else if (sign === '}' || sign === ']') open.pop();
+    else if (sign === '"') {
+      const start = at;
+      at = endOfString(text, start);
+      if (!isBeforeColon(text, at)) continue;
+      const name = JSON.parse(text.slice(start, at + 1)) as string;
       const names = open.at(-1);
-      if (names?.has(name)) return index;
+      if (names?.has(name)) return start;
       names?.add(name);
     }
   }
   return null;
 }
+
+function isBeforeColon(text: string, closingQuote: number): boolean {
+  let at = closingQuote + 1;
+  while (text.charCodeAt(at) <= lastSpace) at += 1;
+  return text[at] === ':';
+}
+
+const lastSpace = 0x20;
 
 const reasons = {
   end: message('it ends before it is complete'),

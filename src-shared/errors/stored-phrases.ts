@@ -28,6 +28,7 @@ export const fieldPhrases = {
 /** Names of things that were asked for or lacking, and of answers. */
 export const answerPhrases = {
   noList: message('a list was expected'),
+  twoLists: message('two lists in one answer'),
   nextAddress: message('the address of the next page'),
   leadsBack: message('the next page leads back to an earlier one'),
   pageMissing: message('a page that the list names is missing'),

@@ -27,7 +27,8 @@ export function exceededBy(text: string, { values, depth }: JsonLimits): keyof J
   return null;
 }
 
-function endOfString(text: string, start: number): number {
+/** Where the closing quote of a string is that opens at `start`; the end of the text, or one behind, when there is none. */
+export function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
   return at;

@@ -1,3 +1,5 @@
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
 import { openOfList, piecesOfList } from '../../net/json-bytes.ts';
 import type { ListAnswer } from './list-answer.ts';
@@ -24,7 +26,7 @@ const pieceBytes = 128 * 1024;
 
 /**
  * Reads a list answer without its records: `readHead` is given the answer with an empty list in their place.
- * @throws AlmanacError NOT_JSON or CUT_OFF where what is around the records cannot be read
+ * @throws AlmanacError NOT_JSON or CUT_OFF where what is around the records cannot be read, BAD_SHAPE where it holds another list
  */
 export function listInPieces(answer: HttpAnswer, readHead: (body: unknown) => ListAnswer): PageInPieces {
   const { body } = answer;
@@ -44,6 +46,9 @@ export function listInPieces(answer: HttpAnswer, readHead: (body: unknown) => Li
   }
   const close = closeOfList(body, open);
   const { nextQuery, count } = readHead(answer.json(Buffer.concat([body.subarray(0, open + 1), body.subarray(close)])));
+  // The objects that JSON.parse makes hold the last of two lists alone.
+  if (openOfList(Buffer.concat([Buffer.from('{'), body.subarray(close + 1)])) !== -1)
+    throw new AlmanacError('BAD_SHAPE', { host: answer.host, what: stored(answerPhrases.twoLists) });
   const pieces = function* (): Generator<readonly unknown[], undefined> {
     let isFirst = true;
     for (const piece of piecesOfList(body, open, pieceBytes)) {

@@ -1,6 +1,9 @@
 import { homedir } from 'node:os';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { forgetSecrets, noteSecret } from '#main/common/known-secrets.ts';
 import { redact } from '#main/common/redact.ts';
+
+afterEach(forgetSecrets);
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl';
 
@@ -43,6 +46,8 @@ test.each([
   ['/file?sig=canary9f8e7d', 'canary'],
   ['body client_secret%3Dcanary%26x', 'canary'],
   ['apikey canary9f8e7d', 'canary'],
+  ['the learners key (canary9f8e7d) opens nothing', 'canary'],
+  ['private key canary9f8e7d', 'canary'],
   ['passphrase "canary9f8e7d"', 'canary'],
   ['mysql -u almanac -p canary', 'canary'],
   ['mysql -ualmanac -pcanary7', 'canary'],
@@ -76,6 +81,12 @@ test.each([
   [jwt.replaceAll('.', '%2E'), jwt.split('.')[2] as string],
 ])('takes the secret out of %s', (line, secret) => {
   expect(redact(line)).not.toContain(secret);
+});
+
+test('leaves no half of a known secret where a long text is cut', () => {
+  noteSecret('canary of nine words');
+  for (const length of [199_981, 199_990, 199_999])
+    expect(redact(`${'x '.repeat(length / 2)}canary of nine words`)).not.toMatch(/can?/);
 });
 
 test('leaves the rest readable', () => {

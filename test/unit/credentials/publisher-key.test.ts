@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetSecrets } from '#main/common/known-secrets.ts';
+import { redact } from '#main/common/redact.ts';
+import { learnersKey } from '#main/credentials/learners-key.ts';
 import { publisherKey, readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { createSessionStore, type SecretStore } from '#main/credentials/secret-store.ts';
 import { isSignedBy, publicKeyOf, signedBy } from '#main/data-host/publications/signature.ts';
 
 /** A keychain that keeps, as far as the key can tell. */
 const keychain = (): SecretStore => ({ ...createSessionStore(), kind: 'keychain' });
+
+afterEach(forgetSecrets);
 
 describe('the key of the publisher', () => {
   it('is made once and the same ever after, also for two that ask at once', async () => {
@@ -14,6 +19,28 @@ describe('the key of the publisher', () => {
     expect(publicKeyOf(one)).toBe(publicKeyOf(other));
     expect(publicKeyOf(await publisherKey(store))).toBe(publicKeyOf(one));
     expect(publicKeyOf(await publisherKey(keychain()))).not.toBe(publicKeyOf(one));
+  });
+
+  it.each([
+    ['the publisher', publisherKey],
+    ['the learner data', learnersKey],
+  ])('that is of %s is in nothing that is printed, made or kept', async (_, key) => {
+    const written: string[] = [];
+    const store = keychain();
+    const keeping: SecretStore = {
+      ...store,
+      set: (account, secret) => {
+        written.push(secret);
+        return store.set(account, secret);
+      },
+    };
+    await key(keeping);
+    const text = written[0] ?? expect.unreachable();
+    const forms = [text, Buffer.from(text, 'base64').toString('hex')];
+    for (const form of forms) expect(redact(`sealed with ${form}`)).not.toContain(form);
+    forgetSecrets();
+    await key(keeping);
+    for (const form of forms) expect(redact(`sealed with ${form}`)).not.toContain(form);
   });
 
   it('signs what its public half proves', async () => {

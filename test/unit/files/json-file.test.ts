@@ -54,6 +54,11 @@ describe('JSON that a person has saved', () => {
     expect(wordsFor('{ "a": { "a": "a" }, "b": [{ "a": "a:" }, { "a": "\\"a\\":" }], "c": "a" }')).toBeNull();
   });
 
+  it('may have texts of millions of lines', () => {
+    const value = { notes: '\n'.repeat(4_000_000) };
+    expect(readJson(Buffer.from(JSON.stringify(value))).ok).toBe(true);
+  });
+
   it('names bytes that are no text', () => {
     expect(wordsFor(Buffer.from('{ "dir": "Müller" }', 'latin1'))).toBe('it is not a text in UTF-8 or UTF-16');
   });

@@ -60,7 +60,7 @@ import { readViewQuery } from '#main/headless/view-params.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
 import { jsonInUtf8 } from '#main/net/content-encoding.ts';
 import { parseJson } from '#main/net/json.ts';
-import { isDeeperThan, openOfList, piecesOfList, withKnownAsIds } from '#main/net/json-bytes.ts';
+import { endsInside, isDeeperThan, openOfList, piecesOfList, withKnownAsIds } from '#main/net/json-bytes.ts';
 import { waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { rawText } from '#main/net/raw-text.ts';
 import { reachOfIp, refuseNearer } from '#main/net/reach.ts';
@@ -88,7 +88,7 @@ import { translated } from '#shared/language/message.ts';
 import { readRule } from '#shared/subjects/watch/watch.ts';
 import { decodeText } from '#shared/text/decode-text.ts';
 import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
-import { exceededBy } from '#shared/text/json-size.ts';
+import { endOfString, exceededBy } from '#shared/text/json-size.ts';
 import { emptyRunText } from '#shared/text/lacking.ts';
 import { fold, foldText } from '#shared/text/name-matching/fold.ts';
 import { mayBeInside, prepareName } from '#shared/text/name-matching/match-name.ts';
@@ -153,6 +153,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readJson: (text) => readJson(bytes(text)),
   parsedJson,
   parseForeignJson,
+  endOfString: (text) => endOfString(`"${text}`, 0),
   exceededBy: (text) => exceededBy(text, { values: 1_000_000, depth: 1_000_000 }),
   emptyRunText,
   sumOf,
@@ -206,6 +207,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   nameFilter: (text) => nameFilter(text, null, () => false),
   searchedText: (text) => ['videos', 'problems', 'course-runs'].map((kind) => searchedText(kind as never, text)),
   readInstant,
+  endsInside: (text) => endsInside(bytes(`[${text}`)),
   isDeeperThan: (text) => isDeeperThan(bytes(text), 64),
   withKnownAsIds: (text) => withKnownAsIds(bytes(`{"skills":[${text}`), 'skills', () => true),
   openOfList: (text) => openOfList(bytes(`{"count":"${text}`)),

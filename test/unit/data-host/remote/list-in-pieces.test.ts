@@ -74,6 +74,14 @@ describe('a list that is read in pieces', () => {
     expect(() => recordsIn(spoilt(JSON.stringify(many)))).toThrow(expect.objectContaining({ code: 'NOT_JSON' }));
   });
 
+  it.each([
+    '{"results":[{"id":1}],"results":[{"id":2}]}',
+    '{"results":[{"id":1}],"count":1,"results" : []}',
+    '{"results":[],"results":[{"id":2}],"next":null}',
+  ])('is refused where another stands beside it: %s', (text) => {
+    expect(() => listOf(text)).toThrow(expect.objectContaining({ code: 'BAD_SHAPE' }));
+  });
+
   it('is known as cut off before its first record is read', () => {
     const cut = JSON.stringify({ results: many }).slice(0, -1000);
     expect(() => listOf(cut)).toThrow(expect.objectContaining({ code: 'CUT_OFF' }));
