@@ -89,7 +89,7 @@ async function bytesOf(deck: Deck): Promise<Buffer> {
 }
 
 describe('a file of slides', () => {
-  it('keeps the rules of its container with any words on it', async () => {
+  it('keeps the rules of its container with any words on it', { timeout: atLength(60_000, 300_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (words) => {
         const { slides, parts } = await readPresentation(await bytesOf(deckWith(words)));
@@ -97,7 +97,7 @@ describe('a file of slides', () => {
         expect(slides[0]?.chart?.series.map(({ values }) => values)).toEqual([[12, null]]);
         expect(parts).toContain('ppt/media/logo.png');
       }),
-      { numRuns: atLength(15, 300) },
+      { numRuns: atLength(15, 1000) },
     );
   });
 
@@ -148,7 +148,7 @@ describe.each(Object.keys(figures) as FigureId[])('the chart of %s', (figure) =>
         expect(known(cells)).toEqual(known(numbersOf(drawn.block.figure.chart)));
         expect(new Set(own.table.columns.map(({ key }) => key)).size).toBe(own.table.columns.length);
       }),
-      { numRuns: atLength(15, 500) },
+      { numRuns: atLength(15, 1000) },
     );
   });
 });
