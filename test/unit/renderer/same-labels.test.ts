@@ -59,7 +59,7 @@ const missing = (labels: readonly string[], texts: readonly string[]) => {
 };
 
 describe('labels', () => {
-  it.each(ids)('of %s are the same on the screen and in files', (id) => {
+  it.each(ids)('of %s are the same on the screen and in files', { timeout: atLength(60_000, 300_000) }, (id) => {
     fc.assert(
       fc.property(pageOf(figures[id].view), (page) => {
         const input = { page, params: paramsOf(id), labelOf: () => null, subsections: ['a/b:c', 'Java'] };
@@ -70,7 +70,7 @@ describe('labels', () => {
         const onScreen = textsOnCanvas(figure.chart as CanvasChart, size);
         expect({ file: missing(labels, inFile), screen: missing(labels, onScreen) }).toEqual({ file: [], screen: [] });
       }),
-      { numRuns: atLength(15, 300) },
+      { numRuns: atLength(15, 1000) },
     );
   });
 });
