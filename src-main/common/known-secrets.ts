@@ -17,27 +17,27 @@ let allForms: readonly string[] | null = null;
 
 /** Notes a secret, so that {@link withoutKnownSecrets} takes it out of every text from now on. */
 export function noteSecret(secret: string): void {
-  if (secret.length < minLength) return;
-  const noted = known.get(secret);
-  known.delete(secret);
-  known.set(secret, noted ?? formsOf(secret));
+  if (secret.length >= minLength) note(secret, () => formsOf(secret));
+}
+
+/** Notes the bytes of a key, which are written in base64 and hexadecimal, and printed by Node and in JSON as numbers. */
+export function noteKey(key: Uint8Array): void {
+  const bytes = Buffer.from(key);
+  note(bytes.toString('hex'), () => [
+    ...formsOfBytes(bytes),
+    bytes.toString('hex').replace(/..(?=.)/g, '$& '),
+    bytes.join(','),
+  ]);
+}
+
+function note(name: string, forms: () => readonly string[]): void {
+  const noted = known.get(name);
+  known.delete(name);
+  known.set(name, noted ?? forms());
   if (noted) return;
   const [oldest] = known.keys();
   if (known.size > maxSecrets && oldest !== undefined) known.delete(oldest);
   allForms = null;
-}
-
-/** Notes the bytes of a key, which are written in base64 and hexadecimal. */
-export function noteKey(key: Uint8Array): void {
-  const bytes = Buffer.from(key);
-  const hex = bytes.toString('hex');
-  for (const written of [
-    bytes.toString('base64').replaceAll('=', ''),
-    bytes.toString('base64url'),
-    hex,
-    hex.toUpperCase(),
-  ])
-    noteSecret(written);
 }
 
 /** Forgets all of them, for tests that share this module. */
@@ -58,20 +58,31 @@ const longestFirst = (forms: readonly string[]): readonly string[] =>
   [...new Set(forms)].filter(({ length }) => length >= minLength).sort((one, other) => other.length - one.length);
 
 function formsOf(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret);
   const json = JSON.stringify(secret);
   return [
     secret,
-    ...[json, inAscii(json)].flatMap((text) => [text.slice(1, -1), JSON.stringify(text).slice(3, -3)]),
-    inspect(secret).slice(1, -1),
-    // Beside all kinds of quotes, Node escapes the single ones.
-    inspect(`${secret}'"\``).slice(1, -5),
+    ...[json, inAscii(json), withLargeDigits(inAscii(json))].flatMap((text) => [
+      text.slice(1, -1),
+      JSON.stringify(text).slice(3, -3),
+      ...printedByNode(text).map((printed) => printed.slice(1, -1)),
+    ]),
+    ...printedByNode(secret),
     ...formsInAddresses(secret.toWellFormed()).flatMap((form) => [form, withSmallDigits(form)]),
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
-    ...[0, 1, 2].flatMap((shift) => (['base64', 'base64url'] as const).map((form) => coreInBase64(bytes, shift, form))),
+    ...formsOfBytes(Buffer.from(secret)),
   ];
 }
+
+const formsOfBytes = (bytes: Buffer): readonly string[] => [
+  bytes.toString('hex'),
+  bytes.toString('hex').toUpperCase(),
+  ...[0, 1, 2].flatMap((shift) => (['base64', 'base64url'] as const).map((form) => coreInBase64(bytes, shift, form))),
+];
+
+/** A text as Node prints it alone and beside all kinds of quotes, of which it escapes the single ones then. */
+const printedByNode = (text: string): readonly string[] => [
+  inspect(text).slice(1, -1),
+  inspect(`${text}'"\``).slice(1, -5),
+];
 
 /** What a secret is in parts of addresses and in forms: some encode more signs than others. */
 function formsInAddresses(secret: string): readonly string[] {
@@ -93,6 +104,9 @@ function formsInAddresses(secret: string): readonly string[] {
 
 const inAscii = (text: string): string =>
   text.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const withLargeDigits = (text: string): string =>
+  text.replace(/\\u[0-9a-f]{4}/g, (code) => `\\u${code.slice(2).toUpperCase()}`);
 
 const withSmallDigits = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 

@@ -30,7 +30,7 @@ export async function forgetLearnersKey(store: SecretStore): Promise<void> {
   await store.delete(account);
 }
 
-/** The key in its written form, which nothing prints from now on; null for what is none. */
+/** The key in its written form, which is taken out of printed texts from now on; null for what is none. */
 export function readKey(text: string | null): Uint8Array | null {
   const key = Buffer.from(text ?? '', 'base64');
   if (key.length !== keyBytes) return null;

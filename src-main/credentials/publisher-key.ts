@@ -20,11 +20,13 @@ export const publisherKey = sharedCall(async (store): Promise<KeyObject> => {
   const stored = readPublisherKey(await store.get(account));
   if (stored) return stored;
   const seed = randomBytes(seedBytes).toString('base64');
+  // Noted before anything that can fail with it.
+  const key = readPublisherKey(seed) as KeyObject;
   await store.set(account, seed);
-  return readPublisherKey(seed) as KeyObject;
+  return key;
 });
 
-/** The key in its written form, 32 bytes in base64, which nothing prints from now on; null for what is none. */
+/** The key in its written form, 32 bytes in base64, which is taken out of printed texts from now on; null for what is none. */
 export function readPublisherKey(text: string | null): KeyObject | null {
   const seed = Buffer.from(text ?? '', 'base64');
   if (seed.length !== seedBytes) return null;

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import * as z from 'zod';
+import { redact } from '../common/redact.ts';
 import { insistOnCertificates } from '../net/trust.ts';
 import { runCommandLine } from './command-line.ts';
 
 /* The command line on plain Node, as `npm run headless` starts it. The installed app has the same behind `--headless`. */
+
+// Node prints a fault that nothing catches as it is.
+process.once('uncaughtException', (error) => {
+  process.stderr.write(`${redact(inspect(error))}\n`, () => process.exit(1));
+});
 
 insistOnCertificates();
 const stop = new AbortController();

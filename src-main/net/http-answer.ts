@@ -1,7 +1,7 @@
 import { AlmanacError, type ErrorDetail } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { parseJson } from './json.ts';
-import { endsInside } from './json-bytes.ts';
+import { closedText } from './json-bytes.ts';
 
 interface AnswerParts {
   readonly status: number;
@@ -67,7 +67,7 @@ export class HttpAnswer implements AnswerParts {
       if (error instanceof AlmanacError) throw new AlmanacError(error.code, { ...error.detail, host: this.host });
       const { host, status } = this;
       if (body.length === 0) throw new AlmanacError('NOT_JSON', { host, status, what: stored(answerPhrases.empty) });
-      throw endsInside(body) ? new HalfText({ host, status }) : new AlmanacError('NOT_JSON', { host, status });
+      throw isHalf(body) ? new HalfText({ host, status }) : new AlmanacError('NOT_JSON', { host, status });
     }
   }
 
@@ -95,5 +95,17 @@ export class HttpAnswer implements AnswerParts {
     } catch {
       return undefined;
     }
+  }
+}
+
+/** Whether a text is JSON that something cut off, and not JSON with a fault in it. */
+function isHalf(body: Buffer): boolean {
+  const closed = closedText(body);
+  if (closed === null) return false;
+  try {
+    parseJson(closed);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -32,22 +32,50 @@ export function isDeeperThan(text: Buffer, limit: number): boolean {
   return false;
 }
 
-/** Whether a text begins like JSON and ends before its first bracket is closed. */
-export function endsInside(text: Buffer): boolean {
+/**
+ * A text that was cut off, up to its last bracket or comma and with its open brackets closed: good JSON where the whole text would have
+ * been. Null where it was not cut off: it is closed, its brackets do not match, or what follows is no beginning of a member or value.
+ */
+export function closedText(text: Buffer): Buffer | null {
   const start = startOf(text);
-  if (text[start] !== openBracket && text[start] !== openBrace) return false;
-  let depth = 0;
+  if (text[start] !== openBracket && text[start] !== openBrace) return null;
+  const open: number[] = [];
+  let end = start;
   for (let at = start; at < text.length; at += 1) {
     const byte = text[at];
     if (byte === quote) at = endOfString(text, at);
-    else if (byte === openBracket || byte === openBrace) depth += 1;
-    else if (byte === closeBracket || byte === closeBrace) {
-      depth -= 1;
-      if (depth === 0) return false;
-    }
+    else if (byte === openBracket || byte === openBrace) {
+      open.push(byte + 2);
+      end = at + 1;
+    } else if (byte === closeBracket || byte === closeBrace) {
+      if (open.pop() !== byte || open.length === 0) return null;
+      end = at + 1;
+    } else if (byte === comma) end = at;
   }
-  return true;
+  if (!isPartOfMember(text, end)) return null;
+  return Buffer.concat([text.subarray(0, end), Buffer.from(open.toReversed())]);
 }
+
+/** Whether the rest of a text is nothing, or the beginning of a member or of a value that is no list or object. */
+function isPartOfMember(text: Buffer, from: number): boolean {
+  let at = behindSpace(text, text[from] === comma ? from + 1 : from);
+  if (text[at] === quote) {
+    at = behindSpace(text, endOfString(text, at) + 1);
+    if (text[at] !== colon) return at >= text.length;
+    at = behindSpace(text, at + 1);
+    if (text[at] === quote) return behindSpace(text, endOfString(text, at) + 1) >= text.length;
+  }
+  while (isPartOfWord(text[at])) at += 1;
+  return behindSpace(text, at) >= text.length;
+}
+
+/** Whether a byte stands in numbers and in `true`, `false`, `null`, `NaN` or `Infinity`. */
+const isPartOfWord = (byte = lastSpace): boolean =>
+  (byte >= zero && byte <= nine) ||
+  ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) ||
+  byte === 0x2b ||
+  byte === 0x2d ||
+  byte === 0x2e;
 
 /**
  * The same text in which each object that is the value of a member `name`, and whose own `id` is known, is `{"id": …}` alone.

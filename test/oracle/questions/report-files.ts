@@ -67,7 +67,7 @@ export function readHtml(html: string): PrintedReport {
     })),
     findings: blocks.flatMap((block) => {
       const [title = ''] = all(block, /<h2[^>]*>([\s\S]*?)<\/h2>/g)[0] ?? [];
-      const [finding] = all(block, /<p class="(?:finding|remark)"[^>]*>([\s\S]*?)<\/p>/g)[0] ?? [];
+      const [finding] = all(block, /(?:<p class="finding"|<\/h2><p class="remark")[^>]*>([\s\S]*?)<\/p>/g)[0] ?? [];
       return finding === undefined ? [] : [[errorText(title), errorText(finding)] as const];
     }),
     tables: all(drawn, /<table[^>]*>([\s\S]*?)<\/table>/g).map(([table = '']) => tableOf(table)),

@@ -155,6 +155,9 @@ const maxSheetNameLength = 31;
 
 type IsCell = (cell: string | number | null, value: unknown, type: string) => boolean;
 
+/** Titles as they stand in a list of some, whatever signs they have themselves. */
+const asList = (titles: string) => `, ${titles.replaceAll(' and ', ', ')}, `;
+
 function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCell): Found[] {
   const found: Found[] = [];
   const labels = oracle.kpis.map(({ label }) => label);
@@ -176,7 +179,7 @@ function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCe
   for (const [title, expected] of oracle.findings) {
     // One sentence stands for all figures that hide everything, under their titles.
     const said = (findings.find(([heading]) => heading === title) ??
-      findings.find(([heading = '']) => heading.split(/, | and /).includes(title)))?.[1];
+      findings.find(([heading = '']) => asList(heading).includes(asList(title))))?.[1];
     for (const each of pathsThatDiffer(said, expected)) found.push({ ...each, at: `finding of ${title}` });
   }
   if (oracle.subject !== undefined && report.subject !== null)

@@ -60,7 +60,7 @@ import { readViewQuery } from '#main/headless/view-params.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
 import { jsonInUtf8 } from '#main/net/content-encoding.ts';
 import { parseJson } from '#main/net/json.ts';
-import { endsInside, isDeeperThan, openOfList, piecesOfList, withKnownAsIds } from '#main/net/json-bytes.ts';
+import { closedText, isDeeperThan, openOfList, piecesOfList, withKnownAsIds } from '#main/net/json-bytes.ts';
 import { waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { rawText } from '#main/net/raw-text.ts';
 import { reachOfIp, refuseNearer } from '#main/net/reach.ts';
@@ -207,7 +207,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   nameFilter: (text) => nameFilter(text, null, () => false),
   searchedText: (text) => ['videos', 'problems', 'course-runs'].map((kind) => searchedText(kind as never, text)),
   readInstant,
-  endsInside: (text) => endsInside(bytes(`[${text}`)),
+  closedText: (text) => closedText(bytes(`[${text}`)),
   isDeeperThan: (text) => isDeeperThan(bytes(text), 64),
   withKnownAsIds: (text) => withKnownAsIds(bytes(`{"skills":[${text}`), 'skills', () => true),
   openOfList: (text) => openOfList(bytes(`{"count":"${text}`)),
