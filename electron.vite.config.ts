@@ -86,8 +86,12 @@ export default defineConfig({
           'data-host': at('src-main/data-host/index.ts'),
         },
         external: ['electron', 'better-sqlite3', 'keytar'],
-        // In one file, so that zod is configured before any other file makes a schema.
-        output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-in-threads/ }] } },
+        output: {
+          // Documentation of functions would be a tenth of what the app reads when it starts.
+          comments: { legal: true, annotation: false, jsdoc: false },
+          // In one file, so that zod is configured before any other file makes a schema.
+          codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-in-threads/ }] },
+        },
       },
     },
   },

@@ -48,13 +48,13 @@ export function forgetSecrets(): void {
 
 /** Takes every noted secret out of a text, as it is and as addresses, forms, JSON, Node, base64 and hexadecimal usually have it. */
 export function withoutKnownSecrets(text: string): string {
-  allForms ??= longestFirst([...known.values()].flat());
+  allForms ??= sortedByLength([...known.values()].flat());
   let rest = text;
   for (const form of allForms) if (rest.includes(form)) rest = rest.replaceAll(form, '[redacted]');
   return rest;
 }
 
-const longestFirst = (forms: readonly string[]): readonly string[] =>
+const sortedByLength = (forms: readonly string[]): readonly string[] =>
   [...new Set(forms)].filter(({ length }) => length >= minLength).sort((one, other) => other.length - one.length);
 
 function formsOf(secret: string): readonly string[] {
@@ -84,7 +84,7 @@ const printedByNode = (text: string): readonly string[] => [
   inspect(`${text}'"\``).slice(1, -5),
 ];
 
-/** What a secret is in parts of addresses and in forms: some encode more signs than others. */
+/** Encodes a secret as addresses and forms do; some of them encode more signs than others. */
 function formsInAddresses(secret: string): readonly string[] {
   const inPart = encodeURIComponent(secret);
   const inUser = new URL('http://x');
@@ -110,7 +110,7 @@ const withLargeDigits = (text: string): string =>
 
 const withSmallDigits = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 
-/** What base64 makes of the bytes alone, where so many others stand before them and any behind them. */
+/** Encodes bytes in base64 behind `shift` other bytes; leaves out the letters that depend on bytes before or behind them. */
 function coreInBase64(bytes: Buffer, shift: number, form: 'base64' | 'base64url'): string {
   const whole = Buffer.concat([Buffer.alloc(shift), bytes]);
   return whole.toString(form).slice(Math.ceil((shift * 8) / 6), Math.floor((whole.length * 8) / 6));

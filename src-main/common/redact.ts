@@ -27,7 +27,7 @@ const names =
 /** A value in quotes, to the end where they are not closed; or else to what separates values, spaces included. */
 const value = /"[^"\\]*(?:\\.[^"\\]*)*"?|'[^'\\]*(?:\\.[^'\\]*)*'?|[^\n,;&}]+/.source;
 
-/** What ends a name and begins its value, also percent-encoded, once or more, or as HTML and XML have it. */
+/** Matches what separates a name from its value: quotes, a colon or an equals sign, also percent-encoded or as HTML and XML write them. */
 const between =
   /(?:\[\])?(?:\\{0,8}["']|%(?:25){0,3}22|&quot;)?\s{0,20}(?:[:=]>?|>|%(?:25){0,3}3[ad])\s*(?:%(?:25){0,3}22|&quot;)?/
     .source;

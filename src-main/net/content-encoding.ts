@@ -57,7 +57,7 @@ export function jsonInUtf8(body: Buffer, contentType: string): Buffer {
   }
 }
 
-const usualChunk = 16 * 1024;
+const defaultChunk = 16 * 1024;
 const gzipMark = 0x8b1f;
 
 /**
@@ -66,7 +66,7 @@ const gzipMark = 0x8b1f;
  */
 function outputSize(body: Buffer, maxBytes: number): number {
   const isGzip = body.length > 18 && body.readUInt16LE(0) === gzipMark;
-  return isGzip ? Math.max(usualChunk, Math.min(body.readUInt32LE(body.length - 4), maxBytes) + 1) : usualChunk;
+  return isGzip ? Math.max(defaultChunk, Math.min(body.readUInt32LE(body.length - 4), maxBytes) + 1) : defaultChunk;
 }
 
 async function decodeLayer(body: Buffer, decoder: Decoder | undefined, maxBytes: number, host: string) {

@@ -95,10 +95,10 @@ const isOfAnother = /(?:_(?:note|label|words)|\.\(\d{1,9}\))[\s.]*$/i;
 const ofRows = 'withheld';
 const numberAtEnd = /\.\(\d{1,9}\)$/;
 
-/** What other programs make of a name: for them `Verified` and `verified ` are one column. */
+/** Returns a name as other programs compare it: to them `Verified` and `verified ` are one column. */
 const asOthersRead = (key: string): string => key.trim().toLowerCase();
 
-/** The place of each key among those that other programs take for one, for all but the first. */
+/** Numbers the keys that other programs take for one, for all but the first of them. */
 function twinsOf(keys: readonly string[]): ReadonlyMap<string, number> {
   const known = knownTwins.get(keys);
   if (known) return known;
@@ -106,9 +106,9 @@ function twinsOf(keys: readonly string[]): ReadonlyMap<string, number> {
   const seen = new Map<string, number>();
   const isOdd = (key: string) => Number(key !== asOthersRead(key));
   for (const key of [...keys].sort().sort((one, other) => isOdd(one) - isOdd(other))) {
-    const place = (seen.get(asOthersRead(key)) ?? 0) + 1;
-    seen.set(asOthersRead(key), place);
-    if (place > 1) twins.set(key, place);
+    const number = (seen.get(asOthersRead(key)) ?? 0) + 1;
+    seen.set(asOthersRead(key), number);
+    if (number > 1) twins.set(key, number);
   }
   knownTwins.set(keys, twins);
   return twins;

@@ -45,7 +45,7 @@ const slashed = /^([^/+:]+)\/([^/+]+)\/([^/+]+)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const refusedCharacters = /[\s"'<>?#\\|`\u0000-\u001f\u007f-\u009f]/;
 
-/** What spreadsheets make of a column of days, which would otherwise pass for an id of the old form. */
+/** Matches a day as spreadsheets write it, which would otherwise pass for an id of the old form. */
 const calendarDay = /^(?:\d{1,2}\/\d{1,2}\/\d{2}(?:\d{2})?|\d{4}\/\d{1,2}\/\d{1,2})$/;
 
 /** Whether the id is that of a custom section of a run, which has no place of its own among the runs of a course. */

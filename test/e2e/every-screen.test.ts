@@ -52,7 +52,7 @@ const problemsHere = async (comparesColours = true) => [
 /** A way to look at the screen that is open: what is wrong with it then. It leaves everything as it was. */
 type Look = (address: string) => Promise<readonly string[]>;
 
-/** What colours alone can change, where the look in light has shown the rest; in a long run everything once more. */
+/** Judges contrast alone, since the look in light has judged the rest; a long run judges everything again. */
 const problemsOfColours = atLength(
   () => colourProblems(page),
   () => problemsHere(),

@@ -8,9 +8,9 @@ const viewsOfStandings: ReadonlySet<ViewName> = new Set(['run-trends', 'watches'
 
 /**
  * Standings of runs follow from the days of the earlier runs of their course. On a connection for files a temporary table takes the place
- * of the stored ones. A connection that hides runs or small counts computes all standings from the rows that it shows; any other one
- * computes those that are due, because a file does not fill in later. Call it before anything else is prepared on the connection, and the returned function
- * before a view is read; it works once.
+ * of the stored ones. A connection that hides runs or small counts computes all standings from the rows that it shows. Other connections
+ * compute those that are due, because a file does not fill in later. Call it before anything else is prepared on the connection, and the
+ * returned function before a view is read; it works once.
  *
  * @param threshold counts from 1 to one less are withheld; 0 withholds none
  */

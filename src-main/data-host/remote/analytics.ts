@@ -98,7 +98,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     throw badShape(stored(answerPhrases.fewerThanCounted, { rows: String(rows), count: String(count) }));
   };
 
-  /** What asks for a page by its query, and reads it. */
+  /** Returns a function that asks for the page of a query and reads it. */
   const pageReader = <Page>(
     id: string,
     name: AnalyticsEndpoint,

@@ -87,7 +87,7 @@ export const learner = {
   }),
 };
 
-/** What a learner did, in the whole run and in its last week. */
+/** Counts of what a learner did, in the whole run and in its last week. */
 export const learnerCounts = [
   learner.videosOverall,
   learner.videosLastWeek,

@@ -266,11 +266,7 @@ describe('tables that are not as they should be', () => {
       /is unknown/,
     ],
     ['a table twice', () => described((m) => m.resources.push(m.resources[0])), /described twice/],
-    [
-      'a path elsewhere',
-      () => described((m) => Object.assign(m.resources[0], { path: '../x.csv' })),
-      /an unexpected name/,
-    ],
+    ['another path', () => described((m) => Object.assign(m.resources[0], { path: '../x.csv' })), /unexpected name/],
     [
       'a column that is not known',
       () => described((m) => m.resources[0].schema.fields.push({ name: 'rowid', type: 'integer' })),

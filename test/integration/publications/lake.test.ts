@@ -38,7 +38,6 @@ afterAll(async () => {
   await filled.close();
   await folder.remove();
 });
-
 const words = { title: 'All courses', madeBy: 'The office' };
 const publish = (given: { threshold?: number | null; isNew?: boolean } = {}) =>
   filled.started.host.call('host:publish', { folder: path, threshold: 10, ...words, ...given });

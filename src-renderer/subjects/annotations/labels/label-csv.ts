@@ -49,8 +49,8 @@ export function readLabelCsv(text: string): ReadLabels {
 
 /** Stops after each row. */
 function* readRows(text: string): Generator<undefined, ReadLabels> {
-  const { rows, place } = begun(text.replace(/^\uFEFF/, ''));
-  if (Object.values(place).includes(-1)) {
+  const { rows, indexes } = begun(text.replace(/^\uFEFF/, ''));
+  if (Object.values(indexes).includes(-1)) {
     return {
       labels: [],
       refused: [{ line: 1, reason: t('The first line must name the columns kind, id and label.') }],
@@ -62,11 +62,11 @@ function* readRows(text: string): Generator<undefined, ReadLabels> {
     yield;
     if (cells.every((cell) => cell.trim() === '')) continue;
     // The end of a file that was cut: an empty label would take a name away, and half of one would replace it.
-    if (isCut || Object.values(place).some((at) => at >= cells.length)) {
+    if (isCut || Object.values(indexes).some((at) => at >= cells.length)) {
       refused.push({ line, reason: t('The line ends before its last column.') });
       continue;
     }
-    const cell = (key: keyof typeof place) => unguarded(cells[place[key]] ?? '').trim();
+    const cell = (key: keyof typeof indexes) => unguarded(cells[indexes[key]] ?? '').trim();
     const kind = cell('kind').toLowerCase();
     const read = labelChange.safeParse({ kind, id: cell('id'), text: cell('label') || null });
     const run = read.success && read.data.kind === 'run' ? parseCourseId(read.data.id) : null;
@@ -85,14 +85,14 @@ function begun(text: string) {
     let header = rows.next().value;
     while (header && isBeforeHeader(header)) header = rows.next().value;
     const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
-    const place = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
-    return { rows, place };
+    const indexes = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
+    return { rows, indexes };
   });
-  const whole = readings.find(({ place }) => !Object.values(place).includes(-1));
+  const whole = readings.find(({ indexes }) => !Object.values(indexes).includes(-1));
   return whole ?? (readings[0] as (typeof readings)[number]);
 }
 
-/** Empty lines, and the line with which Excel is told the separator. */
+/** Recognizes lines before the header: empty ones, and `sep=;`, which names the separator to Excel. */
 const isBeforeHeader = ({ cells }: CsvRow) =>
   cells.every((cell) => cell.trim() === '') ||
   (/^sep=.?$/.test(cells[0]?.trim() ?? '') && cells.slice(1).join('') === '');
