@@ -13,7 +13,7 @@ import { ownNode, ROOT } from './lib/project.mjs';
 import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
-import { chooseStages, lanesOf, STAGES } from './lib/stages.mjs';
+import { chooseStages, groupsOf, runInLanes, STAGES } from './lib/stages.mjs';
 import {
   add,
   failedFilesOf,
@@ -32,7 +32,11 @@ import {
 /** @typedef {import('./lib/run.mjs').Ending} Ending */
 /** @typedef {{ stage: Stage, ok: boolean, seconds: number, used: number | null, totals: Totals, tests: TestResult[], failures: string[], retried: string[],
  *   ranOn: string }} Outcome */
-/** @typedef {Ending & { output: string, report: Report | null, used: number | null }} Part */
+/** @typedef {Ending & { report: Report | null, used: number | null }} Part */
+/** @typedef {{ stage: Stage, args: string[], name: string }} Task a part of a stage */
+
+/** Number of parts that run at the same time; a part has up to two processes of its own. */
+const LANES = 2;
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 const isLong = process.env.ALMANAC_LONG === '1';
@@ -53,24 +57,26 @@ function commandLine(stage, reportFile, rest) {
 /**
  * @param {Stage} stage
  * @param {string[]} rest
- * @returns {Promise<string[][]>} further arguments of each part of the suite
+ * @returns {Promise<Task[]>} the parts of the suite
  */
-async function partsOf({ shards = 1 }, rest) {
+async function tasksOf(stage, rest) {
+  const { shards = 1 } = stage;
   // Windows of a real Electron would take the focus from each other; chosen files are one part.
   const isOne = shards === 1 || rest.length > 0 || (await usableElectron()).binary !== undefined;
-  return isOne ? [rest] : Array.from({ length: shards }, (_, index) => [`--shard=${index + 1}/${shards}`]);
+  const parts = isOne ? [rest] : Array.from({ length: shards }, (_, index) => [`--shard=${index + 1}/${shards}`]);
+  return parts.map((args, index) => ({ stage, args, name: String(index) }));
 }
 
+const startsFile = (/** @type {string} */ folder, /** @type {Stage} */ { id }) => join(folder, `${id}.starts`);
+
 /**
- * @param {Stage} stage
+ * @param {Task} task
  * @param {string} folder where the reports go
- * @param {string[]} rest
+ * @param {string} head the line above what it says
  * @param {boolean} isShown says what it does while it does it; else when it is over
- * @returns {Promise<Outcome>}
+ * @returns {Promise<Part>}
  */
-async function runStage(stage, folder, rest, isShown) {
-  const started = performance.now();
-  const starts = join(folder, `${stage.id}-${started}.starts`);
+async function runTask({ stage, args, name }, folder, head, isShown) {
   // Hundreds of processes start from the same sources; each after the first finds them compiled.
   const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
   // What tests leave behind, those that were ended included, is removed with the folder of the run.
@@ -79,23 +85,30 @@ async function runStage(stage, folder, rest, isShown) {
   // The temporary folder of macOS has a long name already, and that of a socket may have a hundred letters.
   const own = process.platform === 'darwin' ? {} : { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
   const places = { ...own, ALMANAC_TEST_RUN: temporary };
-  const env = { ...process.env, ...compiled, ...places, [NOTES]: starts, ...stage.env };
-  const runPart = async (/** @type {string[]} */ args, /** @type {string | number} */ name, shows = isShown) => {
-    const reportFile = join(folder, `${stage.id}-${started}-${name}.json`);
-    const usage = `${reportFile}.usage`;
-    const measured = ['scripts/with-usage.mjs', usage, ownNode(), ...commandLine(stage, reportFile, args)];
-    const command = /** @type {const} */ ([ownNode(), measured, { cwd: ROOT, env }]);
-    const ending = shows ? { ...(await run(...command)), output: '' } : await capture(...command);
-    if (ending.interrupted) throw new Stop('Interrupted.');
-    return { ...ending, report: stage.suite === undefined ? null : readReport(reportFile), used: readUsage(usage) };
-  };
-  // The first part shows what it does; the others say it when all are over.
-  const args = await partsOf(stage, rest);
-  const first = await Promise.all(args.map((part, index) => runPart(part, index, isShown && index === 0)));
-  for (const { output } of first) if (output !== '') console.log(output);
-  const { parts, retried } = rest.length > 0 ? { parts: first, retried: [] } : await tryAgain(stage, first, runPart);
+  const env = { ...process.env, ...compiled, ...places, [NOTES]: startsFile(folder, stage), ...stage.env };
+  const reportFile = join(folder, `${stage.id}-${name}.json`);
+  const usage = `${reportFile}.usage`;
+  const measured = ['scripts/with-usage.mjs', usage, ownNode(), ...commandLine(stage, reportFile, args)];
+  const command = /** @type {const} */ ([ownNode(), measured, { cwd: ROOT, env }]);
+  if (isShown) console.log(head);
+  const ending = isShown ? { ...(await run(...command)), output: '' } : await capture(...command);
+  if (ending.interrupted) throw new Stop('Interrupted.');
+  if (!isShown) console.log(`${head}\n${ending.output}`);
+  return { ...ending, report: stage.suite === undefined ? null : readReport(reportFile), used: readUsage(usage) };
+}
 
-  const ranOn = readStarts(starts);
+/**
+ * @param {Stage} stage
+ * @param {Part[]} first its parts, all of them over
+ * @param {string} folder where the reports go
+ * @param {string[]} rest
+ * @param {boolean} isShown
+ * @returns {Promise<Omit<Outcome, 'seconds'>>}
+ */
+async function outcomeOf(stage, first, folder, rest, isShown) {
+  const again = (/** @type {string[]} */ args) => runTask({ stage, args, name: 'again' }, folder, '', isShown);
+  const { parts, retried } = rest.length > 0 ? { parts: first, retried: [] } : await tryAgain(stage, first, again);
+  const ranOn = readStarts(startsFile(folder, stage));
   const used = first.some((part) => part.used === null) ? null : first.reduce((sum, part) => sum + (part.used ?? 0), 0);
   const files = first.flatMap(({ report }) => report?.testResults ?? []);
   const isMeasured = !isLong && rest.length === 0 && process.env.ALMANAC_REAL_ELECTRON === undefined;
@@ -109,7 +122,6 @@ async function runStage(stage, folder, rest, isShown) {
   return {
     stage,
     ok: totals.failed === 0,
-    seconds: (performance.now() - started) / 1000,
     used,
     totals,
     tests: isLong ? reports.flatMap((report) => testsOf(report, ROOT)) : [],
@@ -135,17 +147,14 @@ function partTotals({ suite }, { code, report }) {
  * many failures are no accident.
  * @param {Stage} stage
  * @param {Part[]} parts
- * @param {(args: string[], name: string) => Promise<Part>} runPart
+ * @param {(args: string[]) => Promise<Part>} runPart
  * @returns {Promise<{ parts: Part[], retried: string[] }>} `retried` names the tests that failed first
  */
 async function tryAgain({ secondTry = 0 }, parts, runPart) {
   const files = parts.flatMap(({ report }) => (report === null ? [] : failedFilesOf(report)));
   if (files.length === 0 || files.length > secondTry) return { parts, retried: [] };
   console.log(`\nRunning ${files.length} of the files a second time.\n`);
-  const second = await runPart(
-    files.map((file) => relative(ROOT, file)),
-    'again',
-  );
+  const second = await runPart(files.map((file) => relative(ROOT, file)));
   const { report: again } = second;
   if (again === null || again.testResults.length < files.length) return { parts, retried: [] };
   const mended = new Map(again.testResults.filter(isPassed).map((result) => [result.name, result]));
@@ -162,22 +171,12 @@ async function tryAgain({ secondTry = 0 }, parts, runPart) {
 
 /**
  * What an old or half build would answer says nothing about the sources.
- * @param {Stage} stage
- * @returns {Outcome}
+ * @param {string} head
+ * @returns {Part}
  */
-function notRun(stage) {
-  console.log('Not run, because the build failed.');
-  return {
-    stage,
-    ok: false,
-    seconds: 0,
-    used: null,
-    totals: { ...NONE, failed: 1 },
-    tests: [],
-    failures: [],
-    retried: [],
-    ranOn: '',
-  };
+function notRun(head) {
+  console.log(`${head}\nNot run, because the build failed.`);
+  return { code: 1, signal: null, interrupted: false, report: null, used: null };
 }
 
 /** @param {Outcome} outcome */
@@ -196,20 +195,26 @@ async function runAll(stages, rest) {
   /** @type {Outcome[]} */
   const outcomes = [];
   try {
-    const runOne = async (/** @type {Stage} */ stage, /** @type {boolean} */ isShown) => {
-      console.log(`\n=== ${stages.indexOf(stage) + 1}/${stages.length} ${stage.title} ===\n`);
-      const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
-      const outcome = isPointless ? notRun(stage) : await runStage(stage, folder, rest, isShown);
-      outcomes.push(outcome);
-      console.log(summary(outcome));
-    };
-    for (const lanes of lanesOf(stages)) {
-      const ends = lanes.map(async (lane, index) => {
-        for (const stage of lane) await runOne(stage, index === 0);
+    for (const group of groupsOf(stages)) {
+      const tasks = (await Promise.all(group.map((stage) => tasksOf(stage, rest)))).flat();
+      /** @type {Map<Stage, { started: number, parts: Part[] }>} */
+      const begun = new Map();
+      await runInLanes(tasks, LANES, async (task, lane) => {
+        const { stage, name } = task;
+        const isShown = lane === 0;
+        const partsOfStage = tasks.filter((other) => other.stage === stage).length;
+        const part = partsOfStage === 1 ? '' : `, part ${Number(name) + 1} of ${partsOfStage}`;
+        const head = `\n=== ${stages.indexOf(stage) + 1}/${stages.length} ${stage.title}${part} ===\n`;
+        const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
+        const { started, parts } = begun.get(stage) ?? { started: performance.now(), parts: [] };
+        begun.set(stage, { started, parts });
+        parts.push(isPointless ? notRun(head) : await runTask(task, folder, head, isShown));
+        if (parts.length < partsOfStage) return;
+        const known = await outcomeOf(stage, parts, folder, rest, isShown);
+        const outcome = { ...known, seconds: (performance.now() - started) / 1000 };
+        outcomes.push(outcome);
+        console.log(summary(outcome));
       });
-      // All of them end before what they use is removed.
-      const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

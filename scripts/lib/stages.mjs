@@ -7,10 +7,11 @@
  * @property {string} [suite]
  * @property {boolean} [keyring] runs with a real, throw-away keychain
  * @property {boolean} [built] works on the built output
- * @property {number} [shards] as many parts of the suite run at once, each with a keychain of its own
+ * @property {string} [after] waits for this stage, where it is chosen as well
+ * @property {number} [shards] as many parts, each with a keychain of its own
  * @property {number} [secondTry] up to how many failed files are run once more; a test that passes then is named in the result
  * @property {boolean} [fast] is part of `npm run check`
- * @property {boolean} [beside] runs at the same time as the stage before it; several in a row run one after the other
+ * @property {boolean} [beside] may run at the same time as the stages before it, two at a time
  * @property {number} [budget] processor seconds on two cores of 2024; a stage that takes half more fails
  * @property {Record<string, string>} [env]
  */
@@ -41,6 +42,7 @@ export const STAGES = [
           suite: 'packaged',
           keyring: true,
           built: true,
+          after: 'package',
           beside: true,
           budget: 45,
         },
@@ -53,6 +55,7 @@ export const STAGES = [
     suite: 'e2e',
     keyring: true,
     built: true,
+    beside: true,
     shards: 2,
     secondTry: 3,
     budget: 380,
@@ -60,22 +63,61 @@ export const STAGES = [
 ];
 
 /**
- * Groups stages that run at the same time: each group has one lane or two, each lane runs its stages one after the other.
+ * Groups stages that may run at the same time. A group begins when the one before it is over.
  * @param {Stage[]} stages
- * @returns {Stage[][][]}
+ * @returns {Stage[][]}
  */
-export function lanesOf(stages) {
-  /** @type {Stage[][][]} */
+export function groupsOf(stages) {
+  /** @type {Stage[][]} */
   const groups = [];
   for (const stage of stages) {
     const group = stage.beside ? groups.at(-1) : undefined;
-    if (group === undefined) groups.push([[stage]]);
-    // Without the stage that they run beside they keep their order: what is packed is built before.
-    else if (group[0]?.[0]?.beside) group[0].push(stage);
-    else if (group[1] === undefined) group.push([stage]);
-    else group[1].push(stage);
+    if (group === undefined) groups.push([stage]);
+    else group.push(stage);
   }
   return groups;
+}
+
+/**
+ * Runs the parts of the stages of a group in their order, in as many lanes as given: a lane that is free takes the first part that need
+ * not wait for another stage.
+ * @template {{ stage: Stage }} Part
+ * @param {Part[]} parts
+ * @param {number} lanes
+ * @param {(part: Part, lane: number) => Promise<void>} runPart
+ * @returns {Promise<void>} rejects with the first failure, once every lane has ended
+ */
+export async function runInLanes(parts, lanes, runPart) {
+  const waiting = [...parts];
+  const unfinished = new Set(parts);
+  const isReady = (/** @type {Part} */ { stage }) =>
+    ![...unfinished].some(
+      ({ stage: { id } }) => id !== stage.id && (id === stage.after || (id === 'build' && stage.built)),
+    );
+  /** @type {{ error: unknown }[]} */
+  const failures = [];
+  let moved = Promise.withResolvers();
+  const runLane = async (/** @type {number} */ lane) => {
+    while (waiting.length > 0 && failures.length === 0) {
+      const index = waiting.findIndex(isReady);
+      if (index === -1) {
+        await moved.promise;
+        continue;
+      }
+      const [part] = waiting.splice(index, 1);
+      if (part === undefined) continue;
+      try {
+        await runPart(part, lane);
+      } catch (error) {
+        failures.push({ error });
+      }
+      unfinished.delete(part);
+      moved.resolve(undefined);
+      moved = Promise.withResolvers();
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
+  if (failures[0] !== undefined) throw failures[0].error;
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lengthsIn, longerInLongRun } from '#scripts/lib/long-run.mjs';
 import { overBudget, processorSecondsOfChildren } from '#scripts/lib/processor-time.mjs';
 import { ROOT } from '#scripts/lib/project.mjs';
-import { chooseStages, lanesOf, STAGES } from '#scripts/lib/stages.mjs';
+import { chooseStages, groupsOf, runInLanes, STAGES } from '#scripts/lib/stages.mjs';
 import {
   failedFilesOf,
   failuresOf,
@@ -39,27 +39,65 @@ describe('choosing stages', () => {
   });
 });
 
+/**
+ * Runs stages in two lanes, each for as many turns as its number says.
+ * @param {import('#scripts/lib/stages.mjs').Stage[]} stages
+ * @param {Record<string, number>} turns
+ */
+async function orderOf(stages, turns) {
+  /** @type {string[]} */
+  const said = [];
+  const parts = stages.flatMap((stage) => Array.from({ length: stage.shards ?? 1 }, () => ({ stage })));
+  await runInLanes(parts, 2, async ({ stage: { id } }, lane) => {
+    said.push(`${lane} ${id}`);
+    for (let turn = 0; turn < 10 * (turns[id] ?? 1); turn++) await Promise.resolve();
+    said.push(`end ${id}`);
+  });
+  return said;
+}
+
+/** @param {Partial<import('#scripts/lib/stages.mjs').Stage> & { id: string }} facts */
+const stageOf = (facts) => ({ title: facts.id, beside: true, ...facts });
+
 describe('stages at the same time', () => {
-  it('are a stage and those beside it, which run one after the other', () => {
-    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id, index) => ({
-      id,
-      title: id,
-      beside: index === 1 || index === 2,
-    }));
+  it('are a stage and those beside it', () => {
+    const [a, b, c, d] = [{ id: 'a', beside: false }, { id: 'b' }, { id: 'c' }, { id: 'd', beside: false }].map(
+      stageOf,
+    );
     const all = [a, b, c, d].flatMap((stage) => stage ?? []);
-    expect(lanesOf(all)).toEqual([[[a], [b, c]], [[d]]]);
-    expect(lanesOf(all.slice(1))).toEqual([[[b, c]], [[d]]]);
+    expect(groupsOf(all)).toEqual([[a, b, c], [d]]);
+    expect(groupsOf(all.slice(1))).toEqual([[b, c], [d]]);
   });
 
-  it('pack what is built before, and test what is packed before, chosen alone too', () => {
-    const { stages } = chooseStages(['--only=package,packaged']);
-    expect(lanesOf(stages).map((lanes) => lanes.map((lane) => lane.map(({ id }) => id)))).toEqual([
-      [['build', 'package', 'packaged']],
-    ]);
+  it('run two at a time: who is free takes the next, a part of a suite as well', async () => {
+    const stages = [{ id: 'long' }, { id: 'short' }, { id: 'parts', shards: 2 }].map(stageOf);
+    const order = await orderOf(stages, { long: 5, parts: 6 });
+    expect(order.filter((line) => !line.startsWith('end'))).toEqual(['0 long', '1 short', '1 parts', '0 parts']);
+  });
+
+  it('wait for what they work on', async () => {
+    const order = await orderOf(chooseStages(['--only=package,packaged,contract']).stages, { build: 3, package: 3 });
+    const at = (/** @type {string} */ what) => order.findIndex((line) => line.endsWith(what));
+    expect(at('end build')).toBeLessThan(at('contract'));
+    expect(at('end build')).toBeLessThan(at(' package'));
+    expect(at('end package')).toBeLessThan(at('packaged'));
+  });
+
+  it('end before a failure is told, and nothing begins after it', async () => {
+    /** @type {string[]} */
+    const ended = [];
+    const parts = [{ id: 'bad' }, { id: 'good' }, { id: 'later' }].map((facts) => ({ stage: stageOf(facts) }));
+    const run = runInLanes(parts, 2, async ({ stage: { id } }) => {
+      if (id === 'bad') throw new Error('interrupted');
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      ended.push(id);
+    });
+    await expect(run).rejects.toThrow('interrupted');
+    expect(ended).toEqual(['good']);
   });
 
   it('lose none of all stages', () => {
-    expect(new Set(lanesOf(STAGES).flat(2))).toEqual(new Set(STAGES));
+    expect(groupsOf(STAGES).flat()).toEqual(STAGES);
   });
 });
 
