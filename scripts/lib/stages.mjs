@@ -12,7 +12,7 @@
  * @property {number} [secondTry] up to how many failed files are run once more; a test that passes then is named in the result
  * @property {boolean} [fast] is part of `npm run check`
  * @property {boolean} [beside] may run at the same time as the stages before it, two at a time
- * @property {number} [budget] processor seconds on two cores of 2024; a stage that takes half more fails
+ * @property {number} [budget] processor seconds on two cores of 2024, 900 in all; a stage that takes half more fails
  * @property {Record<string, string>} [env]
  */
 
@@ -21,17 +21,17 @@ const TIME_ZONE = 'Pacific/Apia';
 
 /** @type {Stage[]} */
 export const STAGES = [
-  { id: 'types', title: 'Types', command: 'types', fast: true, budget: 50 },
+  { id: 'types', title: 'Types', command: 'types', fast: true, budget: 40 },
   { id: 'style', title: 'Format and lint', command: 'style', fast: true, beside: true },
   { id: 'deps', title: 'Dependency rule', command: 'lint:deps', fast: true, beside: true },
   { id: 'dead', title: 'Dead code', command: 'lint:dead', fast: true, beside: true },
   { id: 'words', title: 'Word list', command: 'lint:words', fast: true, beside: true },
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true },
   { id: 'build', title: 'Build', command: 'build', beside: true },
-  { id: 'unit', title: 'Unit tests', suite: 'unit', env: { TZ: TIME_ZONE }, fast: true, budget: 100 },
-  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 480 },
-  { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, beside: true, budget: 15 },
-  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, beside: true, budget: 150 },
+  { id: 'unit', title: 'Unit tests', suite: 'unit', env: { TZ: TIME_ZONE }, fast: true, budget: 80 },
+  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 360 },
+  { id: 'contract', title: 'Contract tests', suite: 'contract', keyring: true, built: true, beside: true, budget: 10 },
+  { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true, beside: true, budget: 110 },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
     ? [
@@ -44,11 +44,11 @@ export const STAGES = [
           built: true,
           after: 'package',
           beside: true,
-          budget: 45,
+          budget: 30,
         },
       ]
     : []),
-  { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true, beside: true, budget: 60 },
+  { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true, beside: true, budget: 45 },
   {
     id: 'e2e',
     title: 'End-to-end tests',
@@ -58,7 +58,7 @@ export const STAGES = [
     beside: true,
     shards: 2,
     secondTry: 3,
-    budget: 380,
+    budget: 225,
   },
 ];
 
