@@ -47,4 +47,4 @@ export async function runExportCommand(command: ExportCommand): Promise<string> 
 export const smallNumbersText = (threshold: number | null, withheld: number): string =>
   threshold === null || threshold === 0
     ? 'Small counts are shown.'
-    : `${plural(withheld, 'count')} withheld, below ${threshold}.`;
+    : `${plural(withheld, 'count')} hidden, below ${threshold}.`;

@@ -37,9 +37,9 @@ const forms: Record<CommandName, readonly string[]> = {
 };
 
 const thresholds: Partial<Record<CommandName, string>> = {
-  sync: `Counts of learners below NUMBER, from ${smallNumberThresholds.join(' to ')}, are withheld; without it none are.`,
+  sync: `Counts of learners below NUMBER, from ${smallNumberThresholds.join(' to ')}, are hidden; without it none are.`,
 };
-const forOthers = `Counts of learners below NUMBER, from ${packageThresholds.join(' to ')}, are withheld; without it below ${defaultThreshold}.`;
+const forOthers = `Counts of learners below NUMBER, from ${packageThresholds.join(' to ')}, are hidden; without it below ${defaultThreshold}.`;
 
 const sources = 'SOURCE is --config FILE, or --profile NAME with the name of a connection of the installed app.';
 

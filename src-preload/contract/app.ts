@@ -44,6 +44,7 @@ export const menuCommand = z.enum([
   'print',
   'compare',
   'changes',
+  'watch',
   'plan',
   'coverage',
   'reports',

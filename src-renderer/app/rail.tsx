@@ -3,17 +3,14 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { usePins } from '../client/annotations.ts';
 import { openPalette } from '../client/page-state.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
-import { useUnreadCrossings } from '../client/watch.ts';
+import { CrossedBadge, sections } from '../features/sections/section-tabs.tsx';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
 import { hrefOf, type RouteName } from '../routing/routes.ts';
 import {
   BookOpen,
-  Briefcase,
   CalendarRange,
-  ChartNoAxesColumn,
   FileText,
   GraduationCap,
-  Grid2x2,
   History,
   type Icon,
   LayoutList,
@@ -27,7 +24,6 @@ import {
   Tags,
 } from '../ui/icons.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { srOnly, Words } from '../ui/words.tsx';
 
 interface Entry {
   readonly label: Message;
@@ -37,26 +33,33 @@ interface Entry {
   readonly routes: readonly RouteName[];
 }
 
+const entry = (of: keyof typeof sections, icon: Icon): Entry => {
+  const { label, screens, within } = sections[of];
+  return {
+    label,
+    href: hrefOf(screens[0].name, {}),
+    icon,
+    routes: [...screens.map(({ name }) => name), ...within],
+  };
+};
+
 const explore: readonly Entry[] = [
   { label: message('Overview'), href: hrefOf('overview', {}), icon: LayoutList, routes: ['overview'] },
+  { label: message('Course runs'), href: hrefOf('runs', {}), icon: CalendarRange, routes: ['runs', 'run', 'problem'] },
   {
     label: message('Courses'),
     href: hrefOf('courses', {}),
     icon: GraduationCap,
     routes: ['courses', 'course'],
   },
-  { label: message('Course runs'), href: hrefOf('runs', {}), icon: CalendarRange, routes: ['runs', 'run', 'problem'] },
-  { label: message('Skills'), href: hrefOf('skills', {}), icon: Tags, routes: ['skills', 'skill'] },
-  { label: message('Jobs'), href: hrefOf('jobs', {}), icon: Briefcase, routes: ['jobs', 'job'] },
-  { label: message('Job postings'), href: hrefOf('postings', {}), icon: ChartNoAxesColumn, routes: ['postings'] },
+  entry('taxonomy', Tags),
 ];
 
 const work: readonly Entry[] = [
-  { label: message('Compare'), href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
-  { label: message('Changes'), href: hrefOf('changes', {}), icon: History, routes: ['changes'] },
-  { label: message('Plan'), href: hrefOf('plan', {}), icon: Route, routes: ['plan'] },
-  { label: message('Coverage'), href: hrefOf('coverage', {}), icon: Grid2x2, routes: ['coverage'] },
+  entry('changes', History),
   { label: message('Reports'), href: hrefOf('reports', {}), icon: FileText, routes: ['reports'] },
+  { label: message('Compare'), href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
+  entry('planning', Route),
 ];
 
 const data: readonly Entry[] = [
@@ -132,23 +135,6 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
         <span className="rail-label">{railCollapsed ? t('Show labels') : t('Hide labels')}</span>
       </button>
     </nav>
-  );
-}
-
-/** How many watched figures crossed their threshold since the user looked. */
-function CrossedBadge() {
-  const unread = useUnreadCrossings();
-  if (unread === 0) return null;
-  return (
-    <span className="rail-badge">
-      <Words
-        of={message(
-          '{n, plural, one {#<hidden> crossed threshold</hidden>} other {#<hidden> crossed thresholds</hidden>}}',
-        )}
-        n={unread}
-        hidden={srOnly}
-      />
-    </span>
   );
 }
 

@@ -57,6 +57,10 @@ export const screens: { readonly [Name in RouteName]: ScreenEntry<Extract<RouteM
   ),
   compare: screen(async () => (await import('../subjects/compare/compare-screen.tsx')).CompareScreen, queryOf),
   changes: screen(async () => (await import('../subjects/changes/changes-screen.tsx')).ChangesScreen, queryOf),
+  watch: screen(
+    async () => (await import('../subjects/watch/watch-screen.tsx')).WatchScreen,
+    () => ({}),
+  ),
   plan: screen(async () => (await import('../subjects/plan/plan-screen.tsx')).PlanScreen, queryOf),
   coverage: screen(async () => (await import('../subjects/coverage/coverage-screen.tsx')).CoverageScreen, queryOf),
   reports: screen(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen, queryOf),

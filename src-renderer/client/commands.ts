@@ -72,7 +72,7 @@ export function useRemoveRun() {
 export function useRefreshRecord(name: string) {
   return useMutation({
     mutationFn: (record: { readonly kind: Refreshable; readonly id: number }) => call('record:refresh', record),
-    onSuccess: () => say({ tone: 'info', text: () => t('{name} is now as the service has it.', { name }) }),
+    onSuccess: () => say({ tone: 'info', text: () => t('{name} is up to date with the service.', { name }) }),
     onError: sayError,
   });
 }

@@ -227,6 +227,7 @@ export const routes = {
       linkPage: page,
     }),
   })),
+  watch: route('/watch', () => ({ params: none, query: none })),
   plan: route('/plan', () => ({
     params: none,
     query: z.object({

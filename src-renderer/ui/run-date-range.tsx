@@ -35,10 +35,10 @@ export function termOf(run: Pick<RunRecord, 'start' | 'end'> | undefined): Range
 
 function heldText(start: number | undefined, end: number | undefined): string {
   const [from, to] = [start, end].map((day) => (day === undefined ? undefined : formatDate(day)));
-  if (from === undefined) return t('The run is held through {to}.', { to: to ?? '' });
+  if (from === undefined) return t('The run ends on {to}.', { to: to ?? '' });
   return to === undefined
-    ? t('The run is held from {from}.', { from })
-    : t('The run is held from {from} through {to}.', { from, to });
+    ? t('The run starts on {from}.', { from })
+    : t('The run lasts from {from} through {to}.', { from, to });
 }
 
 /** The days since a report on the run was last kept; that day itself may have had more to come. */

@@ -84,7 +84,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     label: 'Compared with earlier runs',
     meaning:
       'The enrollment of a run against the range of earlier runs of its course, each counted from its own start. A run whose start the service does not report is counted from day 0.',
-    formula: 'lowest, median and highest enrollment of the earlier runs on the same day since their start',
+    formula: 'lowest, median and highest enrollment of the earlier runs on the same day of the run',
     source: 'derived: enrollment.count',
     unit: 'learners',
     caveat: 'Up to six days without a value are bridged by a straight line; weeks are not.',
@@ -98,7 +98,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
-      'Assumed: this run grows as the earlier ones did, under the same conditions: earlier runs that had ended or come to rest by that day are left out. A campaign or a deadline can move a run more than any curve predicts. A run is complete if its data reach its end date or stopped more than 28 days before those of other runs, or if it moved by at most 0.5 % within its last 28 days. There is no forecast with fewer than three complete runs, if growth drifts from run to run (Mann 1945), or for a self-paced run.',
+      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or come to rest by that day are left out. A campaign or a deadline can move a run more than any curve predicts. A run is complete if its data reach its end date or stopped more than 28 days before those of other runs, or if it moved by at most 0.5 % within its last 28 days. There is no forecast with fewer than three complete runs, if growth drifts from run to run (Mann 1945), or for a self-paced run.',
   },
   {
     label: 'Highest enrollment',
@@ -140,7 +140,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Median age',
     meaning: 'Half of those who gave a birth year are younger, half older.',
-    formula: 'middle of the ages, each counted as often as learners have it',
+    formula: 'median age over all learners who gave one',
     source: 'derived: enrollment/birth_year',
     unit: 'years',
     caveat: 'The ages are those of the record’s own year, so the figure does not change next January.',
@@ -164,7 +164,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Hard and often tried',
-    meaning: 'Problems that many learners answered, and that less than half of them had right in the end.',
+    meaning: 'Problems that many learners answered and fewer than half of them got right in the end.',
     formula: `${problem.correctPct.label} < 50 and learners who answered ≥ the middle one of these numbers over the problems of the run that anybody answered, the larger of two middle ones`,
     source: 'derived: problems',
   },
@@ -197,7 +197,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: problem.correctPct.label,
-    meaning: 'Of the learners who answered, the share that had it right in the end.',
+    meaning: 'Share of the learners who answered that got it right in the end.',
     formula: 'learners whose last answer is right ÷ learners who answered × 100',
     source: 'derived: problems',
     unit: '%',
@@ -300,7 +300,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: syncState.syncedAt.label,
-    meaning: 'When the rows were fetched complete onto this computer.',
+    meaning: 'When all the rows had been downloaded to this computer.',
     source: 'sync',
   },
   {

@@ -135,7 +135,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   withCourses: named('course', message('Already in the plan: {names}')),
   withoutCourses: named(
     'course',
-    message('{n, plural, one {Left out: course: {names}} other {Left out: courses: {names}}}'),
+    message('{n, plural, one {Course left out: {names}} other {Courses left out: {names}}}'),
   ),
   kind: plain(message('Kind: {value}')),
   id: plain(message('Of: {value}')),

@@ -27,7 +27,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
     {
       name: 'build-next',
       question: 'Which skill do we build next, and why?',
-      ask: (page, hand) => hand.click(rail(page, 'Coverage')),
+      ask: (page, hand) => rail(page, hand, 'Coverage'),
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
@@ -38,7 +38,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       name: 'courses-for-a-job',
       question: 'Which courses cover most of what a Data Analyst needs, and what is missing?',
       ask: async (page, hand) => {
-        await hand.click(rail(page, 'Plan'));
+        await rail(page, hand, 'Plan');
         await hand.type(main(page).getByRole('searchbox').first(), 'Data Analyst');
         await hand.click(main(page).getByRole('button', { name: /^\+? ?Data Analyst$/ }));
       },
@@ -48,7 +48,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       name: 'month-of-all-runs',
       question: 'How do I get one PDF of the month for all runs?',
       ask: async (page, hand) => {
-        await hand.click(rail(page, 'Reports'));
+        await rail(page, hand, 'Reports');
         await hand.click(main(page).getByRole('radio', { name: 'Month', exact: true }));
       },
       answer: (page) => page.frameLocator('iframe').getByText('Course runs in the month').first(),
@@ -109,7 +109,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       name: 'excel-with-names',
       question: 'Does the Excel file have the names?',
       ask: async (page, hand) => {
-        await hand.click(rail(page, 'Course runs'));
+        await rail(page, hand, 'Course runs');
         await hand.click(
           main(page)
             .getByRole('button', { name: /^Export/ })
@@ -199,7 +199,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
     {
       name: 'offline',
       question: 'The laptop is offline: what can I still do?',
-      ask: (page, hand) => hand.click(rail(page, 'Skills')),
+      ask: (page, hand) => rail(page, hand, 'Skills'),
       answer: (page) => main(page).getByRole('table', { name: 'Skills' }).locator('tbody tr').first(),
     },
   ];

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { follow } from '../e2e/support/asked-address.ts';
+import { waysTo } from '../e2e/support/user.ts';
 
 /*
  * Questions that staff of course providers come with, and the way to each answer from Overview. A test counts the clicks.
@@ -51,8 +52,10 @@ export interface Question {
   leave?(page: Page): Promise<unknown>;
 }
 
-export const rail = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
+/** Goes to a screen by the rail, and by its tab where several share an entry. */
+export async function rail(page: Page, hand: Hand, name: string): Promise<void> {
+  for (const link of waysTo(page, name)) await hand.click(link);
+}
 export const main = (page: Page) => page.getByRole('main');
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the course run' }).getByRole('link', { name, exact: true });
@@ -68,7 +71,7 @@ export function questionsAbout(runId: string): Question[] {
       name: 'lost-learners',
       question: 'Which of my runs lost learners last month?',
       ask: async (page, hand) => {
-        await hand.click(rail(page, 'Course runs'));
+        await rail(page, hand, 'Course runs');
         const head = page.getByRole('button', { name: /^28-day change/ });
         await hand.click(head);
         await hand.click(head);
@@ -78,7 +81,7 @@ export function questionsAbout(runId: string): Question[] {
     {
       name: 'wanted-not-taught',
       question: 'Which skills that employers want does no course of ours teach?',
-      ask: (page, hand) => hand.click(rail(page, 'Coverage')),
+      ask: (page, hand) => rail(page, hand, 'Coverage'),
       answer: (page) => main(page).getByText(/Build next: /),
     },
     {
@@ -108,7 +111,7 @@ export function questionsAbout(runId: string): Question[] {
       name: 'misspelt-job',
       question: 'What is there for “dta analyst”?',
       ask: async (page, hand) => {
-        await hand.click(rail(page, 'Jobs'));
+        await rail(page, hand, 'Jobs');
         await hand.type(page.getByRole('searchbox'), 'dta analyst');
       },
       answer: (page) => main(page).getByRole('link', { name: 'Data Analyst', exact: true }),
@@ -155,7 +158,7 @@ export function questionsAbout(runId: string): Question[] {
       name: 'excel',
       question: 'How do I get an Excel file of the table I see?',
       ask: async (page, hand) => {
-        await hand.click(rail(page, 'Skills'));
+        await rail(page, hand, 'Skills');
         await hand.click(main(page).getByRole('button', { name: /^Export/ }));
         await hand.click(page.getByRole('radio', { name: /^Excel workbook/ }));
       },
@@ -165,7 +168,7 @@ export function questionsAbout(runId: string): Question[] {
       name: 'changed-since-last-week',
       question: 'What has changed since last week?',
       ask: async (page, hand) => {
-        await hand.click(rail(page, 'Changes'));
+        await rail(page, hand, 'Changes');
         await hand.choose(page.getByRole('combobox', { name: 'Changed since' }), 'week');
       },
       answer: (page) => page.getByRole('region', { name: 'The changes in short' }).locator('.finding'),

@@ -159,6 +159,7 @@ export function screensOf([exampleRun = '', before = '', yearBefore = '']: reado
     tab('run-learners', 'Learners'),
     section('course-runs', 'Course runs', /^Export/),
     section('changes', 'Changes'),
+    section('watch-list', 'Watch list'),
     section('skills', 'Skills', /^Export/),
     firstOf('skill', 'Skills', 'python'),
     section('jobs', 'Jobs', /^Export/),

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { type Session, startSession } from './support/session.ts';
-import { allComplete, settled } from './support/user.ts';
+import { allComplete, settled, waysTo } from './support/user.ts';
 
 /*
  * The whole job without a pointer: every step is keys only, and what has the focus can be seen.
@@ -41,6 +41,9 @@ describe('by keyboard alone', () => {
   const press = async (target: Locator) => {
     await tabTo(page, target);
     await page.keyboard.press('Enter');
+  };
+  const goToJobs = async () => {
+    for (const link of waysTo(page, 'Jobs')) await press(link);
   };
   const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label));
@@ -86,14 +89,16 @@ describe('by keyboard alone', () => {
   });
 
   it('finds a skill and opens it; Escape gives the focus back', async () => {
-    const jobs = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true });
-    await tabTo(page, jobs);
+    const courses = page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Courses', exact: true });
+    await tabTo(page, courses);
     const box = page.getByRole('combobox', { name: /^Search/ });
     await page.keyboard.press('Control+k');
     await box.waitFor();
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(jobs)).toBe(true);
+    await expect.poll(() => focused(courses)).toBe(true);
 
     // Also right after it was closed.
     for (let time = 0; time < 5; time += 1) {
@@ -116,7 +121,7 @@ describe('by keyboard alone', () => {
   });
 
   it('takes the same keys with the focus on the link of a row', async () => {
-    await press(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true }));
+    await goToJobs();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
     await settled(page);
     const row = (place: number) => page.getByRole('main').getByRole('row').nth(place);
@@ -132,7 +137,7 @@ describe('by keyboard alone', () => {
   });
 
   it('picks two jobs in the table and compares them', async () => {
-    await press(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true }));
+    await goToJobs();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
     await settled(page);
     await tabTo(page, page.getByRole('main').getByRole('row').nth(1));
@@ -145,7 +150,7 @@ describe('by keyboard alone', () => {
   });
 
   it('chooses columns; Escape closes the choice and leaves the focus where it was', async () => {
-    await press(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true }));
+    await goToJobs();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
     await settled(page);
     const columns = page.getByRole('main').getByRole('button', { name: /^Columns of/ });
@@ -159,8 +164,7 @@ describe('by keyboard alone', () => {
 
   it('exports the table of the screen; Escape gives the focus back', async () => {
     const file = join(app.folder, 'jobs.csv');
-    const jobs = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true });
-    await press(jobs);
+    await goToJobs();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
     await settled(page);
     await tabTo(page, page.getByRole('main').getByRole('row').nth(1));

@@ -42,6 +42,7 @@ describe('coming back to a screen', () => {
       `/plan?jobs=${job}&scope=all`,
       '/reports',
       '/changes',
+      '/watch',
       '/coverage?scope=all',
       '/settings/keyboard',
       '/welcome/start',

@@ -4,7 +4,7 @@ import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress } from './support/user.ts';
+import { goTo, openAddress } from './support/user.ts';
 
 describe('demand against supply', () => {
   let app: Session;
@@ -22,7 +22,7 @@ describe('demand against supply', () => {
 
   it('opens from the navigation, says how much is taught, and its address says everything', async () => {
     await openAddress(page, '/skills');
-    await follow(page.getByRole('link', { name: 'Coverage' }));
+    await goTo(page, 'Coverage');
     await table('Build next').waitFor();
     await expect.poll(address).toBe('#/coverage?scope=all');
     const { index, first } = await found();

@@ -101,7 +101,7 @@ describe('the watch list by keyboard', () => {
   });
 
   it('changes the threshold and the note of a rule, and takes that back', async () => {
-    await openAddress(page, '/changes');
+    await openAddress(page, '/watch');
     const row = page
       .getByRole('table', { name: 'Watch list' })
       .getByRole('row')
@@ -177,13 +177,13 @@ describe('what a sync has changed', () => {
       {
         kind: 'notified',
         title: 'Course Almanac',
-        body: '2 watched figures crossed their thresholds in the last sync. Open Changes to see more.',
+        body: '2 watched figures crossed their thresholds in the last sync. Open the watch list to see more.',
       },
     ]);
   });
 
-  it('is shown on Changes by a click on that', async () => {
+  it('is shown in the watch list by a click on that', async () => {
     await app.clickNotification();
-    await app.page.getByRole('heading', { level: 1, name: 'Changes' }).waitFor();
+    await app.page.getByRole('heading', { level: 1, name: 'Watch list' }).waitFor();
   });
 });

@@ -43,6 +43,6 @@ const noteOn = ({ key, label }: Column): Column =>
     type: 'text',
     nullable: true,
     label: `${label}: note`,
-    meaning: 'Says where the count before it is there and withheld.',
+    meaning: 'Says where the count before it is there and hidden.',
     source: 'derived: small counts',
   });

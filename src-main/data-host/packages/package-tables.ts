@@ -66,7 +66,7 @@ const ownTables = {
   },
   totals: {
     title: message('Totals of hidden counts'),
-    description: 'How many learners the rows of a day make up together, where some of their counts are withheld.',
+    description: 'How many learners the rows of a day make up together, where some of their counts are hidden.',
     primaryKey: ['dataset', 'course_id', 'date'],
     columns: [
       syncState.dataset,

@@ -67,7 +67,7 @@ function smallNumbers({ threshold, withheld }: PackageFacts): string[] {
   return [
     ...wrapped(suppressionRule(threshold)),
     ...wrapped(notPromised),
-    `  ${withheld} counts are withheld: their cells are empty, and the column ending in _note beside them says so.`,
+    `  ${withheld} counts are hidden: their cells are empty, and the column ending in _note beside them says so.`,
     '  An empty cell is not 0. 0 is written as 0.',
   ];
 }

@@ -77,10 +77,10 @@ export class DesktopSignals {
     this.#setBadge();
     if (!isNoticed) return;
     const said = t(
-      '{n, plural, one {# watched figure crossed its threshold} other {# watched figures crossed their thresholds}} in the last sync. Open Changes to see more.',
+      '{n, plural, one {# watched figure crossed its threshold} other {# watched figures crossed their thresholds}} in the last sync. Open the watch list to see more.',
       { n: crossed },
     );
-    this.#options.notify(said, () => this.#options.open('/changes'));
+    this.#options.notify(said, () => this.#options.open('/watch'));
   }
 
   /** The user looks at the app: what is new has been seen. */

@@ -185,6 +185,7 @@ const goMenu = (command: Command): Item => ({
     command('syncScreen', t('Sync'), 'CmdOrCtrl+6'),
     command('compare', t('Compare')),
     command('changes', t('Changes')),
+    command('watch', t('Watch List')),
     command('plan', t('Plan')),
     command('coverage', t('Coverage')),
     command('reports', t('Reports')),

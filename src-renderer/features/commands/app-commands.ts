@@ -26,6 +26,7 @@ const addresses: Partial<Record<MenuCommand, string>> = {
   settings: addressOf('settings', { section: 'connection' }),
   compare: addressOf('compare', {}),
   changes: addressOf('changes', {}),
+  watch: addressOf('watch', {}),
   plan: addressOf('plan', {}),
   coverage: addressOf('coverage', {}),
   reports: addressOf('reports', {}),

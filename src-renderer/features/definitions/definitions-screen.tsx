@@ -20,7 +20,9 @@ export function DefinitionsScreen({ query }: { readonly query: RouteQuery<'defin
     <>
       <PageHead title={t('Definitions')} focusKey="definitions">
         <p className="as-of">
-          {t('What every figure means and where it comes from. F1 explains the word that has the focus.')}
+          {t(
+            'What every figure means and where it comes from. Press F1 on any figure or column heading to see its definition.',
+          )}
         </p>
       </PageHead>
       <FilterBar

@@ -76,7 +76,7 @@ function Offers({ draft, onChange, read, children }: OffersProps) {
       )}
       {children}
       <NewestKept reports={kept.data?.reports ?? []} />
-      <p className="quiet">{t('Reports that need no choice:')}</p>
+      <p className="quiet">{t('Reports on everything you selected:')}</p>
       <ul className="suggestions">
         {ofAllRuns.map((template) => (
           <li key={template}>

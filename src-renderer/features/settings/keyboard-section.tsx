@@ -26,7 +26,7 @@ export function KeyboardSection() {
             checked={singleKeys}
             onChange={(event) => mutate({ singleKeys: event.target.checked })}
           />{' '}
-          {t('Use C, J and K while a table has the focus')}
+          {t('Use C, J and K in tables')}
         </label>
         <p className="field-note">{t('Turn this off if you dictate: spoken words would press these letters.')}</p>
       </fieldset>

@@ -21,7 +21,7 @@ export function PrivacySection() {
         <h2>{t('Learner data')}</h2>
         <p className="lede">
           {t(
-            'Everything else in the app counts learners. Learner data is about single people: their usernames and what each of them did in a run. It is read only for the runs that you switch on here.',
+            'Everything else in the app counts learners. Learner data is about single people: their usernames and what each of them did in a run. The app reads it only for the runs that you switch on here.',
           )}
         </p>
         <ul className="plain-list">

@@ -114,7 +114,7 @@ const consequences: Readonly<Record<ClearablePart, Message>> = {
   cache: message(
     'All tables are empty until the next sync. Selected runs, names, notes, pins and learner data stay. A running sync is stopped first.',
   ),
-  damaged: message('Nothing can be rescued from these files any more. The data in use is not touched.'),
+  damaged: message('After this, nothing can be recovered from these files. The data in use is not touched.'),
   logs: message('This deletes all log entries so far. New ones are logged as usual.'),
   crashes: message('This deletes the records of earlier crashes.'),
 };

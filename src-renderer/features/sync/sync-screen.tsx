@@ -4,6 +4,7 @@ import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
 import { LeftOut } from './left-out.tsx';
 import { SeenChanges } from './seen-changes.tsx';
@@ -36,17 +37,15 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
       <SyncControl failuresAreShown={shown === 'state'} />
       {shown === 'state' && <EmptyRuns runIds={emptyRuns} />}
       {shown === 'state' && <LeftOut />}
-      <nav className="tabs" aria-label={t('Parts of the sync screen')}>
-        {(['state', ...syncParts] as const).map((part) => (
-          <a
-            key={part}
-            href={hrefOf('sync', {}, part === 'state' ? {} : { show: part })}
-            aria-current={part === shown ? 'page' : undefined}
-          >
-            {t(labels[part])}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={t('Parts of the sync screen')}
+        current={shown}
+        tabs={(['state', ...syncParts] as const).map((part) => ({
+          key: part,
+          href: hrefOf('sync', {}, part === 'state' ? {} : { show: part }),
+          label: t(labels[part]),
+        }))}
+      />
       {shown === 'state' && <SyncGrid query={query} />}
       {shown === 'table' && <ResourceTable query={query} />}
       {shown === 'log' && <SyncLog query={query} />}

@@ -8,6 +8,7 @@ import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
+import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { ChangedSubject, ChangedValue } from '../../features/sync/change-cells.tsx';
 import { changeLabel } from '../../features/sync/state-labels.tsx';
 import { usePatchQuery } from '../../routing/navigation.ts';
@@ -22,7 +23,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { fieldLabel } from '../overview/change-labels.ts';
-import { WatchSection } from '../watch/watch-section.tsx';
 import { SeenValues } from './seen-values.tsx';
 import { isWeekAgo, periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
 
@@ -45,6 +45,7 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
           />
         </p>
       </PageHead>
+      <SectionTabs of="changes" current="changes" />
       {isEmpty ? (
         <NeverSynced />
       ) : (
@@ -84,7 +85,6 @@ function Comparison({ period, query }: PartProps) {
     <>
       <InShort period={period} query={query} />
       <MovedRuns period={period} query={query} />
-      <WatchSection period={period} />
       <div className="pairs">
         {hasChanged && <Unusual period={period} query={query} />}
         <UnusualWeeks period={period} />
@@ -139,7 +139,7 @@ function InShort({ period, query }: PartProps) {
   );
 }
 
-/** As many rows as leave room for the watch list on the first screen. */
+/** As many rows as leave room for the other changes on the first screen. */
 const movedShown = 10;
 
 /** Lists the figures of course runs that moved, the largest move first. That none did is said above. */

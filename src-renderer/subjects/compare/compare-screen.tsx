@@ -17,6 +17,7 @@ import { Named } from '../../ui/named.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/words.tsx';
 import { ComparePicker } from './compare-picker.tsx';
 import { ComparedCourses, ComparedJobs, ComparedSkills } from './compared-lists.tsx';
@@ -67,13 +68,15 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
           )
         }
       />
-      <nav className="tabs" aria-label={t('What to compare')}>
-        {compareKinds.map((each) => (
-          <a key={each} href={hrefOf('compare', {}, { kind: each })} aria-current={each === kind ? 'page' : undefined}>
-            {t('{kind, select, runs {Runs} courses {Courses} jobs {Jobs} other {Skills}}', { kind: each })}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={t('What to compare')}
+        current={kind}
+        tabs={compareKinds.map((each) => ({
+          key: each,
+          href: hrefOf('compare', {}, { kind: each }),
+          label: t('{kind, select, runs {Runs} courses {Courses} jobs {Jobs} other {Skills}}', { kind: each }),
+        }))}
+      />
       {!isEmpty && <ComparePicker key={kind} kind={kind} ids={ids} onChange={choose} />}
       {isEmpty ? (
         <NeverSynced />

@@ -7,6 +7,7 @@ import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
+import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -39,6 +40,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
     return (
       <>
         <PageHead title={t('Coverage')} focusKey="coverage" />
+        <SectionTabs of="planning" current="coverage" />
         <NeverSynced />
       </>
     );
@@ -52,6 +54,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
         {data && <AsOfLine asOf={data.asOf} />}
         {data && <FailureLine asOf={data.asOf} />}
       </PageHead>
+      <SectionTabs of="planning" current="coverage" />
       <Controls question={question} place={place} />
       {(coverage.isPending || coverage.isPlaceholderData) && (
         <p className="quiet" role="status">

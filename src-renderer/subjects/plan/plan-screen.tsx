@@ -6,6 +6,7 @@ import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
+import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
@@ -34,6 +35,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
     return (
       <>
         <PageHead title={t('Plan')} focusKey="plan" />
+        <SectionTabs of="planning" current="plan" />
         <NeverSynced />
       </>
     );
@@ -54,6 +56,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
         {hasJobs && plan.data && <AsOfLine asOf={plan.data.asOf} />}
         {hasJobs && plan.data && <FailureLine asOf={plan.data.asOf} />}
       </PageHead>
+      <SectionTabs of="planning" current="plan" />
       <PlannedJobs question={question} />
       {hasJobs ? (
         <Read of={plan}>

@@ -18,7 +18,7 @@ export function CrossedBlock() {
       <h2 id="watched">{t('Watch list')}</h2>
       {crossed === 0 ? (
         <p className="quiet">
-          {t('No alerts.')} <a href={hrefOf('changes', {})}>{t('Go to the watch list')}</a>
+          {t('No alerts.')} <a href={hrefOf('watch', {})}>{t('Go to the watch list')}</a>
         </p>
       ) : (
         <DataTable
@@ -27,7 +27,7 @@ export function CrossedBlock() {
           {...order}
           pageSize={maxShown}
           hide={['note', 'seen_at']}
-          whole={{ label: t('The watch list'), href: hrefOf('changes', {}) }}
+          whole={{ label: t('The watch list'), href: hrefOf('watch', {}) }}
         />
       )}
     </section>

@@ -78,7 +78,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
 
 const hiddenText = (hidden: number, threshold: number) =>
   t(
-    '{n, plural, one {# number hidden: below {min}, or able to reveal one that is.} other {# numbers hidden: below {min}, or able to reveal one that is.}}',
+    '{n, plural, one {# number hidden: it is below {min} or would reveal one that is.} other {# numbers hidden: they are below {min} or would reveal one that is.}}',
     { n: hidden, min: formatNumber(threshold) },
   );
 

@@ -6,7 +6,7 @@ export const syncState = {
   dataset: text('dataset', { label: 'Dataset', meaning: 'What was synced.', source: 'sync' }),
   runId: textOrNull('run_id', {
     label: 'Course run',
-    meaning: 'The run, for datasets of one run.',
+    meaning: 'The course run, if the dataset belongs to one.',
     source: 'sync',
     link: { to: 'run', by: 'run_id' },
     names: 'run',
@@ -47,7 +47,7 @@ export const syncState = {
   }),
   syncedAt: instantOrNull('synced_at', {
     label: 'Synced',
-    meaning: 'When the rows were fetched complete.',
+    meaning: 'When all the rows had been downloaded.',
     source: 'sync',
   }),
   triedAt: instantOrNull('tried_at', {

@@ -59,7 +59,7 @@ interface Kind extends Omit<DerivedTerm, 'source' | 'unit'> {
 const answers = 'derived: answer_distribution';
 const shrunk = `p̃ = y + B·(m − y) draws y = right ÷ learners toward the mean m of the run, where B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²) and s² is the variance of y by chance; m and τ² come from the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986). The limits of p̃ are 1.645 standard deviations away, with the variance s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983). With fewer than five items, p̃ = (right + 1) ÷ (learners + 2), with the variance s²`;
 const oneState =
-  'Last answers are after all tries: first answers say more about a question, where the service counts them.';
+  'Last answers come after all tries; first answers say more about a question, where the service counts them.';
 
 /** The kinds of flags, the most pressing first. */
 export const attentionKinds = {
@@ -79,7 +79,7 @@ export const attentionKinds = {
     formula:
       'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25 % of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners hold on to it if last ÷ first ≥ 0.8',
     source: answers,
-    caveat: `Assumed: learners who only guess choose each wrong answer alike. ${oneState} Questions whose random variants have answers of their own are not checked.`,
+    caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have answers of their own are not checked.`,
   },
   guessing: {
     label: 'Near guessing',
@@ -89,7 +89,7 @@ export const attentionKinds = {
       'upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
     source: answers,
     caveat:
-      'Assumed: a guess takes each choice alike. Choices that no learner took are not listed by the service, so there may be more. Questions with several right choices are not checked.',
+      'This assumes that a guess picks every choice equally often. The service does not list choices that no learner picked, so there may be more. Questions with several right choices are not checked.',
   },
   hard: {
     label: 'Unusually hard',
@@ -107,7 +107,7 @@ export const attentionKinds = {
     formula: `difficulty Easy and p̃ below the median M of Hard, or Hard and p̃ above that of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), s the standard deviation of the m problems with the other label, three or more; ${shrunk}`,
     source: 'derived: problems_and_tags',
     caveat:
-      'Assumed: shares of one label are spread like a normal distribution. Tags difficulty with the values Easy and Hard alone.',
+      'This assumes that the shares of one label follow a normal distribution. Only the tag “difficulty” with the values Easy and Hard counts.',
   },
   video: {
     label: 'Loses viewers',
@@ -117,12 +117,12 @@ export const attentionKinds = {
       'one in 741 or rarer, and one in 20·k or rarer, by Student’s t on the one side, k − 3 degrees of freedom, over k ≥ 10 videos, and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); μ and τ² of the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
     caveat:
-      'Assumed: other differences between videos are spread like a normal distribution. Only viewers at the start and near the end are reported, so where they leave is not known.',
+      'This assumes that other differences between videos follow a normal distribution. Only viewers at the start and near the end are reported, so where they leave is not known.',
   },
   parts: {
     label: 'Parts do not go together',
     about: 'problem',
-    meaning: 'Learners who have one part of a problem right are hardly more likely to have the others right.',
+    meaning: 'Learners who get one part of a problem right are hardly more likely to get the others right.',
     formula:
       'α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) < 0.4, over 3 or more parts of one point each (Kuder and Richardson 1937, formula 20)',
     source: 'derived: answer_distribution, grade_distribution',
@@ -139,7 +139,7 @@ export const attentionKinds = {
   little: {
     label: 'Little to learn from',
     about: 'problem',
-    meaning: 'Nearly all learners have it right at first.',
+    meaning: 'Nearly all learners get it right at first.',
     formula: `5 % point of right first answers > 97 % (last ones where first are not counted), of ${attentionLimits.learnersForLearnt} or more learners (Wilson 1927)`,
     source: 'derived: answer_distribution, problems',
     caveat: 'That may be intended, as in a warm-up question.',
@@ -173,7 +173,7 @@ const moved: DerivedTerm = {
   formula: `y = the difference of the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean μ by which the whole run moved and the variance τ² between parts, both of the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
   source: 'derived: answer_distribution of both runs',
   caveat:
-    'Assumed: parts move by amounts that are spread like a normal distribution. Other learners, and perhaps another question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
+    'This assumes that the changes of parts follow a normal distribution. The learners differ, and perhaps the question, too: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
 };
 
 /** The kinds as words that have definitions. */

@@ -48,7 +48,7 @@ export const attention = {
   share: numberOrNull('share_pct', {
     label: 'Share',
     meaning:
-      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn toward the others of the run for Unusually hard and Difficulty tag looks wrong. Empty if the flag is about no share.',
+      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn toward the others of the run for Unusually hard and Difficulty tag looks wrong. Empty if the flag is not about a share.',
     ...percent,
   }),
   low: numberOrNull('low_pct', {
@@ -96,7 +96,7 @@ export const attention = {
   }),
   shareBefore: number('before_pct', {
     label: 'Last answer right, before',
-    meaning: 'Share of these learners who had it right in the end.',
+    meaning: 'Share of these learners who got it right in the end.',
     source: 'derived: answer_distribution',
     unit: '%',
     ofLearners: {},
@@ -110,7 +110,7 @@ export const attention = {
   }),
   shareNow: number('right_pct', {
     label: 'Last answer right, now',
-    meaning: 'Share of these learners who had it right in the end.',
+    meaning: 'Share of these learners who got it right in the end.',
     source: 'derived: answer_distribution',
     unit: '%',
     ofLearners: {},
@@ -175,7 +175,7 @@ export const attention = {
     source: 'derived: videos',
   }),
   videosTooFew: integer('videos_too_few', {
-    label: 'Videos with too few to say',
+    label: 'Videos with too few viewers',
     meaning: `Videos that ${few} started.`,
     source: 'derived: videos.users_at_start',
   }),

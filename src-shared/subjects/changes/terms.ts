@@ -10,7 +10,7 @@ export const changesTerms: readonly DerivedTerm[] = [
       'd = log((now + ½) ÷ (before + ½)), of averages log(now ÷ before). The usual distance from the common shift is fitted by size (a parabola of logarithms). Two explanations are compared: chance alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or chance and a cloud of real changes on either side (then those whose mean probability of being chance is at most 10%). Clouds must explain the changes better by 3·ln n',
     source: 'derived: what syncs saw change of job postings',
     caveat:
-      'Assumed: changes by chance are symmetric, with tails no heavier than those of Student’s t with 3 degrees of freedom, and depend on size alone. Fewer than 100 changed figures are not judged. Numbers of links between jobs and skills never are: their lists are cut off.',
+      'This assumes that changes by chance are symmetric, with tails no heavier than those of Student’s t with 3 degrees of freedom, and depend on size alone. Fewer than 100 changed figures are not judged. Numbers of links between jobs and skills never are: their lists are cut off.',
   },
   {
     label: 'Common shift',

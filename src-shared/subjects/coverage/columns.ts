@@ -94,14 +94,14 @@ export const coverage = {
   low: numberOrNull('low', {
     label: 'Ratio, low end',
     meaning:
-      'The true ratio is below this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). Assumed: true ratios are spread like a gamma distribution.',
+      'The true ratio is below this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). This assumes that true ratios follow a gamma distribution.',
     source: fromLinks,
     decimals: 2,
   }),
   high: numberOrNull('high', {
     label: 'Ratio, high end',
     meaning:
-      'The true ratio is above this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). Assumed: true ratios are spread like a gamma distribution.',
+      'The true ratio is above this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). This assumes that true ratios follow a gamma distribution.',
     source: fromLinks,
     decimals: 2,
   }),

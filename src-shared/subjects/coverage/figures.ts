@@ -133,7 +133,7 @@ function noteOf(rows: readonly MapRow[], unknown: number): string {
       ),
     unknown > 0 &&
       t(
-        '{unknown, plural, one {# whose supply is not known is left out.} other {# whose supply is not known are left out.}}',
+        '{unknown, plural, one {# skill whose supply is not known is left out.} other {# skills whose supply is not known are left out.}}',
         { unknown },
       ),
   );

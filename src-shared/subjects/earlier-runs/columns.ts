@@ -2,23 +2,22 @@ import { column } from '../../catalog/columns.ts';
 
 const noStart =
   'A run whose start the service does not report is counted from the first stored day on which it had any learner.';
-const sameDay = 'on the same day since its start.';
-const theirSameDay = 'on the same day since their start.';
+const sameDay = 'on the same day of the run.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 /** A view says which days of the band, and which forecasts, are hidden. Other empty cells have no value, hidden or not. */
 const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
 const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
 const noBand =
-  'Empty if fewer than half of the earlier runs have a value. Gaps of up to six days are bridged by a straight line.';
+  'Empty if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.';
 
 const of = <const K extends string>(key: K, label: string, meaning: string) =>
   column({ ...ofBand, key, label, meaning: `${meaning} ${noBand}`, source: ofEarlierRuns });
-const ofWeek = <const K extends string>(key: K, label: string, meaning: string, whose: 'its' | 'their' = 'its') =>
+const ofWeek = <const K extends string>(key: K, label: string, meaning: string) =>
   column({
     ...ofBand,
     key,
     label,
-    meaning: `${meaning} in the same week since ${whose} start. Empty if fewer than half of the earlier runs have a value.`,
+    meaning: `${meaning} in the same week of the run. Empty if fewer than half of the earlier runs have a value.`,
     source: 'derived: activity.any of the earlier runs of the course',
   });
 const ofRuns = {
@@ -41,7 +40,7 @@ export const runStanding = {
     nullable: true,
     decimals: 0,
     label: 'vs earlier runs, same day',
-    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. Gaps of up to six days are bridged by a straight line.`,
+    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
     source: 'derived: enrollment.count of the run and of the earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -85,16 +84,12 @@ export const earlierRuns = {
     meaning: `Days since the start of the run, negative before it. ${noStart}`,
     source: 'derived: enrollment.date, course_summaries.start_date',
   }),
-  lowest: of('lowest', 'Lowest of earlier runs', `Enrollment of the earlier run with the fewest learners ${sameDay}`),
-  median: of(
-    'median_of_runs',
-    'Median of earlier runs',
-    `The middle of the enrollments that the earlier runs had ${theirSameDay}`,
-  ),
-  highest: of('highest', 'Highest of earlier runs', `Enrollment of the earlier run with the most learners ${sameDay}`),
+  lowest: of('lowest', 'Lowest of earlier runs', `Lowest enrollment of any earlier run ${sameDay}`),
+  median: of('median_of_runs', 'Median of earlier runs', `Median enrollment of the earlier runs ${sameDay}`),
+  highest: of('highest', 'Highest of earlier runs', `Highest enrollment of any earlier run ${sameDay}`),
   runs: column({
     ...ofRuns,
-    meaning: 'Runs of the course that began before this one, and have a value on the same day since their start.',
+    meaning: 'Runs of the course that began before this one and have a value for the same day of the run.',
   }),
   weekNo: column({
     key: 'week_no',
@@ -104,17 +99,16 @@ export const earlierRuns = {
     meaning: `Weeks since the week in which the run started, negative before it. ${noStart}`,
     source: 'derived: activity.interval_end, course_summaries.start_date',
   }),
-  lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Active learners of the earlier run with the fewest'),
+  lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Fewest active learners of any earlier run'),
   medianActive: ofWeek(
     'median_of_runs',
     'Median of earlier runs',
-    'The middle of the active learners that the earlier runs had',
-    'their',
+    'Median number of active learners of the earlier runs',
   ),
-  highestActive: ofWeek('highest', 'Highest of earlier runs', 'Active learners of the earlier run with the most'),
+  highestActive: ofWeek('highest', 'Highest of earlier runs', 'Most active learners of any earlier run'),
   activeRuns: column({
     ...ofRuns,
-    meaning: 'Runs of the course that began before this one, and have a value in the same week since their start.',
+    meaning: 'Runs of the course that began before this one and have a value for the same week of the run.',
     source: 'derived: activity.interval_end',
   }),
   allRuns: column({ ...ofRuns, meaning: 'Runs of the course that began before this one.' }),
@@ -147,7 +141,7 @@ export const earlierRuns = {
   middle: column({
     ...ofBand,
     key: 'middle_end',
-    label: 'Middle of likely ends',
+    label: 'Median of likely ends',
     meaning:
       'Enrollment at the end, if the run grows from now on like the median of earlier runs did from the same day.',
     source: ofEarlierRuns,

@@ -36,7 +36,7 @@ export const whoEnrollsViews = {
         type: 'text',
         nullable: true,
         label: 'Group',
-        meaning: 'Newest name of the country, band of ages or level of education; empty for learners who gave none.',
+        meaning: 'Current name of the country, age band or level of education; empty for learners who gave none.',
         source:
           'enrollment/location.country.name, enrollment/birth_year.birth_year, enrollment/education.education_level',
       }),

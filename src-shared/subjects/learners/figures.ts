@@ -58,12 +58,15 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   const drawn = bins.map((bin): Bin => ({ ...bin, label: binText(bin.from, width, over) }));
   const each = Math.max(1, Math.ceil(drawn.length / maxTicks));
   const shown = drawn.filter(({ from }, index) => index % each === 0 || from === over);
-  const finding = t('n = {n}; median {median}, highest {highest}. {none} with none.', {
-    n: formatNumber(row.learners),
-    median: say(row.median),
-    highest: say(row.highest),
-    none: formatNumber(row.none),
-  });
+  const finding = t(
+    '{n, plural, one {# learner} other {# learners}}: median {median}, highest {highest}. {none, plural, one {# learner} other {# learners}} had none.',
+    {
+      n: row.learners,
+      median: say(row.median),
+      highest: say(row.highest),
+      none: row.none,
+    },
+  );
   const shownLabel = translated(label);
   // A count stands in the middle of its place on the axis; beyond the closed bins it stands in the open one.
   const at = (value: number) => (over !== null && value >= over ? over + width / 2 : value + 0.5);

@@ -63,7 +63,7 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
   return [
     { share: covered, text: t('{share} covered', { share: percent(covered) }) },
     { share: coverable, text: t('{share} could be covered', { share: percent(coverable) }) },
-    { share: untaught, text: t('{share} taught by no course', { share: percent(untaught) }) },
+    { share: untaught, text: t('{share} not taught by any course', { share: percent(untaught) }) },
   ];
 }
 

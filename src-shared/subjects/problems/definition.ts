@@ -26,7 +26,7 @@ export const problem = {
   }),
   correctPct: numberOrNull('correct_pct', {
     label: '% last answer right',
-    meaning: 'Of the learners who answered, the share that had it right in the end; empty without answers.',
+    meaning: 'Share of the learners who answered that got it right in the end; empty without answers.',
     source: 'derived: problems',
     unit: '%',
     ofLearners: { isNamed: true },

@@ -69,11 +69,17 @@ export function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): strin
   const [max] = possible;
   const points = (grade: number) => formatNumber(grade, Number.isInteger(grade) ? 0 : 1);
   const values = {
-    n: formatNumber(total),
+    n: total,
     median: points(median),
     share: formatPercent((full / total) * 100),
   };
   if (max === undefined || possible.length > 1)
-    return t('n = {n}; median {median} points; {share} got full points.', values);
-  return t('n = {n}; median {median} of {max} points; {share} got full points.', { ...values, max: points(max) });
+    return t(
+      '{n, plural, one {# learner} other {# learners}}; median {median} points; {share} got full points.',
+      values,
+    );
+  return t(
+    '{n, plural, one {# learner} other {# learners}}; median {median} of {max} points; {share} got full points.',
+    { ...values, max: points(max) },
+  );
 }

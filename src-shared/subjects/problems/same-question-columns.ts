@@ -32,7 +32,7 @@ export const sameQuestion = {
   }),
   firstRight: numberOrNull('first_right_pct', {
     label: 'First answer right',
-    meaning: 'Share of these learners who had it right at first.',
+    meaning: 'Share of these learners who got it right at first.',
     source: firstAnswers,
     ...percent,
   }),
@@ -57,7 +57,7 @@ export const sameQuestion = {
   }),
   lastRight: numberOrNull('right_pct', {
     label: 'Last answer right',
-    meaning: 'Share of these learners who had it right in the end.',
+    meaning: 'Share of these learners who got it right in the end.',
     source: answers,
     ...percent,
   }),

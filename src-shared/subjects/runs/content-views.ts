@@ -51,7 +51,7 @@ const responses = column({
   nullable: true,
   label: 'Learners',
   meaning:
-    'Learners with this answer: by last responses if the service counts them, otherwise by the count that it gives.',
+    'Learners who gave this answer as their last response. If the service does not count last responses, the one count it gives.',
   source: 'answer_distribution.last_response_count or count',
   unit: 'learners',
 });

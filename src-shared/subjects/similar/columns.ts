@@ -60,7 +60,7 @@ export const near = {
     nullable: false,
     label: 'Covered already',
     meaning:
-      'Share of the other job that skills of this job cover: the weights of the shared skills within the other job. It is not the same the other way round.',
+      'How much of the other job the skills of this job cover: the shared skills’ weight within the other job. Seen from the other job, the number differs.',
     source: ofJobs,
     unit: '%',
     decimals: 1,

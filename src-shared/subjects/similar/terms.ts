@@ -18,7 +18,7 @@ export const similarTerms: readonly DerivedTerm[] = [
     formula: 'Σ weight of the shared skills within the other job × 100; the weights are those of a plan, balanced',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
     unit: '%',
-    caveat: 'From one job to the other: the other direction has another figure.',
+    caveat: 'It goes from one job to the other; the other direction has a different figure.',
   },
   {
     label: near.relatednessByJobs.label,
@@ -27,7 +27,7 @@ export const similarTerms: readonly DerivedTerm[] = [
       'n of both ÷ (the larger n of the two + 3), where n is the number of jobs that name them, or of courses that teach them',
     source: 'derived: job.skills, or skill.courses',
     caveat:
-      'Adding 3 keeps a pair that is seen once from looking close. Closeness by jobs and closeness by courses are two separate figures. The taxonomy lists only the top skills: skills that are not named together may still belong together. The 20 closest are listed.',
+      'Without the added 3, a pair seen only once would look close. Closeness by jobs and closeness by courses are two separate figures. The taxonomy lists only the top skills, so two skills can belong together although no list names both. The 20 closest are listed.',
   },
   {
     label: near.liftByJobs.label,
@@ -35,6 +35,6 @@ export const similarTerms: readonly DerivedTerm[] = [
     formula:
       'jobs that name both × all jobs that name a skill ÷ (jobs that name one × jobs that name the other); the same for courses',
     source: 'derived: job.skills, or skill.courses',
-    caveat: 'Large for rare skills that are seen together once or twice: read it with the number of jobs or courses.',
+    caveat: 'High for rare skills that appear together only once or twice: look at the number of jobs or courses, too.',
   },
 ];

@@ -14,11 +14,28 @@ export interface ServiceAccount {
   readonly clientSecret: string;
 }
 
-/** Goes to a section of the rail, and waits until its screen is shown. */
-export async function goTo(page: Page, section: string): Promise<void> {
-  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section, exact: true });
-  await follow(link);
-  await link.and(page.locator('[aria-current="page"]')).waitFor();
+/** The entries of the rail that several screens share, as tabs. */
+const entries: Readonly<Record<string, readonly string[]>> = {
+  'Skills and jobs': ['Skills', 'Jobs', 'Job postings'],
+  Planning: ['Coverage', 'Plan'],
+  Changes: ['Changes', 'Watch list'],
+};
+
+/** The links that lead to a screen, one after the other: the entry of the rail, and the tab where several screens share it. */
+export function waysTo(page: Page, screen: string): Locator[] {
+  const link = (navigation: string, name: string) =>
+    page.getByRole('navigation', { name: navigation, exact: true }).getByRole('link', { name, exact: true });
+  const [entry, tabs] = Object.entries(entries).find(([, names]) => names.includes(screen)) ?? [screen, [screen]];
+  const inRail = link('Sections', entry);
+  return tabs[0] === screen ? [inRail] : [inRail, link(entry, screen)];
+}
+
+/** Goes to a screen of the rail, and waits until it is shown. */
+export async function goTo(page: Page, screen: string): Promise<void> {
+  for (const link of waysTo(page, screen)) {
+    await follow(link);
+    await link.and(page.locator('[aria-current="page"]')).waitFor();
+  }
 }
 
 /** Fills the connection form; nothing is saved yet. */

@@ -55,7 +55,7 @@ describe('a view in a file', () => {
     expect(readFileSync(path)).toEqual(readFileSync(await exportByTheApp(filled, folder.path, query, 'csv', 10)));
     const hidden = readCsvRecords(readFileSync(path, 'utf8')).filter(({ count_note }) => count_note !== '').length;
     expect(hidden).toBeGreaterThan(0);
-    expect(stdout).toMatch(new RegExp(`^\\d+ rows written to ${path}\\. \\d+ counts withheld, below 10\\.\\n$`));
+    expect(stdout).toMatch(new RegExp(`^\\d+ rows written to ${path}\\. \\d+ counts hidden, below 10\\.\\n$`));
     const meta = JSON.parse(await readFile(`${path}.meta.json`, 'utf8'));
     expect(meta).toMatchObject({ file: 'countries.csv', query: { view: 'run-countries' }, app: { version: version } });
     expect(service.requests.total).toBe(asked);

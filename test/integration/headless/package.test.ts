@@ -57,7 +57,7 @@ describe('a package', () => {
     const asked = service.requests.total;
     const { code, stdout, stderr } = await make('all.zip', '--title', 'Spring term', '--made-by', 'The data office');
     expect([code, stderr]).toEqual([0, expect.stringContaining('Daily enrollment')]);
-    expect(stdout).toMatch(/^[\d,]+ rows written to .*all\.zip\. [\d,]+ counts withheld, below 10\.\n$/);
+    expect(stdout).toMatch(/^[\d,]+ rows written to .*all\.zip\. [\d,]+ counts hidden, below 10\.\n$/);
     expect(service.requests.total).toBe(asked);
     const selection = {
       ...{ title: 'Spring term', madeBy: 'The data office', taxonomy: true, labels: true, notes: false },
@@ -92,7 +92,7 @@ describe('a package', () => {
         0,
         expect.stringMatching(/^\d+ tables with [\d,]+ rows written to .* as csv\. /),
       ]);
-      expect(stdout).toContain(kind === 'all' ? 'Small counts are shown.' : 'counts withheld, below 10.');
+      expect(stdout).toContain(kind === 'all' ? 'Small counts are shown.' : 'counts hidden, below 10.');
       const files = unzip(at(`${kind}.zip`));
       const names = tablesIn(files);
       expect(names.length).toBeGreaterThan(15);

@@ -48,7 +48,7 @@ describe('publishing without a window', () => {
     const { code, stdout, stderr } = await run(['publish', '--to', 'team', '--title', 'Every course']);
     expect([code, stderr.includes('Daily enrollment')]).toEqual([0, true]);
     expect(stdout).toMatch(
-      /^Published as number 1 in .*team: \d+ changed tables of \d+ written\. [\d,]+ counts withheld, below 10\.\n/,
+      /^Published as number 1 in .*team: \d+ changed tables of \d+ written\. [\d,]+ counts hidden, below 10\.\n/,
     );
     expect(stdout).toMatch(/readers see: (?:[a-z]+ ){7}[a-z]+\n$/);
     expect(manifest('team', 1).facts).toMatchObject({ title: 'Every course', threshold: 10 });
@@ -60,7 +60,7 @@ describe('publishing without a window', () => {
     const { stdout } = await run(['publish', '--to', 'all', '--show-small-numbers']);
     expect(stdout).toContain('Small counts are shown.');
     expect(manifest('all', 1).facts).toMatchObject({ threshold: null, withheld: 0 });
-    expect((await run(['publish', '--to', 'more', '--threshold', '25'])).stdout).toContain('withheld, below 25.');
+    expect((await run(['publish', '--to', 'more', '--threshold', '25'])).stdout).toContain('hidden, below 25.');
   });
 
   it('needs a key that lasts, where there is no keychain', async () => {
@@ -104,7 +104,7 @@ describe('publishing without a window', () => {
     const { code, stderr } = await run(['publish', '--to', 'none', ...args]);
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('below NUMBER, from 2 to 100, are withheld; without it below 10.\n'),
+      expect.stringContaining('below NUMBER, from 2 to 100, are hidden; without it below 10.\n'),
     ]);
     expect(stderr.endsWith(`\n${sentence}\n`)).toBe(true);
   });

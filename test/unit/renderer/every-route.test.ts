@@ -55,6 +55,7 @@ const listed: Listed = {
     },
   },
   jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
+  watch: { params: {}, query: {} },
   runs: {
     params: {},
     query: {

@@ -118,7 +118,7 @@ describe('grades and videos', () => {
   it('say the middle, of all points', () => {
     const grade = (value: number, count: number) => ({ grade: value, max_grade: 2, count, created: null });
     expect(gradesFinding([grade(0, 1), grade(1, 1), grade(2, 2)])).toBe(
-      'n = 4; median 1.5 of 2 points; 50.0% got full points.',
+      '4 learners; median 1.5 of 2 points; 50.0% got full points.',
     );
     expect(gradesFinding([])).toBe('No grades are known.');
   });

@@ -11,13 +11,13 @@ describe('the preset Term of a course run', () => {
   it('is from its first day to its last', () => {
     const term = termOf({ start: at('2026-02-03T09:00:00Z'), end: at('2026-05-30T23:30:00Z') });
     expect(rangesOf(term)).toEqual([{ from: '2026-02-03', to: '2026-05-30' }]);
-    expect(term[0]?.meaning).toBe('The run is held from 3 Feb 2026 through 30 May 2026.');
+    expect(term[0]?.meaning).toBe('The run lasts from 3 Feb 2026 through 30 May 2026.');
   });
 
   it('is open where the service names no day, and is not there where it names none at all', () => {
     const [open] = termOf({ start: at('2026-02-03T00:00:00Z'), end: null });
     expect(open).toMatchObject({ range: { from: '2026-02-03', to: undefined } });
-    expect(open?.meaning).toBe('The run is held from 3 Feb 2026.');
+    expect(open?.meaning).toBe('The run starts on 3 Feb 2026.');
     expect(termOf({ start: null, end: null })).toEqual([]);
     expect(termOf(undefined)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { hrefOf, type RouteQuery, type RunTab, runTabs } from '#renderer/routing
 import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { Read } from '#renderer/ui/states.tsx';
+import { Tabs } from '#renderer/ui/tabs.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { runKeyFigures } from '#shared/figures/key-figures.ts';
 import { t } from '#shared/language/message.ts';
@@ -83,17 +84,15 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
           <>
             {!isShort && <RunFigures run={record} query={query} />}
             <div className="tab-row">
-              <nav className="tabs" aria-label={t('Parts of the course run')}>
-                {runTabs.map((each) => (
-                  <a
-                    key={each}
-                    href={hrefOf('run', { id: runId, tab: each })}
-                    aria-current={each === tab ? 'page' : undefined}
-                  >
-                    {t(runTabLabels[each])}
-                  </a>
-                ))}
-              </nav>
+              <Tabs
+                label={t('Parts of the course run')}
+                current={tab}
+                tabs={runTabs.map((each) => ({
+                  key: each,
+                  href: hrefOf('run', { id: runId, tab: each }),
+                  label: t(runTabLabels[each]),
+                }))}
+              />
               <RunSiblings run={record} tab={tab} />
             </div>
             <Tab key={`${runId} ${tab}`} run={record} query={query} />

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { SectionTabs } from '#renderer/features/sections/section-tabs.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import type { RouteQuery } from '#renderer/routing/routes.ts';
 import { FilterBar } from '#renderer/ui/filter-bar.tsx';
@@ -29,6 +30,7 @@ export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
       <PageHead title={t('Jobs')} focusKey="jobs">
         <p className="as-of">{t('All jobs, and how many of their skills courses teach.')}</p>
       </PageHead>
+      <SectionTabs of="taxonomy" current="jobs" />
       <FilterBar active={filters} onClear={clear}>
         <SearchField label={t('Find a job')} value={query.text ?? ''} onChange={search} />
       </FilterBar>

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useAllRows } from '#renderer/client/views.ts';
+import { SectionTabs } from '#renderer/features/sections/section-tabs.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import type { RouteQuery } from '#renderer/routing/routes.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
@@ -56,6 +57,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
           )}
         </p>
       </PageHead>
+      <SectionTabs of="taxonomy" current="postings" />
       <FilterBar active={filters} onClear={clear}>
         <SearchField label={t('Find a job')} value={query.text ?? ''} onChange={search} />
       </FilterBar>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { SectionTabs } from '#renderer/features/sections/section-tabs.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import type { RouteQuery } from '#renderer/routing/routes.ts';
 import { FilterBar } from '#renderer/ui/filter-bar.tsx';
@@ -36,6 +37,7 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
           {t('Every skill the taxonomy knows, the courses linked to it, and the jobs that name it.')}
         </p>
       </PageHead>
+      <SectionTabs of="taxonomy" current="skills" />
       <FilterBar active={filters} onClear={clear}>
         <SearchField label={t('Find a skill')} value={query.text ?? ''} onChange={search} />
         <label className="check">

@@ -27,7 +27,7 @@ describe('grades', () => {
 
   it('of problems whose possible points differ say no possible points', () => {
     expect(gradesFigure([grade(1, 4, 1), grade(3, 4, 5)]).finding).toBe(
-      'n = 8; median 2 points; 50.0% got full points.',
+      '8 learners; median 2 points; 50.0% got full points.',
     );
   });
 });

@@ -66,13 +66,13 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
     };
   },
   jobs: rowsOf('coverage-jobs', message('No job is almost covered.')),
-  next: rowsOf('coverage-next-skills', message('No skill would complete a job.')),
+  next: rowsOf('coverage-next-skills', message('No single skill would complete a job.')),
   under: rowsOf('coverage-undersupply', message('No skill is almost certainly under-supplied.')),
   over: rowsOf('coverage-oversupply', message('No skill is almost certainly over-supplied.')),
   outside: ({ about: { question }, reportReader }) => {
     const title = message('Not in any job list');
     const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });
-    if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Jobs name every taught skill.'))] };
+    if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Every taught skill is in a job list.'))] };
     const hide = ['place', 'demand', 'jobs', 'median_salary', 'quotient', 'shrunken', 'low', 'high', 'standing'];
     return {
       blocks: [

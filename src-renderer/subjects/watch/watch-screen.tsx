@@ -1,44 +1,86 @@
 import { useEffect, useState } from 'react';
-import type { ViewRow } from '#shared/catalog/views.ts';
+import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
 import { useAllRows } from '../../client/views.ts';
 import { useMarkCrossingsRead, useUnreadCrossings, useUnwatch } from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
+import { SectionTabs } from '../../features/sections/section-tabs.tsx';
+import { hrefOf } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
 import { EditRuleDialog } from './edit-rule-dialog.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 
-/** The watch list, what syncs saw of it in the period, and a way to add to it. */
-export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
+/** Every crossing that a sync saw. */
+const ever: PeriodOfChanges = { after: 0 };
+
+/** The watch list, what syncs saw of it, and a way to add to it. */
+export function WatchScreen() {
+  const isPackage = usePackageFacts() !== null;
+  return (
+    <>
+      <PageHead title={t('Watch list')} focusKey="watch" actions={!isPackage && <WatchAFigure />}>
+        <p className="as-of">
+          {t(
+            'Each sync checks these figures. You are alerted once, and again only after the figure has recovered by 10%.',
+          )}
+        </p>
+      </PageHead>
+      <SectionTabs of="changes" current="watch" />
+      {isPackage ? (
+        <EmptyState title={t('A data package has no watch list.')}>
+          <p>
+            {t('Alerts belong to a connection, whose syncs check them.')}{' '}
+            <a href={hrefOf('settings', { section: 'connection' })}>{t('Go to Connections')}</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <Watched />
+      )}
+    </>
+  );
+}
+
+function WatchAFigure() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        {t('Watch a figure…')}
+      </Button>
+      {isOpen && <WatchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Watched() {
   const order = useOwnOrder();
   const eventOrder = useOwnOrder();
   const remove = useUnwatch();
-  const isPackage = usePackageFacts() !== null;
-  const [isOpen, setOpen] = useState(false);
   const [edited, setEdited] = useState<ViewRow<'watches'> | null>(null);
   const watched = useAllRows({ view: 'watches', params: {} }).data?.total;
-  const events = useAllRows({ view: 'watch-events', params: period }).data?.total ?? 0;
+  const events = useAllRows({ view: 'watch-events', params: ever }).data?.total ?? 0;
   useReadOnSight();
-  if (isPackage) return null;
+  if (watched === 0 && events === 0)
+    return (
+      <EmptyState title={t('No alerts yet.')}>
+        <p>{t('Press “Watch…” on a course run, course, skill or job, or “Watch a figure…” above.')}</p>
+      </EmptyState>
+    );
   return (
-    <section className="block" aria-labelledby="watch-list">
-      <h2 id="watch-list">{t('Watch list')}</h2>
-      <p className="lede">
-        {t(
-          'Each sync checks these figures. You are alerted once, and again only after the figure has recovered by 10%.',
-        )}
-      </p>
-      {watched === 0 ? (
-        <p>{t('No alerts yet.')}</p>
-      ) : (
+    <>
+      <section className="block">
         <DataTable
           view="watches"
           params={{}}
           {...order}
+          none={t('No alerts yet.')}
           cells={{
             vs_earlier: (row) => <VsEarlier row={row} hasDays={row.day_no !== null} />,
             state: (row) => (
@@ -46,19 +88,14 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
             ),
           }}
         />
-      )}
-      <div className="form-actions">
-        <Button onClick={() => setOpen(true)}>{t('Watch a figure…')}</Button>
-      </div>
+      </section>
       {events > 0 && (
-        <>
-          <h3>{t('Thresholds crossed since then')}</h3>
-          <DataTable view="watch-events" params={period} {...eventOrder} />
-        </>
+        <Block title={translated(views['watch-events'].title)}>
+          <DataTable view="watch-events" params={ever} {...eventOrder} />
+        </Block>
       )}
-      {isOpen && <WatchDialog onClose={() => setOpen(false)} />}
       {edited !== null && <EditRuleDialog row={edited} onClose={() => setEdited(null)} />}
-    </section>
+    </>
   );
 }
 
