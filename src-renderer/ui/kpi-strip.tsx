@@ -124,7 +124,7 @@ function FigureLabel({ label }: { readonly label: string }) {
 
 /** A figure of the contract as the strip shows it; `params` are those of the view that it can be cited with, null for none. */
 export const kpiOf = (
-  { label, value, isChange, isShare, change, note, view, isLearners, isWithheld }: KeyFigure,
+  { label, value, isChange, isShare, decimals, change, note, view, isLearners, isWithheld }: KeyFigure,
   params: ViewQuery['params'] | null,
   about?: FigureSubject,
 ): Kpi => ({
@@ -133,7 +133,7 @@ export const kpiOf = (
   ...(isLearners && { learners: value }),
   // The schema of the method matches view and parameters.
   ...(params !== null && { query: { view, params } as ViewQuery }),
-  value: isWithheld ? translated(withheldNote) : valueText({ value, isChange, isShare }),
+  value: isWithheld ? translated(withheldNote) : valueText({ value, isChange, isShare, decimals }),
   ...((change ?? note) !== undefined && { note: <NoteOf change={change} note={note} /> }),
 });
 

@@ -22,6 +22,8 @@ export interface KeyFigure {
   readonly isChange?: true | undefined;
   /** The value is a percentage. */
   readonly isShare?: true | undefined;
+  /** As many as the column has; all that there are when left out. */
+  readonly decimals?: number | undefined;
   /** Learners who came or went, and over which time; null is not known. */
   readonly change?: { readonly value: number | null; readonly over: string } | undefined;
   readonly note?: string | undefined;
@@ -37,14 +39,16 @@ export interface KeyFigure {
   readonly over?: RunsOfSum;
 }
 
-/** The value in words, exactly; null where it is not reported. */
+/** The value in words, exactly where nothing else is said; null where it is not reported. */
 export function valueText({
   value,
   isChange,
   isShare,
-}: Pick<KeyFigure, 'value' | 'isChange' | 'isShare'>): string | null {
+  decimals,
+}: Pick<KeyFigure, 'value' | 'isChange' | 'isShare' | 'decimals'>): string | null {
   if (value === null) return null;
   if (isShare) return formatPercent(value);
+  if (decimals !== undefined) return formatNumber(value, decimals);
   return isChange ? formatChange(value) : formatExact(value);
 }
 
@@ -145,6 +149,7 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
     {
       label: job.medianSalary.label,
       value: postings?.medianSalary ?? null,
+      decimals: job.medianSalary.decimals,
       view: 'job-postings',
       note: t('USD/yr'),
     },
@@ -178,7 +183,13 @@ export function gapKeyFigures(
   return [
     { label: coverage.demand.label, value: skill?.demand ?? null, view, note: t('postings') },
     { label: message('Jobs'), value: skill?.jobs ?? null, view },
-    { label: coverage.medianSalary.label, value: skill?.median_salary ?? null, view, note: t('USD/yr') },
+    {
+      label: coverage.medianSalary.label,
+      value: skill?.median_salary ?? null,
+      decimals: coverage.medianSalary.decimals,
+      view,
+      note: t('USD/yr'),
+    },
     { label: coverage.nearness.label, value: gap?.nearness ?? null, isShare: true, view },
     {
       label: message('Rank among the gaps'),

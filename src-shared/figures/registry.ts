@@ -122,7 +122,7 @@ const builds = {
   'problem-grades': ({ page }) => gradesFigure(page.rows),
   'problem-runs': (input) => questionInRunsFigure(input.page.rows, (id) => input.labelOf('run', id)),
   'course-skills': ({ page }) => courseSkillsFigure(page),
-  'skill-courses': ({ page }) => skillCoursesFigure(page),
+  'skill-courses': ({ page, labelOf }) => skillCoursesFigure(page, (key) => labelOf('course', key)),
   'job-skills': ({ page }) => jobSkillsFigure(page),
   'job-postings': ({ page, hrefOf }) => postingsFigure(page.rows, hrefOf),
   'job-salaries': ({ page }) => salariesFigure(page.rows),

@@ -86,7 +86,7 @@ function Facts({ dataset, resource }: Pick<CellDetailProps, 'dataset' | 'resourc
       </Fact>
       <Fact term={t('Rows')}>{formatNumber(resource?.rows ?? 0)}</Fact>
       {resource && resource.rejected > 0 && (
-        <Fact term={t('Rejected')}>
+        <Fact term={t('Skipped')}>
           <a href={hrefOf('sync', {}, { show: 'rejected' })}>{formatNumber(resource.rejected)}</a>
         </Fact>
       )}

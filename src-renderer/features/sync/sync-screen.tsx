@@ -92,7 +92,7 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
           dataset: (row) => <DatasetTitle name={row.dataset} />,
           raw: (row) => <RawRecord key={row.raw} text={row.raw} />,
         }}
-        none={t('No record was rejected.')}
+        none={t('No record was skipped.')}
       />
     </section>
   );

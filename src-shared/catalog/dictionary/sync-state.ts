@@ -22,7 +22,7 @@ export const syncState = {
     counts: 'rows' as const,
   },
   rejected: integer('rejected', {
-    label: 'Rejected',
+    label: 'Skipped',
     meaning: 'Records that could not be read; they are listed separately.',
     source: 'sync',
   }),

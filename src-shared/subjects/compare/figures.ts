@@ -9,6 +9,7 @@ import { jobName, sentences, skillName } from '../../figures/findings/phrases.ts
 import { type Message, message, t } from '../../language/message.ts';
 import { formatDollars } from '../../text/numbers.ts';
 import { comparable } from '../../text/text.ts';
+import { job } from '../taxonomy/definition.ts';
 import { highest, type SharedThings, sharedFinding } from './findings.ts';
 import { courseNames, type LabelOf } from './names.ts';
 import {
@@ -88,6 +89,7 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
       ownScale(
         t('Salary, USD/yr'),
         rows.map((row) => row.median_salary),
+        job.medianSalary.decimals,
       ),
       ownScale(
         t('Postings'),

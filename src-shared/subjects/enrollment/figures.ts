@@ -9,6 +9,7 @@ import { plotName, timeChartName } from '../../figures/charts/names.ts';
 import type { Point } from '../../figures/charts/points.ts';
 import { type Gap, known, type Series, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
+import { sentences } from '../../figures/findings/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { enrollmentFinding, everEnrolledFinding, modesFinding, netChangeFinding } from '../runs/findings.ts';
 
@@ -83,7 +84,7 @@ export function netChangeFigure(
   rows: readonly ViewRow<'run-enrollment'>[],
   noted: readonly Noted[] = [],
 ): Figure<ChartOf<'changes'>> {
-  const { per, points } = netChange(rows);
+  const { per, points, leavesOut } = netChange(rows);
   const { id } = headOf('run-net-change');
   const label = t('Net change');
   const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
@@ -93,7 +94,9 @@ export function netChangeFigure(
     id,
     title: per === 'day' ? t('Net change per day') : t('Net change per week'),
     finding,
-    note: noteOfGaps(gaps, 'day'),
+    note: leavesOut
+      ? sentences(noteOfGaps(gaps, 'day'), t('Only whole weeks, Monday to Sunday, are drawn.'))
+      : noteOfGaps(gaps, 'day'),
     name: timeChartName(
       t('Bar chart'),
       per === 'day' ? t('net change of enrollment per day') : t('net change of enrollment per week'),
@@ -233,14 +236,24 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
   return [...named, ...unlisted];
 }
 
-/** Net change per day, or per week (ending on Sunday) where days would be too thin to see; unknown days stay out of the sum. */
-export function netChange(rows: readonly ViewRow<'run-enrollment'>[]): { per: 'day' | 'week'; points: Point[] } {
-  if (rows.length <= maxDays) return { per: 'day', points: rows.map((row) => ({ x: row.date, y: row.net_change })) };
+/**
+ * Net change per day, or per week (ending on Sunday) where days would be too thin to see; unknown days stay out of the sum. A week that is
+ * not over, or that began before the first day, would look like a fall: only whole ones are drawn.
+ */
+export function netChange(rows: readonly ViewRow<'run-enrollment'>[]): {
+  per: 'day' | 'week';
+  points: Point[];
+  leavesOut: boolean;
+} {
+  if (rows.length <= maxDays)
+    return { per: 'day', points: rows.map((row) => ({ x: row.date, y: row.net_change })), leavesOut: false };
+  const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
   const weeks = new Map<number, number | null>();
   for (const row of rows) {
     const week = weekEnding(row.date);
     const sum = weeks.get(week) ?? null;
     weeks.set(week, row.net_change === null ? sum : (sum ?? 0) + row.net_change);
   }
-  return { per: 'week', points: [...weeks].map(([x, y]) => ({ x, y })) };
+  const whole = [...weeks].filter(([sunday]) => sunday - 6 >= from && sunday <= to);
+  return { per: 'week', points: whole.map(([x, y]) => ({ x, y })), leavesOut: whole.length < weeks.size };
 }

@@ -6,6 +6,7 @@ import { headOf } from '../../figures/figures.ts';
 import { jobName, skillName } from '../../figures/findings/phrases.ts';
 import { type Message, message, t } from '../../language/message.ts';
 import { formatExact, formatNumber } from '../../text/numbers.ts';
+import { courseNames, type LabelOf } from '../compare/names.ts';
 import { confidenceFinding, postingsFinding, salariesFinding, significanceFinding } from './findings.ts';
 
 /*
@@ -56,15 +57,20 @@ export const courseSkillsFigure = ({
   );
 
 /** The courses of a skill by confidence. */
-export const skillCoursesFigure = ({
-  rows,
-  total,
-}: Pick<ViewPage<'skill-courses'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> =>
-  confidenceFigure(
+export function skillCoursesFigure(
+  { rows, total }: Pick<ViewPage<'skill-courses'>, 'rows' | 'total'>,
+  labelOf: LabelOf,
+): Figure<ChartOf<'dots'>> {
+  const nameOf = courseNames(
+    rows.map((row) => row.course_key),
+    labelOf,
+  );
+  return confidenceFigure(
     { ...headOf('skill-courses'), what: message('confidence per course') },
-    rows.map((row) => ({ label: row.course_key, value: row.confidence })),
+    rows.map((row) => ({ label: nameOf(row.course_key), value: row.confidence })),
     total,
   );
+}
 
 function confidenceFigure(
   words: { readonly id: string; readonly title: string; readonly what: Message },

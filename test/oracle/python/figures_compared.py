@@ -1,34 +1,22 @@
 """Runs, courses, jobs and skills side by side."""
 
 from figure_marks import Figure, figure, line, line_words
-from figures_reading import by_id, days_of, job_name, known_first, name_of, named_or_none, nocase, runs_of_course, skill_name, weeks_of
+from figures_reading import by_id, course_names, days_of, job_name, known_first, name_of, named_or_none, names_apart, nocase, runs_of_course, skill_name, weeks_of
 from figures_runs import first_of
 from registry import find
 from sentences import count, day, dollars, exact, one_of, percent, text
 from figures_taxonomy import posting_of, taught
 from tables import total
-from views_compare import alike, told_apart
+from views_compare import told_apart
 
 MOST_LINES = 5
 MOST_ROWS = 24
-
-
-def names_apart(ids, name, part, short):
-    """Names of things side by side: a shared name is told apart by a part of the id, or the id takes its place."""
-    named = [name(each) or short(each) for each in ids]
-    bearers = lambda names, own: sum(alike(name) == alike(own) for name in names)
-    apart = [own if bearers(named, own) == 1 else f'{part(each)} · {own}' for each, own in zip(ids, named)]
-    return {each: own if bearers(apart, own) == 1 else short(each) for each, own in zip(ids, apart)}
 
 
 def run_names(world, ids):
     short = lambda run: run.removeprefix('course-v1:').removeprefix('ccx-v1:')
     run_part = lambda run: run.replace('/', '+').split('+')[-1] if '/' in run else run.split('+', 2)[-1]
     return names_apart(ids, lambda run: world.label('run', run), run_part, short)
-
-
-def course_names(world, ids):
-    return names_apart(ids, lambda key: world.label('course', key), lambda key: key, lambda key: key)
 
 
 def series_of(world, params, values, first_step):

@@ -1,7 +1,8 @@
 """The figures of a plan of courses."""
 
 from figure_marks import Figure, figure
-from figures_compared import MOST_ROWS, course_names, matrix
+from figures_compared import MOST_ROWS, matrix
+from figures_reading import course_names
 from sentences import count, percent, text
 from views_plan import jobs, matrix as skills_and_courses
 

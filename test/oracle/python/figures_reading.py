@@ -1,6 +1,7 @@
 """How figures read the raw tables: days of a run, the newest day, weeks, names."""
 
 from tables import course_key, week_ending
+from views_compare import alike
 
 
 def days_of(world, table, params):
@@ -66,3 +67,15 @@ def known_first(value, *ties):
 
 def runs_of_course(world, key):
     return [run for run in world.runs if course_key(run) == key]
+
+
+def names_apart(ids, name, part, short):
+    """Names of things side by side: a shared name is told apart by a part of the id, or the id takes its place."""
+    named = [name(each) or short(each) for each in ids]
+    bearers = lambda names, own: sum(alike(name) == alike(own) for name in names)
+    apart = [own if bearers(named, own) == 1 else f'{part(each)} · {own}' for each, own in zip(ids, named)]
+    return {each: own if bearers(apart, own) == 1 else short(each) for each, own in zip(ids, apart)}
+
+
+def course_names(world, ids):
+    return names_apart(ids, lambda key: world.label('course', key), lambda key: key, lambda key: key)

@@ -73,7 +73,8 @@ def net_change(world, params):
             if date in changes:
                 sunday = date + (3 - date) % 7
                 weeks[sunday] = weeks.get(sunday, 0) + changes[date]
-        points = [list(each) for each in sorted(weeks.items())]
+        # A week that is not there from Monday to Sunday is not drawn.
+        points = [[sunday, value] for sunday, value in sorted(weeks.items()) if sunday - 6 >= dates[0] and sunday <= dates[-1]]
     marks = {'kind': 'changes', 'points': points, 'from': dates[0] if dates else 0, 'to': dates[-1] if dates else 0}
     facts = []
     if points:

@@ -1,7 +1,7 @@
 """The figures of skills, jobs and postings."""
 
 from figure_marks import Figure, figure, in_order
-from figures_reading import job_name, known_first, skill_name
+from figures_reading import course_names, job_name, known_first, skill_name
 from sentences import count, dollars, exact, number, one_of, text
 
 MOST_DOTS = 20
@@ -31,7 +31,8 @@ def course_skills(world, params):
 @figure('skill-courses')
 def skill_courses(world, params):
     links = sorted(world.by('course-skills', 'skill_id', params['skillId']), key=lambda row: known_first(row['confidence'], row['course_key']))
-    return confidence(world, 'Courses that teach it', [(row['course_key'], row['confidence']) for row in links])
+    names = course_names(world, [row['course_key'] for row in links])
+    return confidence(world, 'Courses that teach it', [(names[row['course_key']], row['confidence']) for row in links])
 
 
 def taught(world):

@@ -3,9 +3,9 @@
 from calendar import month_name
 
 from figure_marks import compute
-from figures_compared import compared_courses, course_names, highest, largest_run, run_names
+from figures_compared import compared_courses, highest, largest_run, run_names
 from figures_runs import MODES
-from figures_reading import runs_of_course
+from figures_reading import course_names, runs_of_course
 from key_figures import TILES
 from registry import answers, find
 from sentences import civil, count, date_text, exact, number, percent, text, told

@@ -45,8 +45,8 @@ export function sinceText(
           now: summedInNewestWeek(over, over.of),
         }),
       ];
-    const { isShare } = figure;
-    const [textBefore, textNow] = [before, value].map((each) => valueText({ value: each, isShare }) ?? '');
+    const { isShare, decimals } = figure;
+    const [textBefore, textNow] = [before, value].map((each) => valueText({ value: each, isShare, decimals }) ?? '');
     if (textBefore === textNow) return [];
     // A change of a few learners is not said, as beside the figure itself.
     if (figure.isLearners && isSmall(value - before, threshold))

@@ -4,7 +4,7 @@ import { activitySeries } from '#shared/figures/charts/activity-series.ts';
 import { loneIndexes, withGaps } from '#shared/figures/charts/points.ts';
 import { outliers } from '#shared/figures/charts/scatter-axes.ts';
 import { spreadLabels } from '#shared/figures/placement/end-names.ts';
-import { netChange } from '#shared/subjects/enrollment/figures.ts';
+import { netChange, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const week = (day: number, any: number, forum: number | null, enrolled: number | null): ViewRow<'run-activity'> => ({
   week_ending: day,
@@ -70,11 +70,22 @@ describe('net change', () => {
     expect(netChange(rows(30))).toMatchObject({ per: 'day' });
   });
 
-  it('is per week ending on Sunday after that, and adds up to the same', () => {
+  it('is per week ending on Sunday after that', () => {
     const { per, points } = netChange(rows(200));
     expect(per).toBe('week');
     expect(points.every((point) => new Date(point.x * 86_400_000).getUTCDay() === 0)).toBe(true);
-    expect(points.reduce((sum, point) => sum + (point.y ?? 0), 0)).toBe(199);
+  });
+
+  it('draws whole weeks alone, and says so where days are left out', () => {
+    // From a Thursday to a Sunday.
+    const { points } = netChange(rows(200));
+    expect(points.map(({ y }) => y)).toEqual(points.map(() => 7));
+    expect(points.at(0)?.x).toBe(10);
+    expect(points.at(-1)?.x).toBe(199 - ((199 - 10) % 7));
+    expect(netChangeFigure(rows(200)).note).toContain('Only whole weeks, Monday to Sunday, are drawn.');
+    const whole = rows(214).slice(4, 4 + 7 * 30);
+    expect(netChange(whole).points.length).toBe(30);
+    expect(netChangeFigure(whole).note ?? '').not.toContain('whole weeks');
   });
 
   it('knows nothing of a week in which no change is known', () => {
