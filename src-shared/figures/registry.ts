@@ -1,4 +1,5 @@
 import { namesOfBlocks, videoNames } from '../catalog/module-id.ts';
+import { courseNames, runNames } from '../catalog/names-apart.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
 import { activityFigure } from '../subjects/activity/figures.ts';
 import type { LabelKind } from '../subjects/annotations/annotations.ts';
@@ -10,7 +11,6 @@ import {
   comparedSkillCoursesFigure,
   comparedSkillsFigure,
 } from '../subjects/compare/figures.ts';
-import { courseNames, runNames } from '../subjects/compare/names.ts';
 import { comparedFigure } from '../subjects/compare/runs-figures.ts';
 import { coverageMapFigure, coverageNearnessFigure } from '../subjects/coverage/figures.ts';
 import { earlierRunsFigure } from '../subjects/earlier-runs/figures.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { courseNames } from '#shared/catalog/names-apart.ts';
 import type { ViewName, ViewParams } from '#shared/catalog/views.ts';
 import { coursesOfSkills, maxShared, skillsOfCourses, skillsOfJobs } from '#shared/subjects/compare/figures.ts';
-import { courseNames } from '#shared/subjects/compare/names.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { runNames } from '#shared/catalog/names-apart.ts';
 import type { ViewPage, ViewParams } from '#shared/catalog/views.ts';
 import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import { t } from '#shared/language/message.ts';
-import { runNames } from '#shared/subjects/compare/names.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';

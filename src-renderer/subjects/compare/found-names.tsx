@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
+import { courseNames, runNames } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { courseNames, runNames } from '#shared/subjects/compare/names.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/query-client.ts';
 import { SearchField } from '../../ui/search-field.tsx';

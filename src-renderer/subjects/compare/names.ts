@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { courseNames, runNames } from '#shared/catalog/names-apart.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { courseNames, runNames } from '#shared/subjects/compare/names.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/query-client.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { runNames } from '#shared/catalog/names-apart.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isMarked, partsOf } from '#shared/statistics/answers.ts';
-import { runNames } from '#shared/subjects/compare/names.ts';
 import type { PartOfRun } from '#shared/subjects/problems/same-question.ts';
 import { useLabels, useNames } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';

@@ -1,3 +1,4 @@
+import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import { leftOutText } from '../../catalog/small-numbers.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
@@ -11,7 +12,6 @@ import { formatDollars } from '../../text/numbers.ts';
 import { comparable } from '../../text/text.ts';
 import { job } from '../taxonomy/definition.ts';
 import { highest, type SharedThings, sharedFinding } from './findings.ts';
-import { courseNames, type LabelOf } from './names.ts';
 import {
   hasMostPostings,
   highestDemand,

@@ -1,10 +1,10 @@
+import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
 import { jobName, sentences, skillName } from '../../figures/findings/phrases.ts';
 import { t } from '../../language/message.ts';
-import { courseNames, type LabelOf } from '../compare/names.ts';
 import { planJobsFinding, planMatrixFinding } from './findings.ts';
 
 /*

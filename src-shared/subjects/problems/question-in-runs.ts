@@ -1,3 +1,4 @@
+import { type LabelOf, runNames } from '../../catalog/names-apart.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Dot, Figure } from '../../figures/charts/drawing.ts';
@@ -6,7 +7,6 @@ import { headOf } from '../../figures/figures.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
-import { type LabelOf, runNames } from '../compare/names.ts';
 
 type RunRow = ViewRow<'problem-runs'>;
 

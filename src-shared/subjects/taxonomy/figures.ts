@@ -1,3 +1,4 @@
+import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import { valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Dot, Figure, ScatterPoint } from '../../figures/charts/drawing.ts';
@@ -6,7 +7,6 @@ import { headOf } from '../../figures/figures.ts';
 import { jobName, skillName } from '../../figures/findings/phrases.ts';
 import { type Message, message, t } from '../../language/message.ts';
 import { formatExact, formatNumber } from '../../text/numbers.ts';
-import { courseNames, type LabelOf } from '../compare/names.ts';
 import { confidenceFinding, postingsFinding, salariesFinding, significanceFinding } from './findings.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
-import { courseNames, runNames } from '#shared/subjects/compare/names.ts';
+import { courseNames, runNames } from '#shared/catalog/names-apart.ts';
 import type { ReportReader } from './report-reader.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { templates } from '#contract/reports/templates.ts';
+import { courseNames } from '#shared/catalog/names-apart.ts';
 import { views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
-import { courseNames } from '#shared/subjects/compare/names.ts';
 import { missingLabels, missingReasons, type PlanQuestion } from '#shared/subjects/plan/question.ts';
 import type { PlanRecord } from '#shared/subjects/plan/record.ts';
 import { planSentence, superfluousText } from '#shared/subjects/plan/text.ts';

@@ -1,5 +1,5 @@
-import { parseCourseId } from '../../catalog/course-id.ts';
-import { comparable } from '../../text/text.ts';
+import { comparable } from '../text/text.ts';
+import { parseCourseId } from './course-id.ts';
 
 /** What a thing is called by itself, if it has a name. */
 export type LabelOf = (id: string) => string | null | undefined;
