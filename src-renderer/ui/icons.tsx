@@ -51,13 +51,6 @@ export const BookOpen = icon(
   </>,
 );
 
-export const Briefcase = icon(
-  <>
-    <path d="M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16" />
-    <rect width="20" height="14" x="2" y="6" rx="2" />
-  </>,
-);
-
 export const CalendarRange = icon(
   <>
     <rect x="3" y="3" width="18" height="18" rx="2" />
@@ -68,14 +61,6 @@ export const CalendarRange = icon(
     <path d="M13 17H7" />
     <path d="M7 13h.01" />
     <path d="M17 17h.01" />
-  </>,
-);
-
-export const ChartNoAxesColumn = icon(
-  <>
-    <path d="M5 21v-6" />
-    <path d="M12 21V3" />
-    <path d="M19 21V9" />
   </>,
 );
 
@@ -116,14 +101,6 @@ export const GraduationCap = icon(
     <path d="M21.42 10.922a1 1 0 0 0-.019-1.838L12.83 5.18a2 2 0 0 0-1.66 0L2.6 9.08a1 1 0 0 0 0 1.832l8.57 3.908a2 2 0 0 0 1.66 0z" />
     <path d="M22 10v6" />
     <path d="M6 12.5V16a6 3 0 0 0 12 0v-3.5" />
-  </>,
-);
-
-export const Grid2x2 = icon(
-  <>
-    <path d="M12 3v18" />
-    <path d="M3 12h18" />
-    <rect x="3" y="3" width="18" height="18" rx="2" />
   </>,
 );
 
