@@ -13,8 +13,7 @@ import type { Authorization, AuthorizationQuestion } from '../data-host/protocol
 import type { Http } from '../net/http.ts';
 import { type ProbeService, testConnection } from './connection-test.ts';
 import type { SecretStore } from './secret-store.ts';
-import { createTokenCache, type TokenCache } from './token-cache.ts';
-import { requestToken } from './token-client.ts';
+import { createTokenCache, requestToken, type TokenCache } from './token-client.ts';
 
 export interface CredentialsOptions {
   readonly store: SecretStore;

@@ -1,13 +1,13 @@
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { decodeJwt } from 'jose';
+import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { noteSecret } from '../common/known-secrets.ts';
 import { refusal } from '../net/classify.ts';
 import type { Http } from '../net/http.ts';
 import type { HttpAnswer } from '../net/http-answer.ts';
-import { renewalTime, tokenLifetime } from './token-lifetime.ts';
 
 /** What a client secret buys. */
-export interface AccessToken {
+interface AccessToken {
   readonly token: string;
   /** When to ask for the next one, in milliseconds since 1970. */
   readonly renewAt: number;
@@ -44,6 +44,58 @@ export async function requestToken(
   return readToken(answer, clock());
 }
 
+/** Nothing is trusted for longer; a provider that means it just gets one more request a day. */
+const maxSeconds = 24 * 3600;
+
+/** When nothing says how long a token lives: shorter than any known default. */
+const guessedSeconds = 180;
+
+/** Renewed this early, or after two thirds of a short life. */
+const marginSeconds = 60;
+
+/**
+ * For how many seconds from its receipt a token can be used; 0 or less when it was born expired. The difference of the
+ * token's own `exp` and `iat` comes first: it holds also when the laptop's clock is hours off. `expires_in` (number, text,
+ * missing) can only shorten it. `now` is in milliseconds.
+ */
+export function tokenLifetime(token: string, expiresIn: unknown, now: number): number {
+  const said = secondsOf(expiresIn);
+  const own = claimedLifetime(token, said !== null, now);
+  const known = [said, own].filter((seconds) => seconds !== null);
+  return Math.min(maxSeconds, ...(known.length > 0 ? known : [guessedSeconds]));
+}
+
+/** When to ask for the next token, in milliseconds since 1970. */
+export function renewalTime(lifetimeSeconds: number, receivedAt: number): number {
+  return receivedAt + (lifetimeSeconds - Math.min(marginSeconds, lifetimeSeconds / 3)) * 1000;
+}
+
+function secondsOf(expiresIn: unknown): number | null {
+  const isNumeric =
+    typeof expiresIn === 'number' || (typeof expiresIn === 'string' && /^-?\d+(\.\d+)?$/.test(expiresIn.trim()));
+  const seconds = isNumeric ? Number(expiresIn) : Number.NaN;
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+function claimedLifetime(token: string, isSaidElsewhere: boolean, now: number): number | null {
+  const { exp, iat } = claims(token);
+  if (typeof exp !== 'number' || !Number.isFinite(exp)) return null;
+  if (typeof iat === 'number' && Number.isFinite(iat)) return exp - iat;
+  // Without `iat` only the laptop's clock is left to compare with: a hint where nothing better is there, and no proof that
+  // the token has expired.
+  const left = exp - now / 1000;
+  return isSaidElsewhere || left <= 0 ? null : left;
+}
+
+/** Empty for a token that is not a JWT. */
+function claims(token: string): { exp?: unknown; iat?: unknown } {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
+  }
+}
+
 function readToken(answer: HttpAnswer, now: number): AccessToken {
   const { host } = answer;
   const body = answer.json();
@@ -73,4 +125,56 @@ function tokenRefusal(answer: HttpAnswer): AlmanacError {
   if (status === 400 && error !== undefined) return new AlmanacError('TOKEN_UNREADABLE', { host, status });
   if (status === 404 || status === 405) return new AlmanacError('WRONG_PATH', { host, status, what: 'token' });
   return refusal(answer, t('access tokens'));
+}
+
+/** A token that was bought because the one before was refused, and is refused itself this soon, will never be accepted. */
+const graceMs = 10_000;
+
+/** The token service would answer the same again: asking for every request of a sync would only get the client blocked. */
+const lasting: ReadonlySet<ErrorCode> = new Set(['SECRET_REFUSED', 'TOKEN_BORN_EXPIRED']);
+const lastingMs = 60_000;
+
+/** One access token: bought when needed, once for all who wait, again when refused, never in a loop. */
+export interface TokenCache {
+  /** `refused`: the token that a service has just rejected. Throws AUTH_REFUSED when another one would not help. */
+  get(refused?: string): Promise<AccessToken>;
+  /** Asks the token service again, though it has just refused: a person wants to know. */
+  askAgain(): void;
+}
+
+export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => number): TokenCache {
+  let current: AccessToken | null = null;
+  let replacedAt: number | null = null;
+  let buying: Promise<AccessToken> | null = null;
+  let failure: { readonly error: AlmanacError; readonly at: number } | null = null;
+
+  const attempt = async (isReplacement: boolean): Promise<AccessToken> => {
+    try {
+      current = await buy();
+      replacedAt = isReplacement ? clock() : null;
+      return current;
+    } catch (error) {
+      if (error instanceof AlmanacError && lasting.has(error.code)) failure = { error, at: clock() };
+      throw error;
+    } finally {
+      buying = null;
+    }
+  };
+
+  const isWithin = (milliseconds: number, moment: number) => Math.abs(clock() - moment) < milliseconds;
+
+  return {
+    async get(refused) {
+      if (buying) return buying;
+      if (failure && isWithin(lastingMs, failure.at)) throw failure.error;
+      const isRefused = current !== null && current.token === refused;
+      if (isRefused && replacedAt !== null && isWithin(graceMs, replacedAt)) throw new AlmanacError('AUTH_REFUSED');
+      if (current && !isRefused && clock() < current.renewAt) return current;
+      buying = attempt(isRefused);
+      return buying;
+    },
+    askAgain() {
+      failure = null;
+    },
+  };
 }

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { throwIfCancelled } from '../common/async.ts';
-import { inPieces } from './in-pieces.ts';
-import { openPartFile } from './part-file.ts';
+import { inPieces, openPartFile } from './part-file.ts';
 
 /** A ZIP file that is being written, entry after entry. */
 export interface ZipFile {

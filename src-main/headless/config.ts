@@ -13,12 +13,10 @@ import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
 import { maxWatched, type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { noteSecret } from '../common/known-secrets.ts';
-import { readKey } from '../credentials/learners-key.ts';
-import { readPublisherKey } from '../credentials/publisher-key.ts';
+import { readKey, readPublisherKey } from '../credentials/lasting-keys.ts';
 import { faultInWords, readJson } from '../files/json-file.ts';
 import { readRegular } from '../files/regular-file.ts';
-import { environmentRoutes } from '../net/environment-proxy.ts';
-import { directly, type FindProxyRoutes } from '../net/proxy-routes.ts';
+import { directly, environmentRoutes, type FindProxyRoutes } from '../net/proxy-routes.ts';
 
 /** What to sync, from where, and into which data folder. */
 export interface SyncOrder {

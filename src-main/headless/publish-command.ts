@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { otherThresholdsText } from '#shared/catalog/small-numbers.ts';
 import { plural } from '#shared/text/numbers.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
-import { publisherKey, readPublisherKey } from '../credentials/publisher-key.ts';
+import { publisherKey, readPublisherKey } from '../credentials/lasting-keys.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { HostInput } from '../data-host/protocol.ts';
 import { keyWordsOf } from '../data-host/publications/key-words.ts';

@@ -2,22 +2,25 @@ import { join } from 'node:path';
 import { isOfThisComputer } from '#contract/connection.ts';
 import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { nowInstant } from '#shared/time/time.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { oneLine } from '#shared/text/text.ts';
+import { formatInstant, nowInstant } from '#shared/time/time.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
-import { lastingKey, learnersKey, readKey } from '../credentials/learners-key.ts';
+import { lastingKey, learnersKey, readKey } from '../credentials/lasting-keys.ts';
 import { createSessionStore, type SecretStore } from '../credentials/secret-store.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
 import { insistOnOurJson, reportName } from '../data-host/export/ours.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
+import { isSuppressed, sharing } from '../data-host/masking/masked-rows.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
 import { type SecretsInput, type SyncOrder, Unusable } from './config.ts';
-import { crossedSince } from './crossed.ts';
 import { syncReport, tablesOf } from './report.ts';
 import { leftOutText } from './stored-data.ts';
 
@@ -49,6 +52,45 @@ export interface SyncCommand {
   /** Called with a line about stored runs that the configuration does not name. */
   onLeftOut?(line: string): void;
 }
+
+/** What the watch list saw in a sync: as lines for people, and as rows for programs. */
+interface Crossed {
+  readonly lines: readonly string[];
+  readonly rows: readonly object[];
+}
+
+/** Events since an instant, oldest first, without counts of learners below the threshold. */
+async function crossedSince(host: LocalDataHost, after: number, threshold: number): Promise<Crossed> {
+  const query = { view: 'watch-events', params: { after } } as const;
+  const events = (await allRows(host, query.view, query.params)).toReversed();
+  const share = sharing(query, [], threshold);
+  const shared = events.map((row) => share(row)).filter(({ notes }) => !isSuppressed(query, notes));
+  return {
+    lines: shared.map(({ row, notes }) => lineOf(row as Event, notes)),
+    rows: shared.map(({ row }) => jsonOf(row as Event)),
+  };
+}
+
+type Event = ViewRow<'watch-events'>;
+
+/** `Crossed: Data Analyst: Unique postings below 500 (now 480)`. */
+function lineOf({ about, rule, value, state }: Event, notes: Readonly<Record<string, string>>): string {
+  const now = notes.value ?? (value === null ? 'not known' : formatNumber(value, null, 'en'));
+  return oneLine(`${state ?? withheldNote}: ${about}: ${rule} (now ${now})`);
+}
+
+/** Empty is withheld, or not known. */
+const jsonOf = ({ about, rule, dataset, run_id, value, threshold, state, seen_at, note }: Event) => ({
+  about,
+  rule,
+  state,
+  value,
+  threshold,
+  dataset,
+  run: run_id,
+  seenAt: formatInstant(seen_at),
+  note,
+});
 
 /** One sync without a window, then every wanted table as a file beside a report. Returns how it ended. */
 export async function runSyncCommand({

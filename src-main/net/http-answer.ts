@@ -1,7 +1,9 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { AlmanacError, type ErrorDetail } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
-import { parseJson } from './json.ts';
-import { closedText } from './json-bytes.ts';
+import { t } from '#shared/language/message.ts';
+import { closedText, isDeeperThan } from './json-bytes.ts';
 
 interface AnswerParts {
   readonly status: number;
@@ -25,6 +27,64 @@ export class HalfText extends AlmanacError {
     super('CUT_OFF', detail);
     this.name = 'HalfText';
   }
+}
+
+/** Far deeper than any answer of these services (a skill in a job in a list is at depth 7). */
+const maxDepth = 64;
+
+/**
+ * Bodies up to this size are parsed without looking for deep nesting: whatever levels they hold take 120 MB for a moment, and
+ * the look costs a third of the parsing.
+ */
+const harmlessBytes = 2 * 1024 * 1024;
+
+/**
+ * Parses UTF-8 JSON, with or without a byte order mark. `NaN` and `Infinity`, which Python writes for missing numbers, become
+ * null. Integers beyond 2^53 lose digits here, so the field readers refuse them. Throws SyntaxError, or BAD_SHAPE for nesting
+ * that only an attack has.
+ */
+export function parseJson(body: Buffer): unknown {
+  if (body.length > harmlessBytes && isDeeperThan(body, maxDepth)) {
+    throw new AlmanacError('BAD_SHAPE', { what: t('nested too deeply') });
+  }
+  const start = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 3 : 0;
+  const text = body.toString('utf8', start);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!/\b(?:NaN|Infinity)\b/.test(text)) throw error;
+    return JSON.parse(withNulls(text));
+  }
+}
+
+/** The same text with null for every `NaN`, `Infinity` and `-Infinity` outside of strings. Goes through it once. */
+function withNulls(text: string): string {
+  const quoteOrNotANumber = /"|-?\b(?:NaN|Infinity)\b/g;
+  const pieces: string[] = [];
+  let taken = 0;
+  for (let found = quoteOrNotANumber.exec(text); found !== null; found = quoteOrNotANumber.exec(text)) {
+    if (found[0] === '"') {
+      quoteOrNotANumber.lastIndex = endOfString(text, found.index);
+      continue;
+    }
+    pieces.push(text.slice(taken, found.index), 'null');
+    taken = quoteOrNotANumber.lastIndex;
+  }
+  return pieces.join('') + text.slice(taken);
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** The place behind the string that begins with the quote at `start`; the end of the text where nothing closes it. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at + 1;
+    at += code === backslash ? 2 : 1;
+  }
+  return text.length;
 }
 
 /** An answer of a service: any status, body complete and decoded. */
@@ -107,5 +167,81 @@ function isHalf(body: Buffer): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+type Decoder = (body: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Promise<Buffer>;
+
+const decoders: Readonly<Record<string, Decoder>> = {
+  identity: async (body) => body,
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  br: promisify(brotliDecompress),
+  // Servers send both the zlib and the raw form under this name; the low four bits of zlib's first byte are always 8.
+  deflate: (body, options) => promisify(((body[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(body, options),
+};
+
+/** More layers than any server uses; each one could multiply the size. */
+const maxLayers = 2;
+
+const unreadable = (host: string, cause?: unknown) =>
+  new AlmanacError('NOT_JSON', { host, what: stored(answerPhrases.notDecompressed) }, cause);
+
+/** Undoes Content-Encoding. `maxBytes` counts what comes out, so that a small bomb cannot grow past it. */
+export async function decodeBody(
+  encoded: Buffer,
+  contentEncoding: string | null,
+  maxBytes: number,
+  host: string,
+): Promise<Buffer> {
+  const layers = (contentEncoding ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+  if (layers.length > maxLayers) throw unreadable(host);
+  let body = encoded;
+  for (const layer of layers.reverse()) {
+    if (body.length === 0) return body;
+    body = await decodeLayer(body, decoders[layer], maxBytes, host);
+  }
+  return body;
+}
+
+const charsetOf = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
+
+/** JSON in UTF-8, whatever its Content-Type says that it is in: read as UTF-8, letters of other encodings would be lost without a word. */
+export function jsonInUtf8(body: Buffer, contentType: string): Buffer {
+  if (!/\bjson\b/i.test(contentType)) return body;
+  const hasMark = (body[0] === 0xff && body[1] === 0xfe) || (body[0] === 0xfe && body[1] === 0xff);
+  const charset = charsetOf.exec(contentType)?.[1]?.toLowerCase() ?? (hasMark ? 'utf-16' : 'utf-8');
+  if (charset === 'utf-8' || charset === 'utf8') return body;
+  try {
+    const isBigEndian = body[0] === 0xfe && body[1] === 0xff;
+    return Buffer.from(new TextDecoder(isBigEndian ? 'utf-16be' : charset).decode(body));
+  } catch {
+    // The name of no known encoding.
+    return body;
+  }
+}
+
+const defaultChunk = 16 * 1024;
+const gzipMark = 0x8b1f;
+
+/**
+ * How large the output may be, as the end of a gzip body says: in a piece of that size it need not be joined, which would take its memory
+ * twice. One that lies gets memory that nothing touches, or more pieces.
+ */
+function outputSize(body: Buffer, maxBytes: number): number {
+  const isGzip = body.length > 18 && body.readUInt16LE(0) === gzipMark;
+  return isGzip ? Math.max(defaultChunk, Math.min(body.readUInt32LE(body.length - 4), maxBytes) + 1) : defaultChunk;
+}
+
+async function decodeLayer(body: Buffer, decoder: Decoder | undefined, maxBytes: number, host: string) {
+  if (!decoder) throw unreadable(host);
+  try {
+    return await decoder(body, { maxOutputLength: maxBytes, chunkSize: outputSize(body, maxBytes) });
+  } catch (error) {
+    const tooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw tooLarge ? new AlmanacError('TOO_LARGE', { host }, error) : unreadable(host, error);
   }
 }

@@ -1,5 +1,4 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { decodeBody, jsonInUtf8 } from './content-encoding.ts';
 import { cancellation, type HttpTimeouts, type ShorterTimeouts, shorter } from './deadline.ts';
 import { createDispatchers, type Dispatchers, type Response } from './dispatchers.ts';
 import {
@@ -10,10 +9,9 @@ import {
   fetchLinked,
   type LinkOptions,
 } from './fetch-file.ts';
-import { HttpAnswer } from './http-answer.ts';
+import { decodeBody, HttpAnswer, jsonInUtf8 } from './http-answer.ts';
 import { directly, type FindProxyRoutes } from './proxy-routes.ts';
-import { maxRedirects, redirectTarget } from './redirects.ts';
-import { header, parseAddress, type Target } from './target.ts';
+import { header, maxRedirects, parseAddress, redirectTarget, type Target } from './target.ts';
 import { bodyError, transportError } from './transport-error.ts';
 
 export interface HttpOptions {

@@ -220,3 +220,12 @@ function wholeNumber(text: Buffer, from: number): number {
   const isWhole = at > from && at - from <= exactDigits && (next === comma || next === closeBrace);
   return isWhole ? value : -1;
 }
+
+/** A record as the service sent it, shortened, to be shown beside the reason of its rejection. Never throws. */
+export function rawText(raw: unknown, maxLength = 2000): string {
+  try {
+    return (JSON.stringify(raw) ?? String(raw)).slice(0, maxLength);
+  } catch {
+    return '(nested too deeply to be shown)';
+  }
+}

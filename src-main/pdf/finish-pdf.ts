@@ -10,8 +10,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { t } from '#shared/language/message.ts';
-import { markArtifacts } from './artifacts.ts';
-import { xmpOf } from './xmp.ts';
+import { escapeHtml } from '../common/escape.ts';
 
 /*
  * What Chromium leaves out of a printed page, and readers and their programs ask for.
@@ -29,6 +28,49 @@ const objectsPerTick = 200;
 export interface AboutPdf {
   /** Empty in a report without an author. */
   readonly author: string;
+}
+
+/** What the metadata of a PDF say of it. */
+interface PdfFacts {
+  readonly title: string;
+  /** Empty in a report without an author. */
+  readonly author: string;
+  /** As BCP 47 has it. */
+  readonly language: string;
+  /** The program that made the file. */
+  readonly creator: string;
+  readonly producer: string;
+  readonly made: Date;
+  /** Whether the file keeps the rules of PDF/UA-1. */
+  readonly isAccessible: boolean;
+}
+
+/** The XMP packet of a PDF (ISO 16684-1, with the identification of ISO 14289-1). */
+export function xmpOf(facts: PdfFacts): string {
+  const instant = facts.made.toISOString().replace(/\.\d+Z$/, 'Z');
+  const lines = [
+    `<dc:format>application/pdf</dc:format>`,
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeHtml(facts.title)}</rdf:li></rdf:Alt></dc:title>`,
+    ...(facts.author === ''
+      ? []
+      : [`<dc:creator><rdf:Seq><rdf:li>${escapeHtml(facts.author)}</rdf:li></rdf:Seq></dc:creator>`]),
+    `<dc:language><rdf:Bag><rdf:li>${escapeHtml(facts.language)}</rdf:li></rdf:Bag></dc:language>`,
+    `<xmp:CreatorTool>${escapeHtml(facts.creator)}</xmp:CreatorTool>`,
+    `<xmp:CreateDate>${instant}</xmp:CreateDate>`,
+    `<xmp:ModifyDate>${instant}</xmp:ModifyDate>`,
+    `<pdf:Producer>${escapeHtml(facts.producer)}</pdf:Producer>`,
+    ...(facts.isAccessible ? ['<pdfuaid:part>1</pdfuaid:part>'] : []),
+  ];
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+${lines.join('\n')}
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>`;
 }
 
 /**
@@ -57,6 +99,76 @@ export async function finishPdf(printed: Uint8Array, { author }: AboutPdf): Prom
   pdf.catalog.set(name('Metadata'), pdf.context.register(metadata));
   return pdf.save({ updateFieldAppearances: false, useObjectStreams: true, objectsPerTick });
 }
+
+const paintsPath = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
+const beginsPath = new Set(['re', 'm']);
+/** They paint by themselves. */
+const paintsAlone = new Set(['Do', 'sh']);
+const showsText = new Set(['Tj', 'TJ']);
+const beginsMarked = new Set(['BDC', 'BMC']);
+
+/** An operator has three letters at most; operands may stand before it without a space. */
+const lastWord = /[A-Za-z*]{1,3}$/;
+
+const [artifact, end] = ['/Artifact BMC', 'EMC'];
+
+/** Texts and paths that belong to nothing yet: where the first line of it is, and what it is. */
+interface Unmarked {
+  readonly at: number;
+  readonly kind: 'text' | 'path';
+}
+
+/**
+ * Marks as artifacts what Chromium leaves unmarked on a page: running heads, page numbers, backgrounds. PDF/UA-1 (ISO 14289-1, 7.1) asks
+ * that everything is either tagged or an artifact. The content has one operator on each line, as Skia writes it, and tags stand around
+ * a text or, from older versions, in it; null where it is written otherwise.
+ */
+export function markArtifacts(content: string): string | null {
+  const lines: string[] = [];
+  let depth = 0;
+  let open: Unmarked | null = null;
+  for (const line of content.split('\n')) {
+    const operator = operatorOf(line);
+    // The bytes of an inline image may look like any operator.
+    if (operator === 'BI') return null;
+    if (beginsMarked.has(operator)) {
+      if (open?.kind === 'path') return null;
+      depth += 1;
+    } else if (operator === end) depth -= 1;
+    const isAlone = depth === 0 && open === null && paintsAlone.has(operator);
+    if (depth === 0 && open === null) open = beginOf(operator, lines.length);
+    lines.push(...(isAlone ? asArtifact([line]) : [line]));
+    if (open === null || !isEnd(open, operator)) continue;
+    // One by one: a path of a long line has more points than a call takes arguments.
+    if (operator !== 'n') for (const each of markedPart(lines.splice(open.at))) lines.push(each);
+    open = null;
+  }
+  return depth === 0 && open === null ? lines.join('\n') : null;
+}
+
+const operatorOf = (line: string): string => lastWord.exec(line)?.[0] ?? '';
+const asArtifact = (lines: readonly string[]): string[] => [artifact, ...lines, end];
+
+/** A text or a path as an artifact; of a text that holds tags, each line that shows something without one. */
+function markedPart(lines: readonly string[]): string[] {
+  if (!lines.some((line) => beginsMarked.has(operatorOf(line)))) return asArtifact(lines);
+  let depth = 0;
+  return lines.flatMap((line) => {
+    const operator = operatorOf(line);
+    if (beginsMarked.has(operator)) depth += 1;
+    else if (operator === end) depth -= 1;
+    return depth === 0 && showsText.has(operator) ? asArtifact([line]) : [line];
+  });
+}
+
+function beginOf(operator: string, at: number): Unmarked | null {
+  if (operator === 'BT') return { at, kind: 'text' };
+  return beginsPath.has(operator) ? { at, kind: 'path' } : null;
+}
+
+/** A path that only clips ends with `n` and shows nothing. */
+const isEnd = ({ kind }: Unmarked, operator: string): boolean =>
+  kind === 'text' ? operator === 'ET' : operator === 'n' || paintsPath.has(operator);
 
 /** Has the keyboard follow the tags of a page, and marks what is not tagged; false where its content is not as Chromium writes it. */
 function markPage(pdf: PDFDocument, page: PDFDict): boolean {

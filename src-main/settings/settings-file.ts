@@ -6,7 +6,7 @@ import { t } from '#shared/language/message.ts';
 import { readJson } from '../files/json-file.ts';
 import { openPartFile } from '../files/part-file.ts';
 import { readRegularSync } from '../files/regular-file.ts';
-import type { RawDocument } from './workspace-choices.ts';
+import type { RawDocument } from './settings-document.ts';
 
 const maxSettingsBytes = 50_000_000;
 

@@ -4,15 +4,17 @@ import type { WorkspaceRef } from '#contract/workspaces.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { sequential } from '../common/async.ts';
 import {
+  isFirst,
   type OpenedPackage,
   type Profile,
+  type RawDocument,
   readDocument,
   type SettingsDocument,
   type Subscription,
+  splitPatch,
   type WindowBounds,
 } from './settings-document.ts';
 import { moveAside, readJsonFile, writeJsonFile } from './settings-file.ts';
-import { isFirst, type RawDocument, splitPatch } from './workspace-choices.ts';
 
 export interface Workspaces {
   readonly profiles: readonly Profile[];

@@ -1,14 +1,17 @@
 import '../data-host/zod-in-threads.ts';
-import { join } from 'node:path';
-import { app } from 'electron';
+import { basename, join } from 'node:path';
+import { app, shell } from 'electron';
 import { followLanguage } from '../common/locale.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import type { Log } from './system/logging.ts';
+import type { OpenedPackages } from './system/opened-packages.ts';
+import { createRecentFiles, type RecentFiles } from './system/recent-files.ts';
 import { applyTheme } from './system/theme.ts';
+import type { AppWindows } from './windows/app-windows.ts';
+import { sayNotOpened } from './windows/dialogs.ts';
 
 /* What the app does once Chromium is ready, for one import. */
 export { compose } from './compose.ts';
-export { openRecentFiles } from './open-recent-files.ts';
 
 /** Opens what the user chose, and follows it where Chromium has to know before there is a window. */
 export async function openSettings(userData: string, log: Log): Promise<SettingsStore> {
@@ -19,4 +22,24 @@ export async function openSettings(userData: string, log: Log): Promise<Settings
   applyTheme(theme);
   await followLanguage(language, app.getLocale());
   return settings;
+}
+
+/** The recent files of this user, with the list that the system has. */
+export function openRecentFiles(parts: {
+  readonly settings: SettingsStore;
+  readonly windows: Pick<AppWindows, 'front'>;
+  readonly packages: Pick<OpenedPackages, 'open'>;
+  readonly onChange: () => void;
+}): RecentFiles {
+  return createRecentFiles({
+    settings: parts.settings,
+    system: {
+      add: (path) => app.addRecentDocument(path),
+      clear: () => app.clearRecentDocuments(),
+    },
+    openPackage: parts.packages.open,
+    openFile: (path) => shell.openPath(path),
+    say: (fault, path) => void sayNotOpened(parts.windows.front(), fault, basename(path)),
+    onChange: parts.onChange,
+  });
 }

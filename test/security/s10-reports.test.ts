@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
-import { reportHeaders } from '#main/shell/hardening/response-headers.ts';
+import { reportHeaders } from '#main/shell/hardening/page-limits.ts';
 import { createShownReports } from '#main/shell/hardening/shown-reports.ts';
 import { ask } from '../e2e/support/bridge.ts';
 import { launch } from '../e2e/support/launch.ts';

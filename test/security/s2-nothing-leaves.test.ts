@@ -1,8 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAllowedRequest } from '#main/shell/hardening/page-limits.ts';
+import { contentSecurityPolicy, isAllowedRequest } from '#main/shell/hardening/page-limits.ts';
 import { pageSource } from '#main/shell/hardening/page-origin.ts';
-import { contentSecurityPolicy } from '#main/shell/hardening/response-headers.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
 import { openedApp } from './support/opened-app.ts';
 import { waysOut } from './support/ways-out.ts';

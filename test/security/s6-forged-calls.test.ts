@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WebContents, WebFrameMain } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isOwnPage, type SenderEvent } from '#main/shell/ipc/sender-check.ts';
+import { isOwnPage, type SenderEvent } from '#main/shell/hardening/page-origin.ts';
 
 /** What the check may ask of a frame; on Electron any question throws once the frame has gone. */
 const frame = (given: Partial<Pick<WebFrameMain, 'url' | 'parent' | 'detached'>> = {}) =>

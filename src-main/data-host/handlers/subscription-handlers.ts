@@ -1,7 +1,6 @@
 import type { PublicationPlace, SubscriptionProgress } from '#contract/publications.ts';
 import type { Http } from '../../net/http.ts';
-import { retrying, type Sleep } from '../../net/retry.ts';
-import { realSleep } from '../../net/waiting.ts';
+import { realSleep, retrying, type Sleep } from '../../net/retry.ts';
 import type { Handlers } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';
 import { keyWordsOf } from '../publications/key-words.ts';

@@ -1,6 +1,6 @@
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
-import { rawText } from '../../net/raw-text.ts';
+import { rawText } from '../../net/json-bytes.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
 import type { FactRow } from '../remote/records/run-records.ts';

@@ -1,5 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { rawText } from '../../net/raw-text.ts';
+import { rawText } from '../../net/json-bytes.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
 

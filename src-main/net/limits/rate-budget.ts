@@ -1,7 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { maxRetryAfterSeconds } from '../classify.ts';
-import type { Sleep } from '../retry.ts';
-import { waitUntil } from '../waiting.ts';
+import { type Sleep, waitUntil } from '../retry.ts';
 import { LearnedRate } from './learned-rate.ts';
 import { WindowLimit } from './window-limit.ts';
 

@@ -2,11 +2,9 @@ import type { Settings } from '#contract/settings.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { exclusive } from '../../common/async.ts';
-import type { DataHost } from '../../data-host/protocol.ts';
-import { endingOf, writtenFormats } from '../../files/file-formats.ts';
-import { learnersFileName } from '../../files/file-name.ts';
+import type { CsvDialect, DataHost } from '../../data-host/protocol.ts';
+import { endingOf, learnersFileName, writtenFormats } from '../../files/file-name.ts';
 import type { Handlers } from '../ipc/call-router.ts';
-import { csvDialectFor } from '../system/csv-dialect.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 export interface ExportTools {
@@ -22,6 +20,32 @@ export interface ExportTools {
 
 type WrittenFile = 'export:open' | 'export:reveal' | 'export:copyPath';
 type ExportMethod = 'export:file' | 'export:learners' | 'export:serviceCsv' | 'export:picture' | WrittenFile;
+
+/** How a CSV is written: always the same for scripts, and as this computer's spreadsheet expects it for people. */
+export function csvDialectFor(
+  { exportProfile, separator }: Pick<Settings, 'exportProfile' | 'separator'>,
+  locale: string,
+): CsvDialect {
+  if (exportProfile === 'data') return { profile: 'data', separator: ',', decimalMark: '.' };
+  const decimalMark = decimalMarkOf(locale);
+  // The list separator of the computer cannot be read; where the comma is taken, it is the semicolon.
+  const defaultSeparator = decimalMark === ',' ? ';' : ',';
+  return { profile: 'excel', separator: separator === 'auto' ? defaultSeparator : separator, decimalMark };
+}
+
+/** Locales with a mark that is neither (Arabic) are written with a full stop, which their spreadsheets read too. */
+function decimalMarkOf(locale: string): CsvDialect['decimalMark'] {
+  const parts = numberFormat(locale).formatToParts(1.5);
+  return parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.';
+}
+
+function numberFormat(locale: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale);
+  } catch {
+    return new Intl.NumberFormat('en');
+  }
+}
 
 /** Exports: the page says what, the user says where, the data host writes. */
 export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {

@@ -5,7 +5,7 @@ import type { EventPayload } from '#contract/events.ts';
 import type { Settings } from '#contract/settings.ts';
 import { followLanguage } from '../../common/locale.ts';
 import type { Credentials } from '../../credentials/credentials.ts';
-import { forgetLearnersKey } from '../../credentials/learners-key.ts';
+import { forgetLearnersKey } from '../../credentials/lasting-keys.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import type { Http } from '../../net/http.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
@@ -33,23 +33,20 @@ import { folderOf, holdsSealedData, packagesFolder, subscriptionsFolder } from '
 import { Workspaces } from '../system/workspaces.ts';
 import type { AppWindows } from '../windows/app-windows.ts';
 import { confirmAddresses, confirmPublisher, folderDialog, openDialog, saveDialog } from '../windows/dialogs.ts';
-import { printReport } from '../windows/print-report.ts';
 import { createSavedFiles, type SavedFiles } from '../windows/saved-files.ts';
-import { createAboutHandlers } from './about-handlers.ts';
-import { createAppHandlers } from './app-handlers.ts';
+import { printReport } from '../windows/window.ts';
+import { createAboutHandlers, createAppHandlers } from './app-handlers.ts';
 import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
 import { createDiagnosticsHandler } from './diagnostics-handler.ts';
 import { createDroppedHandler } from './dropped-handler.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
 import { createPackageHandlers, createWorkspaceHandlers } from './package-handlers.ts';
-import { createPublicationHandlers } from './publication-handlers.ts';
+import { createPublicationHandlers, createSubscriptionHandlers } from './publication-handlers.ts';
 import { createReportFileHandlers } from './report-file-handlers.ts';
 import { createReportHandlers } from './report-handlers.ts';
-import { createSettingsFileHandlers } from './settings-file-handlers.ts';
-import { createSettingsHandlers } from './settings-handlers.ts';
+import { createSettingsFileHandlers, createSettingsHandlers } from './settings-handlers.ts';
 import { createStorageHandlers } from './storage-handlers.ts';
-import { createSubscriptionHandlers } from './subscription-handlers.ts';
 
 export interface HandlerParts {
   readonly folders: () => StorageFolders;

@@ -1,4 +1,4 @@
-import { forgetLearnersKey, lastingKey, learnersKey } from '../../credentials/learners-key.ts';
+import { forgetLearnersKey, lastingKey, learnersKey } from '../../credentials/lasting-keys.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { Handlers } from '../ipc/call-router.ts';

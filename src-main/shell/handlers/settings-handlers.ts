@@ -1,7 +1,23 @@
-import type { Settings } from '#contract/settings.ts';
+import { basename } from 'node:path';
+import type { Connection } from '#contract/connection.ts';
+import type { Settings, SetupFields } from '#contract/settings.ts';
+import { type SettingsFile, settingsFile } from '#contract/settings-file.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
+import { cutAt } from '#shared/text/text.ts';
+import { allRows } from '../../data-host/all-rows.ts';
+import type { DataHost } from '../../data-host/protocol.ts';
+import { fileNamePart } from '../../files/file-name.ts';
+import { faultInWords, readJson } from '../../files/json-file.ts';
+import { personsMode, writePartFile } from '../../files/part-file.ts';
+import { readRegular } from '../../files/regular-file.ts';
+import { unnamed } from '../../settings/settings-document.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
-import { addressesIn, type ConfirmedAddresses } from '../hardening/confirmed-addresses.ts';
+import { addressesIn, addressesOf, type ConfirmedAddresses } from '../hardening/confirmed-addresses.ts';
 import type { Handlers } from '../ipc/call-router.ts';
+import type { Workspaces } from '../system/workspaces.ts';
+import type { OpenDialog } from '../windows/dialogs.ts';
+import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 export interface SettingsTools {
   readonly settings: Pick<SettingsStore, 'get' | 'update'>;
@@ -27,4 +43,150 @@ export function createSettingsHandlers({
       return settings.get();
     },
   };
+}
+
+export interface SettingsFileTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly settings: Pick<SettingsStore, 'get' | 'connection' | 'saveConnection' | 'profiles' | 'opened'>;
+  readonly workspaces: Workspaces;
+  readonly files: SavedFiles;
+  readonly askWhich: OpenDialog;
+  /** Asks the user about addresses that are new, where no page can answer. */
+  readonly addresses: ConfirmedAddresses;
+  /** Changes choices and makes the change felt. */
+  readonly update: (patch: Partial<Settings>) => Promise<unknown>;
+  /** Tells the data host what to sync from now on. */
+  readonly configure: () => Promise<void>;
+}
+
+type SettingsFileMethod = 'settingsFile:save' | 'settingsFile:choose' | 'settingsFile:apply';
+
+const maxBytes = 1_000_000;
+
+/** Settings file, so that one person can prepare them for others. */
+export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handlers, SettingsFileMethod> {
+  const { host, settings, workspaces, files } = tools;
+  return {
+    async 'settingsFile:save'({ withClientId }) {
+      const profile = settings.profiles().find(({ id }) => id === settings.opened().id);
+      const name = profile?.name ?? unnamed;
+      const file: SettingsFile = {
+        courseAlmanacSettings: 1,
+        name,
+        connection: withoutSecrets(settings.connection(), withClientId),
+        runs: await selectedRuns(host),
+        choices: choicesOf(settings.get()),
+      };
+      return saveAs(files, `Course Almanac settings--${fileNamePart(name)}.json`, async (path) => {
+        const { bytes } = await writePartFile(path, [`${JSON.stringify(file, null, 2)}\n`], undefined, personsMode);
+        return { bytes };
+      });
+    },
+    async 'settingsFile:choose'() {
+      const path = await tools.askWhich();
+      if (path === null) return { state: 'cancelled' };
+      return { state: 'chosen', ...(await chosenSettings(path)) };
+    },
+    async 'settingsFile:apply'({ name, connection, runs, choices }) {
+      // The page says what is in the file, so that is all that is known of it here.
+      await tools.addresses.confirm([...(connection ? addressesOf(connection) : []), ...addressesIn(choices)]);
+      await goToEmptyProfile(tools, name);
+      if (connection) {
+        const { clientId = '' } = connection.token;
+        if (clientId !== '') {
+          await settings.saveConnection({ ...connection, token: { url: connection.token.url, clientId } });
+        }
+        await tools.update({ setup: { step: 'client', fields: fieldsOf(connection, clientId) } });
+      }
+      await tools.update(choices as Partial<Settings>);
+      await tools.configure();
+      if (runs.length > 0) await host.call('runs:add', { runIds: runs });
+      return workspaces.renameProfile(settings.opened().id, name);
+    },
+  };
+}
+
+/** Nothing is overwritten: a connection that is set up stays, and the file gets one of its own. */
+async function goToEmptyProfile({ settings, workspaces }: SettingsFileTools, name: string): Promise<void> {
+  const empty = settings.profiles().find(({ connection }) => connection === null);
+  if (empty) await workspaces.open({ kind: 'connection', id: empty.id });
+  else await workspaces.addProfile(name);
+}
+
+function withoutSecrets(connection: Connection | null, withClientId: boolean): SettingsFile['connection'] {
+  if (connection === null) return null;
+  const { taxonomy, analytics, token } = connection;
+  return { taxonomy, analytics, token: withClientId ? token : { url: token.url } };
+}
+
+function fieldsOf(connection: NonNullable<SettingsFile['connection']>, clientId: string): SetupFields {
+  const { taxonomy, analytics, token } = connection;
+  return {
+    taxonomyUrl: taxonomy.baseUrl,
+    taxonomyScheme: taxonomy.scheme,
+    analyticsUrl: analytics.baseUrl,
+    analyticsScheme: analytics.scheme,
+    tokenUrl: token.url,
+    clientId,
+  };
+}
+
+const choicesOf = ({
+  theme,
+  density,
+  exportProfile,
+  separator,
+  autoSync,
+  answersInBackground,
+  historyFrom,
+  syncHabits,
+  staleAfter,
+  proxy,
+}: Settings): SettingsFile['choices'] => ({
+  theme,
+  density,
+  exportProfile,
+  separator,
+  autoSync,
+  answersInBackground,
+  historyFrom,
+  syncHabits,
+  staleAfter,
+  proxy,
+});
+
+async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
+  const rows = await allRows(host, 'runs', {});
+  return rows.map((row) => row.run_id).sort();
+}
+
+/** A settings file and its name. @throws AlmanacError SETTINGS_REFUSED */
+export const chosenSettings = async (path: string) => ({
+  fileName: basename(path),
+  file: readSettingsFile(await bytesOf(path)),
+});
+
+async function bytesOf(path: string): Promise<Buffer> {
+  return readRegular(path, maxBytes).catch((error: unknown) => {
+    const isTooLarge = error instanceof AlmanacError && error.code === 'TOO_LARGE';
+    const what = isTooLarge ? t('it is larger than any real one') : t('it cannot be read');
+    throw new AlmanacError('SETTINGS_REFUSED', { what }, error);
+  });
+}
+
+function readSettingsFile(bytes: Uint8Array): SettingsFile {
+  const refuse = (what: string): never => {
+    throw new AlmanacError('SETTINGS_REFUSED', { what: cutAt(what, 300) });
+  };
+  const read = readJson(bytes);
+  if (!read.ok) return refuse(faultInWords(read.fault));
+  const json = read.value;
+  if (typeof json !== 'object' || json === null || !('courseAlmanacSettings' in json))
+    return refuse(t('it was not made by Course Almanac'));
+  if (typeof json.courseAlmanacSettings === 'number' && json.courseAlmanacSettings > 1)
+    return refuse(t('it was made by a newer Course Almanac; install that version'));
+  const parsed = settingsFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(' › ')}: ${message}`);
+  return refuse(problems.join(' '));
 }

@@ -1,7 +1,7 @@
 import { type Protocol, protocol } from 'electron';
 import { appOrigin } from '#contract/channels.ts';
 import type { Bundle } from './bundle-file.ts';
-import { reportHeaders, responseHeaders } from './response-headers.ts';
+import { reportHeaders, responseHeaders } from './page-limits.ts';
 import type { ShownReports } from './shown-reports.ts';
 
 const scheme = appOrigin.slice(0, appOrigin.indexOf(':'));

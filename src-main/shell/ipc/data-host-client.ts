@@ -4,7 +4,7 @@ import { within } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { HostMethod } from '../../data-host/host-methods.ts';
 import type { DataFolder, DataHost, HostEvent, HostInput, HostOutput } from '../../data-host/protocol.ts';
-import { realSleep } from '../../net/waiting.ts';
+import { realSleep } from '../../net/retry.ts';
 import type { Log } from '../system/logging.ts';
 import { HostConnection, type HostConnectionOptions } from './host-connection.ts';
 import type { HostProcess } from './host-process.ts';

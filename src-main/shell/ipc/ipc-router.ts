@@ -1,8 +1,8 @@
 import { ipcMain, type WebContents } from 'electron';
 import { cancelChannel, type MethodName, methodNames } from '#contract/channels.ts';
+import type { SenderEvent } from '../hardening/page-origin.ts';
 import type { CallRouter } from './call-router.ts';
 import type { PageEvents } from './page-events.ts';
-import type { SenderEvent } from './sender-check.ts';
 
 /** Listens on one channel per method of the contract and on the one for cancelling; on nothing else. */
 export function listenToPages(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
-import { endingOf, packageEnding } from '../../files/file-formats.ts';
+import { endingOf, packageEnding } from '../../files/file-name.ts';
 
 /** The data packages that the operating system opened the app with; the page opens them when it is there. */
 export interface OpenedPackages {

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { endingOf, packageEnding, writtenFormats } from '../../files/file-formats.ts';
+import { endingOf, packageEnding, writtenFormats } from '../../files/file-name.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 
 /** Packages that were opened, and files that were written. */

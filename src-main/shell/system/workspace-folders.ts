@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkspaceRef } from '#contract/workspaces.ts';
 import type { DataFolder } from '../../data-host/protocol.ts';
-import type { Subscription } from '../../settings/settings-document.ts';
-import { isFirst } from '../../settings/workspace-choices.ts';
+import { isFirst, type Subscription } from '../../settings/settings-document.ts';
 
 /** Where everything that is kept of a workspace lies: the first connection where it has always been, the others beside it. */
 export function folderOf(userData: string, ref: WorkspaceRef): string {

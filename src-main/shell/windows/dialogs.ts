@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
-import { endingOf, packageEnding, writtenFormats } from '../../files/file-formats.ts';
+import { endingOf, packageEnding, writtenFormats } from '../../files/file-name.ts';
 import type { Publisher } from '../system/subscriptions.ts';
 
 /** Asks for a place; returns the chosen path, or null when the user cancelled. */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { NewestEntries } from '../../common/newest-entries.ts';
-import { pathInFormat } from '../../files/file-formats.ts';
+import { pathInFormat } from '../../files/file-name.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { RecentFiles } from '../system/recent-files.ts';
 import type { SaveDialog } from './dialogs.ts';

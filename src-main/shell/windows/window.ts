@@ -1,4 +1,7 @@
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
+import { appOrigin } from '#contract/channels.ts';
+import type { AboutPdf } from '../../pdf/finish-pdf.ts';
+import type { ShownReports } from '../hardening/shown-reports.ts';
 import { showWhenDrawn } from './show-when-drawn.ts';
 import { type Area, minSize, type Size } from './window-bounds.ts';
 
@@ -59,7 +62,7 @@ function openShown(options: WindowOptions, rights: WebPreferences): BrowserWindo
 }
 
 /** A window that is never shown, for printing: no preload, no script, no bridge. */
-export function openPrintWindow(): BrowserWindow {
+function openPrintWindow(): BrowserWindow {
   return new BrowserWindow({
     show: false,
     webPreferences: {
@@ -75,4 +78,25 @@ export function present(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+}
+
+/** Prints a report as a tagged PDF, in a hidden window that runs no script. */
+export async function printReport(html: string, about: AboutPdf, reports: ShownReports): Promise<Uint8Array> {
+  const path = reports.add(html);
+  const window = openPrintWindow();
+  try {
+    await window.loadURL(`${appOrigin}${path}`);
+    const pdf = await window.webContents.printToPDF({
+      preferCSSPageSize: true,
+      printBackground: true,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    });
+    // Large, and only PDFs need it.
+    const { finishPdf } = await import('../../pdf/finish-pdf.ts');
+    return await finishPdf(pdf, about);
+  } finally {
+    window.destroy();
+    reports.remove(path);
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
-import { rawText } from '#main/net/raw-text.ts';
+import { rawText } from '#main/net/json-bytes.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { FAULT_KINDS, RECORD_FAULTS, TRANSPORT_FAULTS } from '../../sample-service/faults/fault-kinds.ts';
 import { lastingErrors } from '../../support/fault-cases.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Remote } from '#main/data-host/remote/remote.ts';
-import { realSleep } from '#main/net/waiting.ts';
+import { realSleep } from '#main/net/retry.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { impatient, patient } from '../../support/time-limits.ts';
 import { sendJson } from './local-server.ts';

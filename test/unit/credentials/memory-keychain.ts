@@ -1,4 +1,4 @@
-import type { Keychain } from '#main/credentials/secret-parts.ts';
+import type { Keychain } from '#main/credentials/keytar-store.ts';
 
 /** A keychain with the limit of Windows. */
 export function memoryKeychain(): Keychain & { readonly entries: Map<string, string> } {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgetLearnersKey, learnersKey, readKey } from '#main/credentials/learners-key.ts';
+import { forgetLearnersKey, learnersKey, readKey } from '#main/credentials/lasting-keys.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { createSeal, isSameCheck, keyCheck } from '#main/data-host/learners/seal.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inPieces } from '#main/files/in-pieces.ts';
+import { inPieces } from '#main/files/part-file.ts';
 import { atLength } from '#test/support/at-length.ts';
 
 const size = 24;

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   'files/part-file.ts': 'makes files that are not there yet',
   'data-host/publications/fetch-files.ts': 'a part in a folder of its own, from whose place it removes all else',
   'headless/index.ts': 'of the program',
-  'shell/handlers/about-handlers.ts': 'of the program',
+  'shell/handlers/app-handlers.ts': 'of the program',
   'shell/handlers/package-handlers.ts': 'of the program',
   'shell/hardening/bundle-file.ts': 'of the program',
 };

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { HttpAnswer } from '#main/net/http-answer.ts';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, test } from 'vitest';
+import { decodeBody, HttpAnswer, parseJson } from '#main/net/http-answer.ts';
 
 const answerOf = (body: Buffer) =>
   new HttpAnswer({
@@ -65,4 +66,59 @@ test('every beginning of a list is cut off, whatever stands at its end', () => {
     const read = () => answerOf(Buffer.from(whole.slice(0, length))).json();
     expect(read, whole.slice(0, length)).toThrow(expect.objectContaining({ code: 'CUT_OFF' }));
   }
+});
+
+const parse = (text: string) => parseJson(Buffer.from(text));
+
+describe('JSON of a service', () => {
+  it('may begin with a byte order mark', () => {
+    expect(parse('\ufeff[1]')).toEqual([1]);
+  });
+
+  it('may hold NaN and Infinity, which are no values', () => {
+    expect(parse('{"a": NaN, "b": -Infinity, "NaN": "Infinity \\" NaN", "c": [Infinity, 1]}')).toEqual({
+      a: null,
+      b: null,
+      NaN: 'Infinity " NaN',
+      c: [null, 1],
+    });
+  });
+
+  it.each(['', '<html>', '[1, 2', '{"a": NaN', '{"a": NaN2}'])('%j is not JSON', (text) => {
+    expect(() => parse(text)).toThrow(SyntaxError);
+  });
+
+  it('is refused when it is nested as only an attack is', () => {
+    expect(() => parse('['.repeat(3_000_000))).toThrow(expect.objectContaining({ code: 'BAD_SHAPE' }));
+    const wide = `[${'[{"a":"[[[[\\\\"}],'.repeat(200_000)}1]`;
+    expect(parse(wide)).toHaveLength(200_001);
+  });
+
+  it('survives deep nesting that is too small to hurt', () => {
+    const depth = 100_000;
+    expect(parse('['.repeat(depth) + ']'.repeat(depth))).toHaveLength(1);
+  });
+});
+
+const max = 1_000_000;
+const text = Buffer.from('learner '.repeat(40_000));
+const decoded = (body: Buffer, maxBytes = max) => decodeBody(body, 'gzip', maxBytes, 'service.test');
+
+/** The same with another size at its end than the text has. */
+function claiming(bytes: number): Buffer {
+  const body = gzipSync(text);
+  body.writeUInt32LE(bytes, body.length - 4);
+  return body;
+}
+
+it('unpacks a body in memory of the size that it says', async () => {
+  const body = await decoded(gzipSync(text));
+  expect(body.equals(text)).toBe(true);
+  expect(body.buffer.byteLength).toBeLessThanOrEqual(text.length + 1);
+});
+
+it('refuses a body that lies about its size, whatever it says, and one that is too large', async () => {
+  for (const bytes of [0, 5, 0xffff_ffff])
+    await expect(decoded(claiming(bytes))).rejects.toMatchObject({ code: 'NOT_JSON' });
+  await expect(decoded(gzipSync(text), 1000)).rejects.toMatchObject({ code: 'TOO_LARGE' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Clicked, contextMenuTemplate } from '#main/shell/windows/context-menu-template.ts';
+import { type Clicked, contextMenuTemplate } from '#main/shell/windows/menu-template.ts';
 
 const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canDelete: true } as const;
 const editFlags = { ...flags, canSelectAll: true, canEditRichly: false };

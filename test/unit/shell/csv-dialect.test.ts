@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvDialectFor } from '#main/shell/system/csv-dialect.ts';
+import { csvDialectFor } from '#main/shell/handlers/export-handlers.ts';
 
 const auto = { exportProfile: 'excel', separator: 'auto' } as const;
 

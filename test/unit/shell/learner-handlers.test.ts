@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { learnersKey } from '#main/credentials/learners-key.ts';
+import { learnersKey } from '#main/credentials/lasting-keys.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { createLearnerHandlers, lastingLearnersKey, reportsKey } from '#main/shell/handlers/learner-handlers.ts';
 

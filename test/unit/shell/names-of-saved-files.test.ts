@@ -4,12 +4,12 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { settings as settingsSchema } from '#contract/settings.ts';
-import { endingOf, pathInFormat, writtenFormats } from '#main/files/file-formats.ts';
+import { endingOf, pathInFormat, writtenFormats } from '#main/files/file-name.ts';
 import { createExportHandlers, type ExportTools } from '#main/shell/handlers/export-handlers.ts';
 import { createPackageHandlers, type PackageTools } from '#main/shell/handlers/package-handlers.ts';
 import { createReportFileHandlers, type ReportTools } from '#main/shell/handlers/report-file-handlers.ts';
 import { createReportHandlers, type ReportTools as DocumentTools } from '#main/shell/handlers/report-handlers.ts';
-import { createSettingsFileHandlers, type SettingsFileTools } from '#main/shell/handlers/settings-file-handlers.ts';
+import { createSettingsFileHandlers, type SettingsFileTools } from '#main/shell/handlers/settings-handlers.ts';
 import { createSavedFiles } from '#main/shell/windows/saved-files.ts';
 import { makeFolder } from '../../support/folder.ts';
 

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 import { expect, it } from 'vitest';
-import { isOwnPage, type SenderEvent } from '#main/shell/ipc/sender-check.ts';
+import { isOwnPage, type SenderEvent } from '#main/shell/hardening/page-origin.ts';
 
 const origin = 'app://bundle';
 

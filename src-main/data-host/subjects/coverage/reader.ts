@@ -1,5 +1,4 @@
-import { yieldToOthers } from '#main/common/async.ts';
-import { createSharedWork } from '#main/common/shared-work.ts';
+import { createSharedWork, yieldToOthers } from '#main/common/async.ts';
 import { type CoverageQuestion, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { type CoverageRecord, type CoverageSummary, coverageSummary } from '#shared/subjects/coverage/record.ts';
 import type { Connection } from '../../cache/database/database.ts';

@@ -38,20 +38,17 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'API token for the taxonomy at {}',
   ],
   'src-main/credentials/keytar-store.ts': ['keychain check {}.{}'],
-  'src-main/credentials/learners-key.ts': ['key of the learner data'],
+  'src-main/credentials/lasting-keys.ts': ['key of the learner data', 'key of the publisher'],
   // A file of the desktop.
   'src-main/shell/system/start-at-login.ts': 'all',
-  'src-main/credentials/publisher-key.ts': ['key of the publisher'],
   // A header of HTTP.
   'src-main/net/http.ts': ['gzip, deflate, br'],
   // Kept in the place of a record that a service sent, and exported as it is kept.
-  'src-main/net/raw-text.ts': ['(nested too deeply to be shown)'],
+  'src-main/net/json-bytes.ts': ['(nested too deeply to be shown)'],
   // Operators and objects of PDF, and what its metadata tell programs.
-  'src-main/pdf/artifacts.ts': ['/Artifact BMC'],
-  'src-main/pdf/finish-pdf.ts': ['Metadata', 'Tabs', 'Contents', 'Dests', 'Subtype', 'Link', 'Dest', 'Lbl', 'Lang'],
-  'src-main/pdf/xmp.ts': 'all',
+  'src-main/pdf/finish-pdf.ts': 'all',
   // The name of a file.
-  'src-main/shell/handlers/settings-file-handlers.ts': ['Course Almanac settings--{}.json'],
+  'src-main/shell/handlers/settings-handlers.ts': ['Course Almanac settings--{}.json'],
   // What only a mistake of a program can meet.
   'src-main/shell/ipc/call-router.ts': ['request id'],
   // The names of a process and of a client.

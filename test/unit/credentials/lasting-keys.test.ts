@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetSecrets } from '#main/common/known-secrets.ts';
 import { redact } from '#main/common/redact.ts';
-import { learnersKey } from '#main/credentials/learners-key.ts';
-import { publisherKey, readPublisherKey } from '#main/credentials/publisher-key.ts';
+import { learnersKey, publisherKey, readPublisherKey } from '#main/credentials/lasting-keys.ts';
 import { createSessionStore, type SecretStore } from '#main/credentials/secret-store.ts';
 import { isSignedBy, publicKeyOf, signedBy } from '#main/data-host/publications/signature.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { markArtifacts } from '#main/pdf/artifacts.ts';
+import { describe, expect, it, test } from 'vitest';
+import { markArtifacts, xmpOf } from '#main/pdf/finish-pdf.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -56,4 +56,29 @@ describe('what is not tagged on a page', () => {
       }),
     );
   });
+});
+
+const facts = {
+  title: 'R&D <2026>\u0000',
+  author: '',
+  language: 'en',
+  creator: 'Course Almanac 1.0.0',
+  producer: 'Skia/PDF',
+  made: new Date('2026-11-24T08:00:00.250Z'),
+  isAccessible: true,
+};
+
+test('metadata are XML, whatever the title is', () => {
+  const xmp = xmpOf(facts);
+  expect(xmp).toContain('<rdf:li xml:lang="x-default">R&amp;D &lt;2026&gt;\uFFFD</rdf:li>');
+  expect(xmp).toContain('<xmp:CreateDate>2026-11-24T08:00:00Z</xmp:CreateDate>');
+});
+
+test('metadata name an author where there is one, and PDF/UA where the file keeps to it', () => {
+  expect(xmpOf(facts)).not.toContain('dc:creator');
+  expect(xmpOf({ ...facts, author: 'Ana' })).toContain(
+    '<dc:creator><rdf:Seq><rdf:li>Ana</rdf:li></rdf:Seq></dc:creator>',
+  );
+  expect(xmpOf(facts)).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(xmpOf({ ...facts, isAccessible: false })).not.toContain('<pdfuaid:part>');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSharedWork } from '#main/common/shared-work.ts';
+import { createSharedWork } from '#main/common/async.ts';
 
 /** Work that a test ends; it looks whether it is wanted when it is told to. */
 function workOf() {
