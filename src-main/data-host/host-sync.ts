@@ -10,7 +10,7 @@ import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
 import type { HostPorts } from './protocol.ts';
 import type { Stores } from './stores.ts';
-import { createAttentionUpkeep } from './subjects/attention/upkeep.ts';
+import { createAttentionUpkeep } from './subjects/attention/reader.ts';
 import { createProgress, type Progress } from './sync/progress.ts';
 import { Sync } from './sync/sync.ts';
 

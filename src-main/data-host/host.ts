@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { ServiceName } from '#contract/connection.ts';
 import type { SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasetNames, datasets, readByItself } from '#shared/catalog/datasets.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
+import { throwIfCancelled, within } from '../common/async.ts';
 import { withEnglish } from '../common/locale.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type HttpOptions } from '../net/http.ts';
@@ -12,7 +14,6 @@ import { forPackages, type Published } from './cache/annotations/published.ts';
 import { type Cache, openCache } from './cache/cache.ts';
 import { type Connection as Database, isDamage, translate } from './cache/database/database.ts';
 import { createServicePauses, createServiceRoutes } from './cache/sync-state/service-memory.ts';
-import { createCalls } from './calls.ts';
 import { type FolderOrder, writeDataPackage } from './export/data-package.ts';
 import { expireLearners } from './handlers/learner-handlers.ts';
 import { createServices, type Services } from './handlers/services.ts';
@@ -22,7 +23,6 @@ import { factsOf, refuseInPackage } from './host-methods.ts';
 import { openSync } from './host-sync.ts';
 import { storedBeside } from './masking/left-out-runs.ts';
 import type { DataHost, HostPorts } from './protocol.ts';
-import { tellLongest } from './remote/waits.ts';
 import { openStores, shareStores } from './stores.ts';
 
 /** The data host in this process: what the utility process wraps, and what the headless command and tests use directly. */
@@ -85,6 +85,62 @@ export function openDataHost(
       return openDataHost(dataDir, ports, clock, { ...tuning, check: true, distrust: tuning.check });
     throw translate(error);
   }
+}
+
+/** A call that waits for an answer from outside, such as a keychain, delays the end no longer. */
+const timeoutMs = 2000;
+
+/** The calls on a data host. The data folder is closed once none of them works on it any more. */
+function createCalls() {
+  const running = new Map<AbortController, Promise<unknown>>();
+  let isOver = false;
+  return {
+    /** Makes `answer` one that can be ended: with CANCELLED, as is every call after the end. */
+    run:
+      (answer: DataHost['call']): DataHost['call'] =>
+      async (method, input, signal) => {
+        throwIfCancelled(signal);
+        if (isOver) throw new AlmanacError('CANCELLED');
+        const abort = new AbortController();
+        const cancel = () => abort.abort();
+        signal?.addEventListener('abort', cancel, { once: true });
+        const work = answer(method, input, abort.signal);
+        running.set(abort, work);
+        try {
+          return await work;
+        } catch (error) {
+          // A connection that was closed meanwhile is no fault of the program.
+          if (isOver) throw new AlmanacError('CANCELLED', {}, error);
+          throw error;
+        } finally {
+          running.delete(abort);
+          signal?.removeEventListener('abort', cancel);
+        }
+      },
+    /** Cancels what runs, waits for it, and begins nothing new. */
+    async end(): Promise<void> {
+      isOver = true;
+      for (const abort of running.keys()) abort.abort();
+      await within(timeoutMs, Promise.allSettled(running.values()), () => {});
+    },
+  };
+}
+
+/** A service has asked to wait until then, in milliseconds since 1970. */
+export interface Wait {
+  readonly service: ServiceName;
+  readonly until: number;
+}
+
+/** Tells which wait lasts longest, of those of both services; null when none is left. */
+export function tellLongest(tell: (wait: Wait | null) => void): (service: ServiceName, until: number | null) => void {
+  const waits = new Map<ServiceName, Wait>();
+  return (service, until) => {
+    if (until === null) waits.delete(service);
+    else waits.set(service, { service, until });
+    const [longest = null] = [...waits.values()].sort((a, b) => b.until - a.until);
+    tell(longest);
+  };
 }
 
 function hostOf(

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { unzipSync, zipSync } from 'fflate';
-import type { PackageSelection } from '#contract/packages.ts';
-import { packageDatasets } from '#contract/packages.ts';
-import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
+import { type PackageSelection, packageDatasets } from '#contract/packages.ts';
 import { packageTables } from '#main/data-host/packages/package-tables.ts';
+import { readCsvRows } from '#main/data-host/packages/read-table.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 
 /** Everything of these runs, with small counts as they are. */

@@ -5,14 +5,15 @@ import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
 import { withoutSnapshot } from '#main/data-host/publications/lake-columns.ts';
 import {
   latest,
+  manifestedPath,
   manifestNameOf,
   type PublicationManifest,
   type PublishedPart,
   type PublishedTable,
+  partsIn,
   publicationManifest,
   tablePath,
 } from '#main/data-host/publications/manifest.ts';
-import { manifestedPath, partsIn } from '#main/data-host/publications/part-list.ts';
 import { publishedTables } from '#main/data-host/publications/published-tables.ts';
 import { rowsOfParts } from '#main/data-host/publications/rows-of-parts.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '#main/data-host/publications/manifest.ts';
 import { seenChanges, seenChangesName } from '#main/data-host/publications/published-tables.ts';
 import { publicKeyOf, signatureOf } from '#main/data-host/publications/signature.ts';
-import type { TeamWords } from '#main/data-host/publications/words.ts';
+import type { TeamWords } from '#main/data-host/publications/team-words.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { openCache } from '../attacker/twins/masked-tables.ts';

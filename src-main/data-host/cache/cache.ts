@@ -17,12 +17,17 @@ import {
 } from './database/database.ts';
 import { type Migration, migrate, refuseNewer } from './database/migrate.ts';
 import { refuseOtherNames } from './database/schema.ts';
-import { backUpBeforeMigration, copiesOf, removeHalfCopies, renewCopies } from './journal/copies.ts';
+import {
+  backUpBeforeMigration,
+  copiesOf,
+  hasLostRows,
+  refuseUnlikeCopy,
+  removeHalfCopies,
+  renewCopies,
+} from './journal/copies.ts';
 import { keepLedger } from './journal/ledger.ts';
 import { carryOwnWords } from './journal/own-words.ts';
-import { hasLostRows, refuseUnlikeCopy } from './journal/plausible.ts';
-import { type Restored, restoreJournal } from './journal/restore.ts';
-import { restoredText } from './journal/restored-text.ts';
+import { type Restored, restoredText, restoreJournal } from './journal/restore.ts';
 import { cacheMigrations } from './migrations/cache-since-1-0.ts';
 import { journalMigrations } from './migrations/journal-since-1-0.ts';
 import { carryOverChanges } from './runs/pending-changes.ts';

@@ -1,8 +1,7 @@
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { createFixItems } from '../cache/annotations/fix-items.ts';
-import { createLabels } from '../cache/annotations/labels.ts';
-import { createNotes } from '../cache/annotations/notes.ts';
+import { createLabels, createNotes } from '../cache/annotations/labels-and-notes.ts';
 import { createSameQuestions } from '../cache/annotations/same-questions.ts';
 import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';

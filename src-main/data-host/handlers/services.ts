@@ -15,9 +15,8 @@ import type { Origin } from '../export/provenance.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
 import { probe } from '../remote/probe.ts';
 import { createRemote, type Remote } from '../remote/remote.ts';
-import type { Pauses } from '../remote/service-client.ts';
-import { createSuspendGuard, type SuspendGuard } from '../remote/suspend.ts';
-import { asNoAuthorization } from '../sync/no-authorization.ts';
+import { createSuspendGuard, type Pauses, type SuspendGuard } from '../remote/service-client.ts';
+import { asNoAuthorization } from '../sync/give-up.ts';
 
 interface Configuration {
   readonly connection: Connection;

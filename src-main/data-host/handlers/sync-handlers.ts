@@ -1,7 +1,6 @@
 import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
-import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
-import type { SelectedRuns } from '../cache/runs/selected-runs.ts';
+import type { LearnerRuns, SelectedRuns } from '../cache/runs/selected-runs.ts';
 import type { Handlers } from '../protocol.ts';
 import { type EstimateParts, estimate } from '../sync/estimate.ts';
 import { chooseModules, type SyncMode } from '../sync/leaving-out.ts';

@@ -8,8 +8,7 @@ import { fileNamePart, runPart } from '../../files/file-name.ts';
 import { guardedCsv } from '../../files/guarded-csv.ts';
 import { openPartFile } from '../../files/part-file.ts';
 import type { DownloadOptions, FileVersion } from '../../net/fetch-file.ts';
-import { keyBytes } from './seal.ts';
-import { NotOpenable, openSealedFile, sealedOverhead, sealFile } from './sealed-file.ts';
+import { keyBytes, NotOpenable, openSealedFile, sealedOverhead, sealFile } from './seal.ts';
 
 /** Larger than any report: a gigabyte of answers is some ten million of them. */
 const maxBytes = 1024 * 1024 * 1024;

@@ -1,6 +1,5 @@
 import { lazy } from '#main/common/async.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { datasets } from '#shared/catalog/datasets.ts';
+import { datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
@@ -8,7 +7,7 @@ import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/v
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, isSelected, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
-import { firstDayOf } from '../cache/reading/views/run-months.ts';
+import { firstDayOf } from '../cache/reading/views/run-trends.ts';
 import { countsPeople, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';

@@ -1,7 +1,7 @@
 import { lazy } from '#main/common/async.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import type { ViewQuery } from '#shared/catalog/views.ts';
+import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type Connection, versionsOf } from '../cache/database/database.ts';
 import { createDictionaries } from '../cache/database/dictionaries.ts';
@@ -10,11 +10,12 @@ import { createRecords, type Records } from '../cache/reading/records.ts';
 import { createSnapshots, type KnownMarkers, type Snapshots } from '../cache/reading/snapshot.ts';
 import { createViewReader, type ViewReader } from '../cache/reading/view-reader.ts';
 import type { NameFilters } from '../cache/reading/views/name-filters.ts';
+import { storeRunAlarms } from '../cache/runs/run-alarms.ts';
+import { prepareStandings } from '../cache/runs/run-standings.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
+import { prepareHiddenDays } from './hidden-days.ts';
 import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
-import { createSharedAlarms } from './masked-alarms.ts';
-import { createSharedStandings } from './masked-standings.ts';
 import { KnownHidden, MaskedTables, type Scope } from './masked-tables.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
@@ -47,6 +48,62 @@ export interface SharingParts {
 export interface Sharing {
   /** With threshold 0 everything is as it is. The caller closes it. */
   open(threshold: number): SharedData;
+}
+
+/** Views of weeks that a run did not lead to expect. */
+const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-weeks']);
+
+/**
+ * Weeks out of their usual course follow from the weeks of all runs. Where a connection hides runs, or small counts, the stored ones would
+ * tell of these, so a temporary table takes their place, and is worked out from what the connection shows. Call it before anything else
+ * is prepared on the connection, and the returned function before a view is read; it works once.
+ *
+ * @param threshold counts from 1 to one less are withheld; 0 withholds none
+ */
+export function createSharedAlarms(db: Connection, threshold: number): (query: Pick<ViewQuery, 'view'>) => void {
+  db.exec(`CREATE TEMP TABLE run_alarm (
+    run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL, PRIMARY KEY (run_no, last_day, what))`);
+  const isShown = `abs(x."any") NOT BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
+  let isReady = false;
+  return ({ view }) => {
+    if (isReady || !viewsOfAlarms.has(view)) return;
+    isReady = true;
+    storeRunAlarms(
+      db,
+      `(SELECT x.run_no, x.interval_end, CASE WHEN ${isShown} THEN x."any" END AS "any" FROM main.activity x)`,
+    );
+  };
+}
+
+/** Views of where runs stand beside the earlier runs of their course. */
+const viewsOfStandings: ReadonlySet<ViewName> = new Set(['run-trends', 'watches']);
+
+/**
+ * Standings of runs follow from the days of the earlier runs of their course. On a connection for files a temporary table takes the place
+ * of the stored ones. A connection that hides runs or small counts computes all standings from the rows that it shows. Other connections
+ * compute those that are due, because a file does not fill in later. Call it before anything else is prepared on the connection, and the
+ * returned function before a view is read; it works once.
+ *
+ * @param threshold counts from 1 to one less are withheld; 0 withholds none
+ */
+export function createSharedStandings(
+  db: Connection,
+  threshold: number,
+  hidesRuns: boolean,
+): (query: Pick<ViewQuery, 'view'>) => void {
+  db.exec(`CREATE TEMP TABLE run_standing (
+    run_no INTEGER PRIMARY KEY, day_no INTEGER, vs_earlier REAL, usual_range TEXT, earlier_runs INTEGER, withheld TEXT)`);
+  let isReady = false;
+  return ({ view }) => {
+    if (isReady || !viewsOfStandings.has(view)) return;
+    isReady = true;
+    if (threshold === 0 && !hidesRuns) db.exec('INSERT INTO temp.run_standing SELECT * FROM main.run_standing');
+    const hiddenOf = threshold > 0 ? prepareHiddenDays(db, threshold) : null;
+    const isHidden = (runNo: number, date: number) =>
+      hiddenOf?.(runNo, date, date).rows.some(({ table, id }) => table === 'enrollment' && id === date) ?? false;
+    const standings = prepareStandings(db, isHidden);
+    standings.store(standings.due(Number.MAX_SAFE_INTEGER));
+  };
 }
 
 export function createSharing({

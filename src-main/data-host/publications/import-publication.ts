@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { ReadPublication, SubscriptionPin, SubscriptionProgress } from '#contract/publications.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
+import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { message, t } from '#shared/language/message.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
@@ -12,26 +15,33 @@ import { readRegular } from '../../files/regular-file.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
 import { retrying, type Sleep } from '../../net/retry.ts';
-import { createTeamWords } from '../cache/annotations/team-words.ts';
+import { createTeamWords } from '../cache/annotations/labels-and-notes.ts';
 import { openCache } from '../cache/cache.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { folderBefore, noteBefore } from '../cache/journal/own-words.ts';
+import { type ChangeOfOthers, createChangesOfOthers } from '../cache/runs/pending-changes.ts';
+import { checkedRunId } from '../packages/import-runs.ts';
 import { importTables } from '../packages/import-tables.ts';
 import { readParquetTable } from '../packages/read-parquet-table.ts';
-import { quoted } from '../packages/refusal.ts';
+import { quoted, refuse } from '../packages/refusal.ts';
 import type { PackageRow } from '../packages/table-fields.ts';
 import { createFetchedFiles, type PublishedFile } from './fetch-files.ts';
-import { importHistory } from './import-history.ts';
 import { withoutSnapshot } from './lake-columns.ts';
-import { type PublicationManifest, type PublishedPart, type PublishedTable, tablePath, wordsPath } from './manifest.ts';
-import { manifestedPath, partsIn } from './part-list.ts';
+import {
+  manifestedPath,
+  type PublicationManifest,
+  type PublishedPart,
+  type PublishedTable,
+  partsIn,
+  tablePath,
+  wordsPath,
+} from './manifest.ts';
 import type { Place } from './place.ts';
 import { publishedTables, seenChangesName } from './published-tables.ts';
 import { type Publication, readPublication, refuseTooLarge } from './read-publication.ts';
-import { refusePublication } from './refusals.ts';
+import { refusePublication, whenWhole } from './refusals.ts';
 import { rowsOfParts } from './rows-of-parts.ts';
-import { whenWhole } from './waiting.ts';
-import { teamWords } from './words.ts';
+import { teamWords } from './team-words.ts';
 
 export interface PublicationOrder {
   readonly place: Place;
@@ -156,6 +166,54 @@ function asPublication(error: unknown): never {
   if (error instanceof AlmanacError && error.code === 'PACKAGE_REFUSED')
     throw new AlmanacError('PUBLICATION_REFUSED', error.detail, error);
   throw error;
+}
+
+const short = z.string().min(1).max(1000);
+const json = z
+  .string()
+  .max(100_000)
+  .nullable()
+  .transform((text, context): string | number | null => {
+    const parsed = z.union([z.string(), z.number(), z.null()]).safeParse(text === null ? null : parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: 'no value' });
+    return z.NEVER;
+  });
+
+const change = z.strictObject({
+  change_id: z.string().regex(/^[0-9a-f]{32}$/),
+  observed_at: z.int(),
+  dataset: datasetNameSchema,
+  kind: changeKind,
+  run_id: short.nullable(),
+  record: short,
+  field: short.nullable(),
+  old_value: json,
+  new_value: json,
+});
+
+const rowsAtOnce = 1000;
+
+/** Stores what the publisher's syncs saw change; it comes into the journal when the folder is opened. @throws AlmanacError PACKAGE_REFUSED */
+async function importHistory(db: Connection, rows: AsyncIterable<PackageRow>): Promise<void> {
+  const add = createChangesOfOthers(db);
+  const waiting: ChangeOfOthers[] = [];
+  for await (const { cells } of rows) {
+    const parsed = change.safeParse(cells);
+    if (!parsed.success) return refuse(t('one of the changes that it saw cannot be read'));
+    const { run_id } = parsed.data;
+    waiting.push({ ...parsed.data, run_id: run_id === null ? null : checkedRunId(run_id, seenChangesName) });
+    if (waiting.length === rowsAtOnce) add(waiting.splice(0));
+  }
+  add(waiting);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function fill(

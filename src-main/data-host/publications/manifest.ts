@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { packageFacts } from '#contract/workspaces.ts';
+import { parseForeignJson } from '../../files/json-file.ts';
 
 /*
  * The files of a published folder that say what is in it. `latest.json` names the newest manifest and carries its signature;
@@ -37,7 +39,7 @@ const loggedCommit = z.strictObject({
 export type LoggedCommit = z.infer<typeof loggedCommit>;
 
 /** A part of a table: the rows of an organization, and where rows have days, of a month or a year. */
-export const publishedPart = file.extend({
+const publishedPart = file.extend({
   org: z.string().min(1).max(255),
   period: z
     .string()
@@ -92,3 +94,30 @@ export const latest = z.strictObject({
   signature: z.base64().length(88),
 });
 export type Latest = z.infer<typeof latest>;
+
+/*
+ * The list of the parts of a published table. The manifest names it by its hash, so that its signature vouches for every part.
+ */
+
+const partList = z.strictObject({ parts: z.array(publishedPart).max(200_000) });
+
+/** Where the list of the parts of a table lies, below the published folder. */
+export const partListPath = (table: string, hash: string) => `tables/${table}/${hash}.json`;
+
+/** Where the file of a table lies that the manifest names: its rows, or the list of its parts. */
+export const manifestedPath = ({ name, sha256, parts }: PublishedTable): string =>
+  parts === undefined ? tablePath(name, sha256) : partListPath(name, sha256);
+
+/** The text of a list, a part in each line. The same parts are the same text, wherever they come from. */
+export const partListText = (parts: readonly PublishedPart[]): string =>
+  `{"parts":[\n${parts.map((part) => JSON.stringify(publishedPart.parse(part))).join(',\n')}\n]}\n`;
+
+/** The parts of a table from the text of its list; null unless it is the one that the manifest names, and says what that says. */
+export function partsIn(table: PublishedTable, text: string): readonly PublishedPart[] | null {
+  if (createHash('sha256').update(text).digest('hex') !== table.sha256) return null;
+  const parts = partList.safeParse(parseForeignJson(text)).data?.parts;
+  if (parts === undefined || parts.length !== table.parts) return null;
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  const files = new Set(parts.map(({ sha256 }) => sha256));
+  return rows === table.rows && files.size === parts.length ? parts : null;
+}

@@ -1,19 +1,20 @@
 import { packageDatasets } from '#contract/packages.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { datasets } from '#shared/catalog/datasets.ts';
+import { datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
+import { daysOfMonth, monthOfDay, monthsBefore } from '#shared/time/months.ts';
+import { parseDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { microsPerDay } from '../cache/database/fragments.ts';
+import type { DaysOfRows } from '../cache/reading/stored-tables.ts';
 import { sqlTable } from '../cache/runs/run-tables.ts';
 import { contentVersions, monthNumberOf } from '../cache/sync-state/content-versions.ts';
 import { hashOf } from '../export/kept-tables.ts';
 import { maskedTogether, totalsName } from '../masking/masked-together.ts';
 import { packageTables } from '../packages/package-tables.ts';
 import { orgColumn, periodColumn, schemaVersion } from './lake-columns.ts';
-import { type Period, periodsOf } from './periods.ts';
 
 /*
  * The tables of course runs are published in parts: a file for each organization and, where rows have days, for each of its periods. A part
@@ -22,6 +23,70 @@ import { type Period, periodsOf } from './periods.ts';
 
 /** A table that is published in parts. */
 export type DividedName = RunDatasetName | typeof totalsName;
+
+/*
+ * How the days of an organization are divided, so that a day that changes is in a small file, and no file is so small that what it says of
+ * itself is most of it.
+ */
+
+interface Period extends DaysOfRows {
+  /** The month, as in `2026-10`, the year, or several, as in `2021-2024`. */
+  readonly name: string;
+}
+
+/** So many months are by themselves where an organization has many runs: those that a sync still adds to, or restates. */
+const monthsApart = 3;
+/** An organization with so many runs has months. */
+export const manyRuns = 20;
+
+/** Before and after every day that a service can name. */
+const beforeAll = -10_000_000;
+const afterAll = 10_000_000;
+
+/**
+ * The periods from the first day to the newest one, in their order: the years before, the newest year, and of an organization with many
+ * runs, the year before and the newest months as well. The first one has all days before it, the last one all that follow: a day that
+ * cannot be true must not make a period of its own.
+ */
+export function periodsOf({ firstDay, lastDay: newest }: DaysOfRows, runs: number): Period[] {
+  const hasMany = runs >= manyRuns;
+  const months = hasMany ? newestMonths(newest) : [];
+  const startOfMonths = months[0]?.firstDay ?? afterAll;
+  const year = yearOf(newest);
+  const firstYear = Math.min(Math.max(yearOf(Math.min(firstDay, newest)), oldestYear), year);
+  const apart = [...(hasMany ? [year - 1] : []), year].filter((each) => each >= firstYear);
+  const lastBefore = (apart[0] ?? year) - 1;
+  const before = lastBefore >= firstYear ? [yearsFrom(firstYear, lastBefore)] : [];
+  const years = [...before, ...apart.map((each) => yearsFrom(each, each))]
+    .filter((each) => each.firstDay < startOfMonths)
+    .map((each) => ({ ...each, lastDay: Math.min(each.lastDay, startOfMonths - 1) }));
+  return [...years, ...months].map((period, index, all) => ({
+    ...period,
+    firstDay: index === 0 ? beforeAll : period.firstDay,
+    lastDay: index === all.length - 1 ? afterAll : period.lastDay,
+  }));
+}
+
+/** No course is older; a day before it lies in the first years. */
+const oldestYear = 2000;
+
+function newestMonths(newest: number): Period[] {
+  const first = monthsBefore(monthOfDay(newest), monthsApart - 1);
+  return Array.from({ length: monthsApart }, (_, index) => {
+    const name = monthsBefore(first, -index);
+    const days = daysOfMonth(name);
+    return { name, firstDay: days.first, lastDay: days.last };
+  });
+}
+
+const yearsFrom = (first: number, last: number): Period => ({
+  name: first === last ? `${first}` : `${first}-${last}`,
+  firstDay: firstOf(first),
+  lastDay: firstOf(last + 1) - 1,
+});
+
+const yearOf = (day: number) => Number(monthOfDay(day).slice(0, 4));
+const firstOf = (year: number) => parseDay(`${year}-01-01`) ?? 0;
 
 export interface Part {
   readonly org: string;

@@ -10,8 +10,14 @@ import { listMarkers } from '../cache/reading/snapshot.ts';
 import type { SharedData } from '../masking/masking.ts';
 import { factsOf } from '../packages/package-facts.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
-import { descriptionName, descriptionOfFolder, insistOnOurDescription } from './describe-folder.ts';
-import { isOurReadme, readmeName, readmeOfFolder } from './folder-readme.ts';
+import {
+  descriptionName,
+  descriptionOfFolder,
+  insistOnOurDescription,
+  isOurReadme,
+  readmeName,
+  readmeOfFolder,
+} from './describe-folder.ts';
 import { type Identity, identityOf } from './identity.ts';
 import {
   latest,

@@ -5,10 +5,9 @@ import { personsMode, writeHashedFile, writePartFile } from '../../files/part-fi
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { fileMetadata, withSnapshot } from './lake-columns.ts';
-import { type PublishedPart, tablePath, wordsPath } from './manifest.ts';
-import { partListPath, partListText } from './part-list.ts';
+import { type PublishedPart, partListPath, partListText, tablePath, wordsPath } from './manifest.ts';
 import type { TargetFolder } from './target-folder.ts';
-import type { TeamWords } from './words.ts';
+import type { TeamWords } from './team-words.ts';
 
 /*
  * Files that are named by what is in them: one that is there already is not written again.

@@ -2,8 +2,15 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partsOfTable } from './divided-tables.ts';
 import { manifestNumbers, manifestOf, parsedJson } from './identity.ts';
-import { latest, manifestNameOf, type PublicationManifest, signatureNameOf, tablePath, wordsPath } from './manifest.ts';
-import { manifestedPath } from './part-list.ts';
+import {
+  latest,
+  manifestedPath,
+  manifestNameOf,
+  type PublicationManifest,
+  signatureNameOf,
+  tablePath,
+  wordsPath,
+} from './manifest.ts';
 import { clockOf } from './publisher-lock.ts';
 import type { TargetFolder } from './target-folder.ts';
 

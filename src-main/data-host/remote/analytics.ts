@@ -9,11 +9,9 @@ import {
   analyticsEndpoints,
   type EndpointDefinition,
 } from './analytics-endpoints.ts';
-import { type ListAnswer, readListAnswer } from './list-answer.ts';
-import { type ListInPieces, listInPieces, type PageInPieces } from './list-in-pieces.ts';
-import { analyticsRoot, type PathForm, pathOfId, queryOf } from './service-address.ts';
+import { type ListAnswer, type ListInPieces, listInPieces, type PageInPieces, readListAnswer } from './list-answer.ts';
+import { analyticsRoot, type PathForm, pathOfId, queryOf, type Routes } from './service-address.ts';
 import type { AskOptions, ServiceClient } from './service-client.ts';
-import type { Routes } from './url-variants.ts';
 
 export type { AnalyticsEndpoint };
 

@@ -1,5 +1,7 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
+import { openOfList, piecesOfList } from '../../net/json-bytes.ts';
 
 /** A list answer: an envelope with `results`, or a bare array, which is the whole list. */
 export interface ListAnswer {
@@ -44,4 +46,75 @@ function nextQuery(next: unknown, host: string): URLSearchParams | null {
     throw new AlmanacError('BAD_SHAPE', { host, what: stored(answerPhrases.nextAddress) });
   }
   return new URL(next, base).searchParams;
+}
+
+/**
+ * A list whose records are made of its text a few at a time, as often as they are gone through. All of them at once take five times the
+ * memory of the text: learners of a large run are a body of 40 MB.
+ */
+export interface ListInPieces {
+  /** @throws AlmanacError NOT_JSON where a record cannot be read */
+  pieces(): Generator<readonly unknown[], undefined>;
+  /** Gives the text back; nothing can be read afterwards. */
+  release(): void;
+}
+
+/** A page of it. */
+export interface PageInPieces extends ListInPieces, Pick<ListAnswer, 'nextQuery' | 'count'> {
+  /** The text of its records. */
+  readonly text: Buffer;
+}
+
+/** A few hundred records: as much as is read and written without holding others up. */
+const pieceBytes = 128 * 1024;
+
+/**
+ * Reads a list answer without its records: `readHead` is given the answer with an empty list in their place.
+ * @throws AlmanacError NOT_JSON or CUT_OFF where what is around the records cannot be read, BAD_SHAPE where it holds another list
+ */
+export function listInPieces(answer: HttpAnswer, readHead: (body: unknown) => ListAnswer): PageInPieces {
+  const { body } = answer;
+  const open = openOfList(body);
+  const release = () => answer.release();
+  if (open === -1) {
+    const { results, nextQuery, count } = readHead(answer.json());
+    return {
+      nextQuery,
+      count,
+      text: body,
+      pieces: function* (): Generator<readonly unknown[], undefined> {
+        yield results;
+      },
+      release,
+    };
+  }
+  const close = closeOfList(body, open);
+  const { nextQuery, count } = readHead(answer.json(Buffer.concat([body.subarray(0, open + 1), body.subarray(close)])));
+  // The objects that JSON.parse makes hold the last of two lists alone.
+  if (openOfList(Buffer.concat([Buffer.from('{'), body.subarray(close + 1)])) !== -1)
+    throw new AlmanacError('BAD_SHAPE', { host: answer.host, what: stored(answerPhrases.twoLists) });
+  const pieces = function* (): Generator<readonly unknown[], undefined> {
+    let isFirst = true;
+    for (const piece of piecesOfList(body, open, pieceBytes)) {
+      const isLast = piece.byteOffset + piece.length === body.byteOffset + close;
+      yield recordsOf(answer, piece, isFirst, isLast);
+      isFirst = false;
+    }
+  };
+  return { nextQuery, count, text: body.subarray(open + 1, close), pieces, release };
+}
+
+function closeOfList(body: Buffer, open: number): number {
+  const pieces = piecesOfList(body, open, body.length);
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) return value;
+  }
+}
+
+/** A null stands for the records before and after: beside it, a comma without a record is as wrong as in the list. */
+function recordsOf(answer: HttpAnswer, piece: Buffer, isFirst: boolean, isLast: boolean): readonly unknown[] {
+  const text = Buffer.concat([Buffer.from(isFirst ? '[' : '[null,'), piece, Buffer.from(isLast ? ']' : ',null]')]);
+  const records = answer.json(text) as readonly unknown[];
+  return records.slice(isFirst ? 0 : 1, isLast ? undefined : -1);
 }

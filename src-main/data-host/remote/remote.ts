@@ -6,10 +6,9 @@ import { reachOfService } from '../../net/reach.ts';
 import { realSleep, type Sleep } from '../../net/retry.ts';
 import type { Authorization, AuthorizationRequest } from '../protocol.ts';
 import { type AnalyticsRemote, createAnalytics } from './analytics.ts';
-import { type Pauses, ServiceClient } from './service-client.ts';
-import { createSuspendGuard, type SuspendGuard } from './suspend.ts';
+import { createRoutes, type RouteMemory } from './service-address.ts';
+import { createSuspendGuard, type Pauses, ServiceClient, type SuspendGuard } from './service-client.ts';
 import { createTaxonomy, type TaxonomyRemote } from './taxonomy.ts';
-import { createRoutes, type RouteMemory } from './url-variants.ts';
 
 export interface RemoteOptions {
   readonly connection: Connection;

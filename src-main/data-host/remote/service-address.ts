@@ -1,5 +1,7 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { refusal } from '../../net/classify.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
 
 /** `https://host/prefix` of a base address in any form users have it: with a slash, or with an API path at its end. */
 function serviceRoot(baseUrl: string): { root: string; version: string | undefined } {
@@ -46,4 +48,79 @@ export function queryOf(values: Readonly<Record<string, string | number | undefi
     value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`],
   );
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/**
+ * Remembers in which of several forms a service knows an address: with or without a slash at the end (the specifications list
+ * some paths without, real services redirect those), with the id literal or encoded, under an older or newer name. The first
+ * request finds out; the others go straight there.
+ */
+export interface Routes {
+  /**
+   * Asks for the first of `forms` that the service knows and returns its JSON. Throws what the answer means; WRONG_PATH only
+   * when no form is known. `route` names what is remembered together; its forms always come in the same order.
+   */
+  get(route: string, forms: readonly string[], options: RouteOptions): Promise<unknown>;
+  /** The same for answers that are not JSON. */
+  answer(route: string, forms: readonly string[], options: RouteOptions): Promise<HttpAnswer>;
+}
+
+interface RouteOptions {
+  /** Hands back answers of 2xx and 404, and throws for every other. */
+  readonly ask: (url: string) => Promise<HttpAnswer>;
+  /** The requested thing, in words that an error may use. */
+  readonly what: string;
+  readonly query?: string | undefined;
+}
+
+/** Keeps between runs of the program which form of each route a service knows. */
+export interface RouteMemory {
+  readonly known: ReadonlyMap<string, number>;
+  keep(route: string, form: number): void;
+}
+
+/** A form that was kept by an earlier run is tried first, and the others where the service no longer knows it. */
+export function createRoutes(memory: RouteMemory = { known: new Map(), keep: () => {} }): Routes {
+  const known = new Map<string, number>();
+  const hopeless = new Set<string>();
+
+  const routes: Routes = {
+    get: async (route, forms, options) => (await routes.answer(route, forms, options)).lastJson(),
+    async answer(route, forms, { ask, what, query = '' }) {
+      const remembered = known.get(route);
+      const tries =
+        remembered === undefined ? (hopeless.has(route) ? [0] : keptFirst(memory, route, forms)) : [remembered];
+      let wrongPath: unknown;
+      for (const index of tries) {
+        const answer = await ask(`${forms[index]}${query}`);
+        const error = answer.ok ? null : refusal(answer, what);
+        if (error?.code === 'WRONG_PATH') {
+          wrongPath ??= error;
+          continue;
+        }
+        const form = formThatAnswered(forms, answer, index);
+        if (known.get(route) !== form && memory.known.get(route) !== form) memory.keep(route, form);
+        known.set(route, form);
+        if (error) throw error;
+        return answer;
+      }
+      if (remembered === undefined) hopeless.add(route);
+      throw wrongPath;
+    },
+  };
+  return routes;
+}
+
+/** All forms, the one that an earlier run has kept before the others. */
+function keptFirst({ known }: RouteMemory, route: string, forms: readonly string[]): number[] {
+  const kept = known.get(route);
+  const all = [...forms.keys()];
+  return kept === undefined || kept >= forms.length ? all : [kept, ...all.filter((form) => form !== kept)];
+}
+
+/** After a redirect that is another one of the forms. */
+function formThatAnswered(forms: readonly string[], answer: HttpAnswer, asked: number): number {
+  const path = answer.path.replace(/\?.*$/s, '');
+  const index = forms.findIndex((form) => new URL(form).pathname === path);
+  return index === -1 ? asked : index;
 }

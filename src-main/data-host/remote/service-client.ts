@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { ServiceName } from '#contract/connection.ts';
+import { throwIfCancelled, unlessCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { refusal, retryAfterSeconds } from '../../net/classify.ts';
 import type { GetOptions, Http } from '../../net/http.ts';
@@ -7,8 +8,59 @@ import { HalfText, type HttpAnswer } from '../../net/http-answer.ts';
 import { RateBudget, type RateLimit, type Refusal } from '../../net/limits/rate-budget.ts';
 import { retrying, type Sleep } from '../../net/retry.ts';
 import type { Authorization, AuthorizationRequest } from '../protocol.ts';
-import { createAuthorizer } from './authorizer.ts';
-import type { SuspendGuard } from './suspend.ts';
+
+/** Whether this computer is awake. While it sleeps no request begins, and what sleep cut off is asked again as if never asked. */
+export interface SuspendGuard {
+  sleep(): void;
+  wake(): void;
+  /** Resolves when the computer is awake. @throws AlmanacError CANCELLED when `signal` aborts before */
+  untilAwake(signal?: AbortSignal): Promise<void>;
+  /** Makes an attempt while awake, with a signal that falling asleep aborts too; an attempt that sleep ended is repeated. */
+  whileAwake<T>(attempt: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+/** Without a message that the computer woke, it is taken for awake after so long: the clock of a timer stands still in sleep. */
+const maxMs = 60_000;
+
+export function createSuspendGuard(): SuspendGuard {
+  let nap: PromiseWithResolvers<void> | null = null;
+  let fallingAsleep = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  const wake = () => {
+    clearTimeout(timer);
+    nap?.resolve();
+    nap = null;
+  };
+  const untilAwake = async (signal?: AbortSignal) => {
+    while (nap) await unlessCancelled(nap.promise, signal);
+    throwIfCancelled(signal);
+  };
+
+  return {
+    wake,
+    untilAwake,
+    sleep() {
+      if (nap) return;
+      nap = Promise.withResolvers();
+      timer = setTimeout(wake, maxMs);
+      timer.unref();
+      fallingAsleep.abort();
+      fallingAsleep = new AbortController();
+    },
+    async whileAwake(attempt, signal) {
+      for (;;) {
+        await untilAwake(signal);
+        const asleep = fallingAsleep.signal;
+        try {
+          return await attempt(signal ? AbortSignal.any([signal, asleep]) : asleep);
+        } catch (error) {
+          if (!asleep.aborted || signal?.aborted) throw error;
+        }
+      }
+    },
+  };
+}
 
 export interface ServiceClientOptions {
   readonly service: ServiceName;
@@ -65,6 +117,51 @@ function refusalOf(answer: HttpAnswer): Refusal | null {
 
 /** How long a service is waited for that has just let a request time out and has answered nothing since, in milliseconds. */
 const silentTimeoutMs = 15_000;
+
+/** Keeps one service's Authorization header, asking for it as seldom as possible. */
+interface Authorizer {
+  /** The header value to send now; null for none. */
+  header(): Promise<string | null>;
+  /** A header to use instead of one that got a 401; throws AUTH_REFUSED when there is no other. */
+  replace(refused: string | null): Promise<string | null>;
+}
+
+/** `ask` is called once for all requests that need it at the same time; `refused` is the header that a service rejected. */
+export function createAuthorizer(
+  ask: (refused: string | undefined) => Promise<Authorization>,
+  clock: () => number,
+): Authorizer {
+  let current: Authorization | null = null;
+  let asking: Promise<Authorization> | null = null;
+
+  const renew = (refused?: string) => {
+    asking ??= ask(refused)
+      .then((fresh) => {
+        current = fresh;
+        return fresh;
+      })
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+
+  return {
+    async header() {
+      if (asking) return (await asking).header;
+      if (current && (current.renewAt === undefined || clock() < current.renewAt)) return current.header;
+      return (await renew()).header;
+    },
+    async replace(refused) {
+      if (refused === null) throw new AlmanacError('AUTH_REFUSED');
+      // Others in flight were refused with the same header: the first of them has renewed it already.
+      if (!asking && current && current.header !== refused) return current.header;
+      const { header } = await renew(refused);
+      if (header === refused) throw new AlmanacError('AUTH_REFUSED');
+      return header;
+    },
+  };
+}
 
 /** One service with its queue, rate limit, authorization and retries. */
 export class ServiceClient {

@@ -4,9 +4,8 @@ import type { Message } from '#shared/language/message.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
 import { withKnownAsIds } from '../../net/json-bytes.ts';
 import { listHead, readListAnswer } from './list-answer.ts';
-import { queryOf, taxonomyRoot } from './service-address.ts';
+import { queryOf, type Routes, taxonomyRoot } from './service-address.ts';
 import type { ServiceClient } from './service-client.ts';
-import type { Routes } from './url-variants.ts';
 
 export type TaxonomyKind = 'skills' | 'jobs' | 'jobpostings';
 

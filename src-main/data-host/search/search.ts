@@ -13,11 +13,9 @@ import {
 import { createStoredNames, type StoredKindName } from '../cache/reading/search-names.ts';
 import type { FilteredKind, NameCondition, NameFilters } from '../cache/reading/views/name-filters.ts';
 import { findNames } from './find-names.ts';
-import { ftsQuery } from './fts-query.ts';
 import { createListIndex } from './list-index.ts';
 import { nameFilter } from './name-filter.ts';
-import { createStaleWhileRevalidate } from './stale-while-revalidate.ts';
-import { createStoredIndex } from './stored-index.ts';
+import { createStoredIndex, ftsQuery } from './stored-index.ts';
 
 /** How one kind of thing is found by its name. */
 interface KindSearch {
@@ -112,6 +110,47 @@ function groupOf(kind: SearchKind, hits: readonly RankedName<unknown>[], limit: 
     })),
     more: hits.length > limit,
   } as unknown as SearchGroup;
+}
+
+/** Something derived from the cache that is made when it is first needed, and made again when the cache has changed. */
+interface StaleWhileRevalidate<T> {
+  get(): Promise<T>;
+  /** The last one that was made. */
+  current(): T | null;
+}
+
+/** Milliseconds that a caller may wait for the newest; what takes longer to make is replaced behind the callers' backs. */
+const worthWaiting = 40;
+
+/**
+ * Makes a value by `make` for each `version`. Only the first caller has to wait for a value that is slow to make: later ones
+ * get the old one until the new one is there.
+ */
+export function createStaleWhileRevalidate<T>(version: () => string, make: () => Promise<T>): StaleWhileRevalidate<T> {
+  let made: { readonly value: T; readonly version: string; readonly took: number } | null = null;
+  let making: Promise<T> | null = null;
+
+  const renew = async (wanted: string): Promise<T> => {
+    const start = performance.now();
+    const value = await make();
+    made = { value, version: wanted, took: performance.now() - start };
+    return value;
+  };
+
+  return {
+    current: () => made?.value ?? null,
+    get: async () => {
+      const wanted = version();
+      if (made?.version === wanted) return made.value;
+      making ??= renew(wanted).finally(() => {
+        making = null;
+      });
+      if (made === null || made.took < worthWaiting) return making;
+      // The old value serves; a failure shows again at the next call.
+      making.catch(() => {});
+      return made.value;
+    },
+  };
 }
 
 /** The search over a kind of which there are few enough to keep the names in memory. */

@@ -1,6 +1,5 @@
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { HalfText } from '../../net/http-answer.ts';
-import { NoAuthorization } from './no-authorization.ts';
 
 /** After one of these nothing else of the service can succeed: the rest is not even asked. */
 const hopeless: ReadonlySet<ErrorCode> = new Set([
@@ -23,6 +22,19 @@ const hopeless: ReadonlySet<ErrorCode> = new Set([
   'CACHE_UNUSABLE',
   'CACHE_DAMAGED',
 ]);
+
+/** There is no header to send: whatever else is asked of the service would fail the same way. */
+export class NoAuthorization extends AlmanacError {
+  constructor(error: AlmanacError) {
+    super(error.code, error.detail, error);
+    this.name = 'NoAuthorization';
+  }
+}
+
+/** Marks the failures of asking for a header. */
+export function asNoAuthorization(error: unknown): unknown {
+  return error instanceof AlmanacError ? new NoAuthorization(error) : error;
+}
 
 const isHopeless = (error: AlmanacError) => error instanceof NoAuthorization || hopeless.has(error.code);
 
@@ -84,3 +96,10 @@ export class FileHosts {
     return known;
   }
 }
+
+/** The reasons of an abort that is to be continued: what was collected so far stays. Any other reason gives it up. */
+export const pauseReason = 'pause';
+export const quitReason = 'quit';
+
+/** Whether what an aborted signal stopped will be gone on with. */
+export const goesOnLater = ({ reason }: AbortSignal): boolean => reason === pauseReason || reason === quitReason;

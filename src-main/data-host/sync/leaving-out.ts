@@ -1,6 +1,5 @@
 import type { ResourceRef } from '#contract/sync.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import {
   nothingLeftOut,
   type RefreshPolicy,
@@ -10,11 +9,11 @@ import {
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import type { ModuleReading, Modules } from '../cache/runs/modules.ts';
-import type { ReportChoices } from '../cache/runs/report-choices.ts';
+import type { ReportChoices } from '../cache/runs/report-files.ts';
 import type { RunEnds } from '../cache/sync-state/run-ends.ts';
 import type { ResourceEntry, SyncState } from '../cache/sync-state/sync-state.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
-import { isHistoryStored, isWholeHistoryDue, nextWholeHistory } from './whole-history.ts';
+import { isHistoryStored, isWholeHistoryDue, nextWholeHistory } from './run-history.ts';
 
 /**
  * What a sync reads. `incremental`: skips what brings nothing new. `explicit`: reads what the user chose. `full`: skips nothing, and

@@ -1,5 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { inParallel } from '../../common/async.ts';
 import {
   type Job,
   type JobPosting,
@@ -9,7 +10,6 @@ import {
   type Skill,
 } from '../remote/records/taxonomy.ts';
 import type { TaxonomyRemote } from '../remote/taxonomy.ts';
-import { inParallel } from './in-parallel.ts';
 import type { ListSource } from './taxonomy-list.ts';
 
 const detailsAtOnce = 4;

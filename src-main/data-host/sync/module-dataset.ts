@@ -5,8 +5,7 @@ import { toAlmanacError } from '../cache/database/database.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
 import { type FactRow, runReaders } from '../remote/records/run-records.ts';
-import { mergeDuplicates } from './merge-duplicates.ts';
-import { readRecords } from './read-records.ts';
+import { mergeDuplicates, readRecords } from './read-records.ts';
 
 export interface ModuleSync {
   readonly dataset: RunDatasetName;

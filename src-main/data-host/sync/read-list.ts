@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { throwIfCancelled } from '#main/common/async.ts';
+import { inParallel, throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import type { PageMark } from '../cache/taxonomy/checkpoint.ts';
@@ -11,7 +11,6 @@ import {
   type TaxonomyKind,
   type TaxonomyRemote,
 } from '../remote/taxonomy.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** One page of a list, with the mark that tells whether it is the one of last time. */
 export interface ReadPage {

@@ -6,7 +6,7 @@ import { toAlmanacError } from '../cache/database/database.ts';
 import type { StoredReport } from '../cache/runs/report-files.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { FetchedFile, ReportFileStore } from '../learners/report-file-store.ts';
-import { type Report, readReport } from '../remote/records/course.ts';
+import { type Report, readReport } from '../remote/records/run-records.ts';
 import type { Remote } from '../remote/remote.ts';
 import { type FileHosts, ReportFileError } from './give-up.ts';
 

@@ -1,17 +1,16 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Sleep } from '../../net/retry.ts';
 import { type Connection, toAlmanacError, translate, writeTransaction } from '../cache/database/database.ts';
-import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import { carryOverChanges } from '../cache/runs/pending-changes.ts';
 import type { ReportFiles } from '../cache/runs/report-files.ts';
 import { runFacts } from '../cache/runs/run-facts.ts';
+import type { LearnerRuns } from '../cache/runs/selected-runs.ts';
 import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { TaxonomyStagings } from '../cache/taxonomy/taxonomy-writers.ts';
@@ -26,11 +25,10 @@ import { readLearners } from './learner-dataset.ts';
 import { chooseModules, type LeavingOutParts, type SyncMode } from './leaving-out.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readModules } from './module-dataset.ts';
-import { newestWeeks } from './newest-weeks.ts';
 import { readReports } from './report-files.ts';
 import { readRun } from './run-dataset.ts';
+import { isWholeHistoryDue, newestWeeks } from './run-history.ts';
 import { syncList } from './taxonomy-list.ts';
-import { isWholeHistoryDue } from './whole-history.ts';
 
 /** What reading and publishing a resource needs. */
 export interface ResourceSyncParts extends LeavingOutParts {

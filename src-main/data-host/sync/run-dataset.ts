@@ -7,9 +7,8 @@ import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-sta
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
 import { type FactRow, runReaders } from '../remote/records/run-records.ts';
-import { mergeDuplicates } from './merge-duplicates.ts';
-import { readRecords } from './read-records.ts';
-import { isHistoryStored } from './whole-history.ts';
+import { mergeDuplicates, readRecords } from './read-records.ts';
+import { isHistoryStored } from './run-history.ts';
 
 export interface RunSync {
   readonly dataset: RunDatasetName;

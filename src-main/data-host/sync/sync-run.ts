@@ -10,7 +10,7 @@ import { toAlmanacError } from '../cache/database/database.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
-import { FileHosts, GiveUp } from './give-up.ts';
+import { FileHosts, GiveUp, goesOnLater, pauseReason, quitReason } from './give-up.ts';
 import { isKnownNotOffered, type SyncMode, skipResources, withUnchanged } from './leaving-out.ts';
 import { isExclusive, isNeededFor, resourceName } from './plan.ts';
 import type { Progress } from './progress.ts';
@@ -22,7 +22,6 @@ import {
   syncResource,
   whenUnlocked,
 } from './resource-sync.ts';
-import { goesOnLater, pauseReason, quitReason } from './stop-reason.ts';
 
 /** What a sync is made with: the services as configured now, and what is wanted of them. */
 export interface SyncRequest {

@@ -1,5 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { pauseReason, quitReason } from './stop-reason.ts';
+import { pauseReason, quitReason } from './give-up.ts';
 import { type SyncEnd, type SyncParts, type SyncRequest, SyncRun } from './sync-run.ts';
 
 /** The right to write, across processes; null when another process syncs. */

@@ -5,9 +5,9 @@ import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.t
 import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
+import { goesOnLater } from './give-up.ts';
 import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
 import { type ReadRecords, readRecords } from './read-records.ts';
-import { goesOnLater } from './stop-reason.ts';
 
 interface Identified {
   readonly id: number;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLearnersFile } from '#main/data-host/learners/learners-file.ts';
+import { createLearnersFile } from '#main/data-host/learners/learners.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
 import { behindItsBack, withoutLog } from '../../support/damaged-database.ts';
 import { makeFolder } from '../../support/folder.ts';

@@ -12,14 +12,13 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLabels } from '#main/data-host/cache/annotations/labels.ts';
-import { createNotes } from '#main/data-host/cache/annotations/notes.ts';
+import { createLabels, createNotes } from '#main/data-host/cache/annotations/labels-and-notes.ts';
 import { createSavedReports } from '#main/data-host/cache/annotations/saved-reports.ts';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { shapesOf } from '#main/data-host/cache/database/schema.ts';
 import { cacheMigrations } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
 import { journalMigrations } from '#main/data-host/cache/migrations/journal-since-1-0.ts';
-import { createReportChoices } from '#main/data-host/cache/runs/report-choices.ts';
+import { createReportChoices } from '#main/data-host/cache/runs/report-files.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { atLength, tried } from '../../support/at-length.ts';

@@ -8,15 +8,15 @@ import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
 import { commitPath } from '#main/data-host/publications/delta-log.ts';
 import {
   latest,
+  manifestedPath,
   manifestNameOf,
   type PublicationManifest,
   tablePath,
   wordsPath,
 } from '#main/data-host/publications/manifest.ts';
-import { manifestedPath } from '#main/data-host/publications/part-list.ts';
 import { seenChangesName } from '#main/data-host/publications/published-tables.ts';
 import { isSignedBy } from '#main/data-host/publications/signature.ts';
-import { teamWords } from '#main/data-host/publications/words.ts';
+import { teamWords } from '#main/data-host/publications/team-words.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';

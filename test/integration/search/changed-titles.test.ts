@@ -4,7 +4,7 @@ import { createDictionaries } from '#main/data-host/cache/database/dictionaries.
 import { createStoredList } from '#main/data-host/cache/reading/search-lists.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { createSelectedRuns } from '#main/data-host/cache/runs/selected-runs.ts';
-import type { CourseSummary } from '#main/data-host/remote/records/course.ts';
+import type { CourseSummary } from '#main/data-host/remote/records/run-records.ts';
 import { createListedSearch } from '#main/data-host/search/search.ts';
 import { makeFolder } from '../../support/folder.ts';
 

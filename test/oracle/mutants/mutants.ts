@@ -119,7 +119,7 @@ const parser: readonly Mutant[] = [
   },
   {
     says: 'The newest week of each kind is the first',
-    file: 'src-main/data-host/sync/newest-weeks.ts',
+    file: 'src-main/data-host/sync/run-history.ts',
     from: `ordered.findLast(`,
     to: `ordered.find(`,
     by: 'oracle',
@@ -147,7 +147,7 @@ const parser: readonly Mutant[] = [
   },
 ];
 
-const merge = 'src-main/data-host/sync/merge-duplicates.ts';
+const merge = 'src-main/data-host/sync/read-records.ts';
 const merging: readonly Mutant[] = [
   {
     says: 'Of a row that was sent twice the oldest counts',

@@ -1,6 +1,6 @@
 import { type Coverage, type CoveredSkill, coverageOf } from '#main/data-host/subjects/coverage/coverage.ts';
+import { SupplyBuilder } from '#main/data-host/subjects/coverage/input.ts';
 import { type Market, MarketBuilder, type MarketJob } from '#main/data-host/subjects/coverage/market.ts';
-import { SupplyBuilder } from '#main/data-host/subjects/coverage/supply.ts';
 import type { RawLink } from '#main/data-host/subjects/plan/links.ts';
 import type { RequiredSkill } from '#main/data-host/subjects/plan/weights.ts';
 import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';

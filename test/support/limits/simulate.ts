@@ -1,5 +1,4 @@
-import { ServiceClient, type ServiceClientOptions } from '#main/data-host/remote/service-client.ts';
-import { createSuspendGuard } from '#main/data-host/remote/suspend.ts';
+import { createSuspendGuard, ServiceClient, type ServiceClientOptions } from '#main/data-host/remote/service-client.ts';
 import type { GetOptions, Http } from '#main/net/http.ts';
 import { HttpAnswer } from '#main/net/http-answer.ts';
 import { FakeTime } from '../fake-time.ts';

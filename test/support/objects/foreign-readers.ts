@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
+import { readCsvRows } from '#main/data-host/packages/read-table.ts';
 import { openZip } from '#main/data-host/packages/zip-reader.ts';
 import { readParquet } from '#main/data-host/parquet/read-parquet.ts';
 import { parseForeignJson, readJson } from '#main/files/json-file.ts';

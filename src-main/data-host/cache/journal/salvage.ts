@@ -6,8 +6,14 @@ import { fixStates } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../database/database.ts';
 import type { Migration } from '../database/migrate.ts';
 import { shapesOf, type TableShape } from '../database/schema.ts';
-import { type PageContent, readPage, type StoredRecord, type Value } from './page-cells.ts';
-import { type PageImages, readPageImages } from './page-images.ts';
+import {
+  type PageContent,
+  type PageImages,
+  readPage,
+  readPageImages,
+  type StoredRecord,
+  type Value,
+} from './damaged-pages.ts';
 
 type Row = readonly Value[];
 

@@ -6,8 +6,8 @@ import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { identityOf } from '../database/dictionaries.ts';
 import { isSelected, labelOf, nameOf, postingsOf, runFigures, taughtSkillsOfJobs } from '../database/fragments.ts';
-import { createLearnerRuns } from '../runs/learner-runs.ts';
-import { createReportChoices } from '../runs/report-choices.ts';
+import { createReportChoices } from '../runs/report-files.ts';
+import { createLearnerRuns } from '../runs/selected-runs.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { refreshCount } from '../taxonomy/derived.ts';
 

@@ -1,5 +1,5 @@
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import type { CourseSummary } from '../../remote/records/course.ts';
+import type { CourseSummary } from '../../remote/records/run-records.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { markAlarmsStale } from './run-alarms.ts';
 import { forgetAllStandings } from './run-standings.ts';

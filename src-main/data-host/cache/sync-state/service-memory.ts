@@ -1,5 +1,5 @@
 import { maxRetryAfterSeconds } from '#main/net/classify.ts';
-import type { RouteMemory } from '../../remote/url-variants.ts';
+import type { RouteMemory } from '../../remote/service-address.ts';
 import { type Connection, toAlmanacError } from '../database/database.ts';
 
 /** Which form of each route the service at an address knows, as an earlier run of the program found it. */

@@ -1,6 +1,5 @@
 import { type Connection, sqliteCode, writeTransaction } from '../database/database.ts';
-import { columnsOfList, taughtSkillsOfJobs } from '../database/fragments.ts';
-import { postingsTerm, rarity, significanceTerm } from '../database/skill-weights.ts';
+import { columnsOfList, postingsTerm, rarity, significanceTerm, taughtSkillsOfJobs } from '../database/fragments.ts';
 import { storeRunAlarms } from '../runs/run-alarms.ts';
 
 /** How long the lists are, as one row: SQLite counts by looking at every record. */

@@ -3,8 +3,7 @@ import { createBulkInsert } from '../database/bulk-insert.ts';
 import type { Connection } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { columnsOfList, skillKeys } from '../database/fragments.ts';
-import { IdSet } from '../database/id-set.ts';
-import { Staging, type StagingParts, type StagingWriter } from './taxonomy-staging.ts';
+import { IdSet, Staging, type StagingParts, type StagingWriter } from './taxonomy-staging.ts';
 import type { Suffix } from './taxonomy-tables.ts';
 
 const inIds = 'IN (SELECT value FROM json_each(?))';

@@ -17,7 +17,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatChange } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
-import type { SaidReport } from '../../cache/annotations/said-reports.ts';
+import type { SaidReport } from '../../cache/annotations/saved-reports.ts';
 import { endpointOf } from '../../remote/analytics-endpoints.ts';
 import { hashOf, type Origin } from '../provenance.ts';
 import { type Age, headAges, repeatsHead } from './ages.ts';

@@ -5,7 +5,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatChange, formatPoints } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { type RunsOfSum, summedInNewestWeek } from '#shared/time/like-weeks.ts';
-import type { SaidReport } from '../../cache/annotations/said-reports.ts';
+import type { SaidReport } from '../../cache/annotations/saved-reports.ts';
 import type { Kpi } from './report.ts';
 
 /** The key figures that a report says as numbers, to compare the next one with. A change is no figure to compare. */

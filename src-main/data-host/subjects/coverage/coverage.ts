@@ -3,9 +3,9 @@ import { pointsOfRatio, priorsOfRatios, shrunkenRatio } from '#shared/statistics
 import { almostCovered, type CoveragePlace, type Standing } from '#shared/subjects/coverage/question.ts';
 import { at } from '../plan/problem.ts';
 import { knownFigure } from '../plan/weights.ts';
+import type { Supply } from './input.ts';
 import type { Market } from './market.ts';
 import { type Nearness, NearnessOf } from './nearness.ts';
-import type { Supply } from './supply.ts';
 
 /*
  * Demand against supply: what jobs ask for, compared with what the courses of a scope teach.

@@ -1,7 +1,7 @@
 import { relatedness } from '#shared/statistics/relatedness.ts';
 import { at } from '../plan/problem.ts';
+import type { Supply } from './input.ts';
 import type { Market } from './market.ts';
-import type { Supply } from './supply.ts';
 
 /** How near a skill is to what is taught. */
 export interface Nearness {

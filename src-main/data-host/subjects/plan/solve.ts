@@ -1,9 +1,7 @@
 import type { PlanMode } from '#shared/subjects/plan/question.ts';
 import { bestSet } from './best-set.ts';
 import type { Budget } from './budget.ts';
-import { fewestCourses } from './fewest.ts';
-import { greedy } from './greedy.ts';
-import { bestOf, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
+import { bestOf, cover, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
 import { reduce } from './reduce.ts';
 
 export interface SolveOrder {
@@ -32,6 +30,40 @@ export function solve(problem: Problem, order: SolveOrder): Solution {
   return order.mode === 'best' ? solveBest(problem, order) : solveFewest(problem, order);
 }
 
+/**
+ * Adds the course with the largest gain until there are `most`, or until none gains anything; of equal gains the first course is taken.
+ * The value is at least 1 − 1/e of the largest possible (Nemhauser, Wolsey, Fisher 1978), and no method that takes polynomial time
+ * promises more (Feige 1998).
+ * @param best the best confidences of the courses that are there already; the array is left as it is
+ * @param isEnough ends the search early
+ */
+function greedy(
+  problem: Problem,
+  best: Float64Array,
+  most: number,
+  isEnough: (best: Float64Array) => boolean = () => false,
+): number[] {
+  const now = best.slice();
+  const chosen: number[] = [];
+  while (chosen.length < most && !isEnough(now)) {
+    const next = largestGain(problem, now);
+    if (next === null) break;
+    chosen.push(next.course);
+    cover(problem, next.course, now);
+  }
+  return chosen;
+}
+
+/** The course with the largest gain and its gain; null when none gains anything. Courses that are in already gain nothing. */
+function largestGain(problem: Problem, best: Float64Array): { course: number; gain: number } | null {
+  let found: { course: number; gain: number } | null = null;
+  for (let course = 0; course < problem.courses; course += 1) {
+    const gain = gainOf(problem, course, best);
+    if (gain > (found?.gain ?? 0) + epsilon) found = { course, gain };
+  }
+  return found;
+}
+
 function solveBest(problem: Problem, { most, fixed, budget }: SolveOrder): Solution {
   const there = bestOf(problem, fixed);
   const { problem: smaller, courseOf } = reduce(problem, there);
@@ -45,6 +77,28 @@ function solveBest(problem: Problem, { most, fixed, budget }: SolveOrder): Solut
     bound: before + found.bound,
     atLeast: null,
   };
+}
+
+interface FewestCourses {
+  readonly courses: readonly number[];
+  /** Fewer courses than that are proved not to be enough; their number once that is proved. */
+  readonly atLeast: number;
+}
+
+/**
+ * The fewest courses with a value of at least the target: for each number of courses from the smallest that can be enough, a set is
+ * looked for, and a search that ends without one proves that so many are not enough. What the greedy order takes is an upper limit.
+ * The problem must be one of {@link reachOnly}, and all its courses together must have that value.
+ */
+function fewestCourses(problem: Problem, target: number, budget: Budget): FewestCourses {
+  const isEnough = (best: Float64Array) => valueOfBest(problem, best) >= target - epsilon;
+  const upper = greedy(problem, new Float64Array(problem.skills), problem.courses, isEnough);
+  for (let count = 0; count < upper.length; count += 1) {
+    const found = bestSet(problem, { most: count, from: [], target, budget });
+    if (found.value >= target - epsilon) return { courses: found.courses, atLeast: count };
+    if (found.bound >= target - epsilon) return { courses: upper, atLeast: count };
+  }
+  return { courses: upper, atLeast: upper.length };
 }
 
 function solveFewest(problem: Problem, { share, fixed, budget }: SolveOrder): Solution {

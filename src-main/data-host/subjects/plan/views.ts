@@ -7,10 +7,12 @@ import {
   allSkillMarks,
   nameOf,
   postingsOf,
+  postingsTerm,
   type ComputedRow as Row,
   selectRows,
+  shareOfWeights,
+  significanceTerm,
 } from '../../cache/database/fragments.ts';
-import { postingsTerm, shareOfWeights, significanceTerm } from '../../cache/database/skill-weights.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 import type { NamedPlan } from './reader.ts';
 

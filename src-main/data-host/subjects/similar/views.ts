@@ -1,12 +1,13 @@
 import { liftSql, relatednessSql } from '#shared/statistics/relatedness.ts';
-import { nameOf, postingsOf } from '../../cache/database/fragments.ts';
 import {
   balancedShares,
+  nameOf,
+  postingsOf,
   postingsTerm,
   rarity,
   shareOfWeights,
   significanceTerm,
-} from '../../cache/database/skill-weights.ts';
+} from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 
 /** As many as help to see what is near; beyond them little is shared. */

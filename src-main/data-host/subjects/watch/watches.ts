@@ -11,8 +11,7 @@ import { type Connection, writeTransaction } from '../../cache/database/database
 import { microsPerDay } from '../../cache/database/fragments.ts';
 import type { Snapshots } from '../../cache/reading/snapshot.ts';
 import type { PlanReader } from '../plan/reader.ts';
-import { nextState, quantityOf } from './evaluate.ts';
-import { createWatchedValue, seedValues } from './watched-value.ts';
+import { createWatchedValue, nextState, quantityOf, seedValues } from './watched-value.ts';
 
 /** A rule of which a sync saw that it was crossed, or that its value came back. */
 export interface WatchEvent {

@@ -24,30 +24,37 @@ import { withoutRule } from '#main/data-host/export/reports/withheld-figure.ts';
 import { titleXml } from '#main/data-host/export/xlsx/charts/paint.ts';
 import { chartsXml } from '#main/data-host/export/xlsx/sheet.ts';
 import { cellText, sheetName, sheetReference, xmlText } from '#main/data-host/export/xlsx/texts.ts';
-import { serviceCsvName } from '#main/data-host/handlers/service-csv.ts';
+import { serviceCsvName } from '#main/data-host/handlers/report-file-handlers.ts';
 import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
-import { byMode } from '#main/data-host/masking/orders.ts';
-import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
+import { byMode } from '#main/data-host/masking/hidden-days.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
+import { readCsvRows } from '#main/data-host/packages/read-table.ts';
 import { quoted } from '#main/data-host/packages/refusal.ts';
-import { findDirectory, readDirectory, readLocalHeader } from '#main/data-host/packages/zip-directory.ts';
+import { findDirectory, readDirectory, readLocalHeader } from '#main/data-host/packages/zip-reader.ts';
 import { nameRead } from '#main/data-host/parquet/column-types.ts';
 import { listsIn } from '#main/data-host/parquet/lists.ts';
 import { readNumbers } from '#main/data-host/parquet/runs-of-numbers.ts';
 import { endOfStruct } from '#main/data-host/parquet/thrift-walk.ts';
-import { isOurReadme } from '#main/data-host/publications/folder-readme.ts';
+import { isOurReadme } from '#main/data-host/publications/describe-folder.ts';
 import { parsedJson } from '#main/data-host/publications/identity.ts';
 import { keyWordsOf } from '#main/data-host/publications/key-words.ts';
 import { isSignedBy } from '#main/data-host/publications/signature.ts';
 import { listHead } from '#main/data-host/remote/list-answer.ts';
-import { day, instant, text as textField } from '#main/data-host/remote/records/fields.ts';
-import { ordinaryDay, ordinaryInstant, readDay, readInstant } from '#main/data-host/remote/records/instants.ts';
+import {
+  day,
+  instant,
+  ordinaryDay,
+  ordinaryInstant,
+  readDay,
+  readInstant,
+  text as textField,
+} from '#main/data-host/remote/records/fields.ts';
 import { analyticsRoot, pathOfId, taxonomyRoot } from '#main/data-host/remote/service-address.ts';
 import { nameFilter } from '#main/data-host/search/name-filter.ts';
 import { searchedText } from '#main/data-host/search/search.ts';
 import { blockOf } from '#main/data-host/subjects/attention/same-parts.ts';
 import { answerOf, inWords } from '#main/data-host/subjects/attention/stored-sentences.ts';
-import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
+import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/run-history.ts';
 import { fileNamePart, learnersFileName, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
 import { parseForeignJson, readJson } from '#main/files/json-file.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
-import { createSaidReports, type SaidReports } from '#main/data-host/cache/annotations/said-reports.ts';
+import { createSaidReports, type SaidReports } from '#main/data-host/cache/annotations/saved-reports.ts';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { atLength } from '#test/support/at-length.ts';

@@ -5,8 +5,8 @@ import { createCourseSummaries } from '#main/data-host/cache/runs/course-summari
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
 import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
-import { createSharedStandings } from '#main/data-host/masking/masked-standings.ts';
-import { createAttentionUpkeep } from '#main/data-host/subjects/attention/upkeep.ts';
+import { createSharedStandings } from '#main/data-host/masking/masking.ts';
+import { createAttentionUpkeep } from '#main/data-host/subjects/attention/reader.ts';
 import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { makeFolder } from '#test/support/folder.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kpiOf } from '#main/data-host/export/reports/build.ts';
-import { byBirthYear, byCountry, byLevel, byMode } from '#main/data-host/masking/orders.ts';
+import { byBirthYear, byCountry, byLevel, byMode } from '#main/data-host/masking/hidden-days.ts';
 import { isSafe, withheldOf } from '#main/data-host/masking/rule.ts';
 import { column } from '#shared/catalog/columns.ts';
 import { isSmallCell, tellsLearners } from '#shared/catalog/small-numbers.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readCourseSummary, readReport } from '#main/data-host/remote/records/course.ts';
-import { readLearnerEngagement, runReaders } from '#main/data-host/remote/records/run-records.ts';
+import {
+  readCourseSummary,
+  readLearnerEngagement,
+  readReport,
+  runReaders,
+} from '#main/data-host/remote/records/run-records.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
 const course_id = 'edX/DemoX/Demo_Course';

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readCourseSummary, readReport } from '#main/data-host/remote/records/course.ts';
 import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
-import { readLearnerEngagement, runReaders } from '#main/data-host/remote/records/run-records.ts';
+import {
+  readCourseSummary,
+  readLearnerEngagement,
+  readReport,
+  runReaders,
+} from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ordinaryDay, ordinaryInstant, readDay, readInstant } from '#main/data-host/remote/records/instants.ts';
+import { ordinaryDay, ordinaryInstant, readDay, readInstant } from '#main/data-host/remote/records/fields.ts';
 import { formatInstant, parseInstant } from '#shared/time/time.ts';
 
 describe('timestamps in bulk', () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ServiceClient } from '#main/data-host/remote/service-client.ts';
-import { createSuspendGuard } from '#main/data-host/remote/suspend.ts';
+import { createSuspendGuard, ServiceClient } from '#main/data-host/remote/service-client.ts';
 import type { GetOptions, Http } from '#main/net/http.ts';
 import { HttpAnswer } from '#main/net/http-answer.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSuspendGuard } from '#main/data-host/remote/suspend.ts';
+import { createSuspendGuard } from '#main/data-host/remote/service-client.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FileHosts, GiveUp } from '#main/data-host/sync/give-up.ts';
-import { NoAuthorization } from '#main/data-host/sync/no-authorization.ts';
+import { FileHosts, GiveUp, NoAuthorization } from '#main/data-host/sync/give-up.ts';
 import { type ReportSync, readReports } from '#main/data-host/sync/report-files.ts';
 import { HalfText } from '#main/net/http-answer.ts';
 import { AlmanacError, errorCodes } from '#shared/errors/errors.ts';

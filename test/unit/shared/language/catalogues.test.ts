@@ -16,15 +16,15 @@ const forFiles = [
   'src-main/data-host/export/view-export.ts',
   'src-main/data-host/export/xlsx/',
   'src-main/data-host/packages/package-tables.ts',
-  'src-main/data-host/packages/readme.ts',
   'src-main/data-host/packages/write-package.ts',
+
   'src-main/data-host/parquet/write-parquet.ts',
   'src-main/data-host/publications/delta-log.ts',
   'src-main/data-host/publications/describe-folder.ts',
-  'src-main/data-host/publications/dimensions.ts',
-  'src-main/data-host/publications/folder-readme.ts',
-  'src-main/data-host/publications/lake-columns.ts',
   'src-main/data-host/publications/published-tables.ts',
+
+  'src-main/data-host/publications/lake-columns.ts',
+
   'src-main/data-host/masking/noted-table.ts',
   'src-main/headless/',
 ];
@@ -87,7 +87,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/data-host/masking/masked-tables.ts': ['what changed of all', 'newest quarter of all', 'newest of all'],
   'src-main/data-host/masking/masking.ts': ['newest of all'],
   // Why a sealed file is not opened: users are told that it is not there.
-  'src-main/data-host/learners/sealed-file.ts': [
+  'src-main/data-host/learners/seal.ts': [
     'A sealed file cannot be opened: {}.',
     'it cannot be read or was changed',
     'it is too short',
@@ -95,12 +95,13 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'it is no sealed file',
     'it became shorter',
     'check of a file',
+    'course-almanac learners: {}',
   ],
   // What keys are derived for, and signed with.
-  'src-main/data-host/learners/seal.ts': ['course-almanac learners: {}'],
+
   'src-main/data-host/publications/publish.ts': ['whose key'],
   // What only the log has.
-  'src-main/data-host/publications/import-history.ts': ['no value'],
+  'src-main/data-host/publications/import-publication.ts': ['no value'],
   'src-main/data-host/publications/read-publication.ts': ['the manifest'],
   // Names of records: the whole sentences are messages.
   'src-main/data-host/remote/records/fields.ts': ['The record'],

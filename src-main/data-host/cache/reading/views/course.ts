@@ -1,9 +1,11 @@
-import { datasets } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { CourseData } from '#shared/catalog/run-choice.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
+import type { Connection } from '../../database/database.ts';
 import {
   isSelected,
   labelOf,
+  microsPerDay,
   nameOf,
   notesOn,
   postingsOf,
@@ -14,7 +16,7 @@ import {
   weekEnding,
   withheldColumn,
 } from '../../database/fragments.ts';
-import { isBehind } from './is-behind.ts';
+import type { SyncState } from '../../sync-state/sync-state.ts';
 import { type FilteredColumns, filterSql, type NameFilters } from './name-filters.ts';
 import type { ViewSources, ViewSql } from './view-source.ts';
 
@@ -40,6 +42,20 @@ const hasFigures = 'coalesce(f.current, f.ever_enrolled, f.verified, f.active_la
 /** The courses with a selected run of which some dataset, a row `x` of `resource`, is so. */
 const withDataset = (condition: string) => `SELECT DISTINCT r.course_no FROM run r WHERE ${isSelected} AND r.run_no IN (
     SELECT x.run_no FROM resource x WHERE x.dataset IN (${figureDatasets}) AND ${condition})`;
+
+/**
+ * Whether a row of `resource`, which is of one of these datasets, is further behind today than its kind of dataset may be, as the ledger
+ * says it. The first fresh day of each dataset is asked for once, and not by each of forty thousand rows.
+ */
+function isBehind(resource: string, names: readonly DatasetName[]): string {
+  const days = names.map((name) => `WHEN '${name}' THEN (SELECT first_fresh_day('${name}'))`);
+  return `coalesce(${resource}.data_through, ${resource}.synced_at / ${microsPerDay}) < CASE ${resource}.dataset ${days.join(' ')} END`;
+}
+
+/** Lets SQL on this connection ask the ledger. What counts as behind can be set, and every day is another one. */
+export function offerFreshDays(db: Connection, syncState: Pick<SyncState, 'freshFrom'>, now: () => number): void {
+  db.function('first_fresh_day', (dataset: unknown) => syncState.freshFrom(dataset as DatasetName, now()));
+}
 
 const withData: Readonly<Record<Exclude<CourseData, 'known'>, string>> = {
   failed: withDataset("x.state = 'failed'"),

@@ -1,0 +1,113 @@
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
+import type { Label, LabelChange, Note } from '#shared/subjects/annotations/annotations.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
+import { titleOfCourse } from '../database/fragments.ts';
+
+/** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none: a course has that of its newest run. */
+export interface Labels {
+  shown(): (Label & { own: boolean })[];
+  /** Makes all changes or none; returns the changes that undo them. */
+  change(changes: readonly LabelChange[]): LabelChange[];
+}
+
+export function createLabels(db: Connection): Labels {
+  const own = db.prepare<[string, string], string>('SELECT text FROM journal.label WHERE kind = ? AND id = ?').pluck();
+  const all = db.prepare<[], Label & { own: number }>(`
+    SELECT kind, id, text, 1 AS own FROM journal.label
+    UNION ALL
+    SELECT kind, id, text, 0 FROM team_label t
+      WHERE NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = t.kind AND l.id = t.id)
+    UNION ALL
+    SELECT s.kind, s.id, s.title, 0 FROM (
+        SELECT 'run' AS kind, run_id AS id, title FROM course_summary
+        UNION ALL SELECT 'course', c.course_key, ${titleOfCourse('c')} FROM course c
+      ) s WHERE s.title <> ''
+      AND NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = s.kind AND l.id = s.id)
+      AND NOT EXISTS (SELECT 1 FROM team_label t WHERE t.kind = s.kind AND t.id = s.id)`);
+  const set = db.prepare(`INSERT INTO journal.label (kind, id, text, changed_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text, changed_at = excluded.changed_at`);
+  const remove = db.prepare('DELETE FROM journal.label WHERE kind = ? AND id = ?');
+  return {
+    shown: () => all.all().map((label) => ({ ...label, own: label.own === 1 })),
+    change: writeTransaction(db, (changes: readonly LabelChange[]) => {
+      const undo: LabelChange[] = [];
+      for (const { kind, id, text } of changes) {
+        const before = own.get(kind, id) ?? null;
+        if (before === text) continue;
+        undo.push({ kind, id, text: before });
+        if (text === null) remove.run(kind, id);
+        else set.run(kind, id, text, nowInstant());
+      }
+      // Where one thing is named twice, the first state is the one to go back to.
+      return undo.reverse();
+    }),
+  };
+}
+
+/** Notes on things and on days. Unknown numbers are refused with NOT_FOUND. */
+interface Notes {
+  add(note: Note): number;
+  /** Returns what it said before. */
+  change(noteNo: number, text: string, day: number | null): Note;
+  remove(noteNo: number): Note;
+}
+
+export function createNotes(db: Connection): Notes {
+  const one = db.prepare<[number], Note>('SELECT kind, id, day, text FROM journal.note WHERE note_no = ?');
+  const add = db.prepare('INSERT INTO journal.note (kind, id, day, text, created_at) VALUES (?, ?, ?, ?, ?)');
+  const change = db.prepare('UPDATE journal.note SET text = ?, day = ? WHERE note_no = ?');
+  const remove = db.prepare('DELETE FROM journal.note WHERE note_no = ?');
+  const known = (noteNo: number): Note => {
+    const note = one.get(noteNo);
+    if (!note) throw new AlmanacError('NOT_FOUND', { what: t('This note') });
+    return note;
+  };
+  return {
+    add: ({ kind, id, day, text }) => Number(add.run(kind, id, day, text, nowInstant()).lastInsertRowid),
+    change: (noteNo, text, day) => {
+      const before = known(noteNo);
+      change.run(text, day, noteNo);
+      return before;
+    },
+    remove: (noteNo) => {
+      const before = known(noteNo);
+      remove.run(noteNo);
+      return before;
+    },
+  };
+}
+
+/** A name that a member of the team gave, and when (an instant). */
+interface TeamLabel extends Label {
+  readonly changedAt: number;
+}
+
+interface TeamNote extends Note {
+  readonly createdAt: number;
+}
+
+/** The words of the team that publishes what is read here. The reader's own lie in the journal and come before them. */
+interface TeamWords {
+  /** Where one thing has two names, the newer one stays. */
+  addLabels(labels: readonly TeamLabel[]): void;
+  addNotes(notes: readonly TeamNote[]): void;
+}
+
+export function createTeamWords(db: Connection): TeamWords {
+  const label = db.prepare(`INSERT INTO team_label (kind, id, text, changed_at) VALUES (@kind, @id, @text, @changedAt)
+    ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text, changed_at = excluded.changed_at
+      WHERE excluded.changed_at > changed_at`);
+  const note = db.prepare(
+    'INSERT INTO team_note (kind, id, day, text, created_at) VALUES (@kind, @id, @day, @text, @createdAt)',
+  );
+  return {
+    addLabels: writeTransaction(db, (labels: readonly TeamLabel[]) => {
+      for (const each of labels) label.run(each);
+    }),
+    addNotes: writeTransaction(db, (notes: readonly TeamNote[]) => {
+      for (const each of notes) note.run(each);
+    }),
+  };
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { attentionOf } from '#main/data-host/subjects/attention/attention.ts';
+import type { Flag } from '#main/data-host/subjects/attention/flag.ts';
+import { type AnswerRow, itemsOf } from '#main/data-host/subjects/attention/items.ts';
+import type { ReadPart } from '#main/data-host/subjects/attention/question-runs.ts';
+import type { ManualMatch } from '#main/data-host/subjects/attention/same-parts.ts';
+import { nextResultsOf, wrongAnswerOf } from '#main/data-host/subjects/fixes/list.ts';
+import type { AttentionKind } from '#shared/subjects/attention/attention.ts';
+
+/*
+ * What the next run says of a flag: that it is gone only where the same question could have been flagged.
+ */
+
+interface Given {
+  readonly last: number;
+  readonly first?: number;
+  readonly right?: boolean;
+}
+
+const block = (digit: string) => digit.repeat(32);
+
+/** The answers to the part of a problem, each another choice. */
+const answers = (digit: string, given: readonly Given[], variant = 1): AnswerRow[] =>
+  given.map(({ last, first, right = false }, index) => ({
+    module_id: `problem+block@${block(digit)}`,
+    part_id: `${block(digit)}_2_1`,
+    correct: Number(right),
+    last,
+    first: first ?? null,
+    value_id: `choice_${index}`,
+    answer_value: `answer ${index}`,
+    variant,
+    withheld: null,
+  }));
+
+interface Hidden {
+  /** The digit of the problem whose columns are hidden. */
+  readonly digit: string;
+  readonly columns: 'learners right_pct' | 'first_learners first_right_pct';
+}
+
+/** A run with these answers, and other problems, of which no answers are here. */
+function run(rows: readonly AnswerRow[], unread: Readonly<Record<string, number>> = {}, hidden?: Hidden) {
+  const isHidden = (part: string) => hidden !== undefined && part.startsWith(hidden.digit);
+  const hidesLast = hidden?.columns === 'learners right_pct';
+  const seen = rows.filter(({ part_id }) => !(hidesLast && isHidden(part_id)));
+  const asked = [...Map.groupBy(rows, ({ part_id }) => part_id)].flatMap(([partId, own]): ReadPart[] => {
+    const [item] = itemsOf([], own);
+    const moduleId = own[0]?.module_id ?? '';
+    if (item === undefined) return [];
+    const isLast = isHidden(partId) && hidesLast;
+    const { first, last } = item;
+    return [
+      {
+        ...{ moduleId, partId, name: null, question: null },
+        ...{ whole: isLast ? null : last.whole, part: isLast ? null : last.part },
+        ...{ first: first?.whole ?? null, firstRight: first?.part ?? null },
+        withheld: isHidden(partId) ? (hidden?.columns ?? null) : null,
+      },
+    ];
+  });
+  const problems = [
+    ...new Map(rows.map(({ module_id }) => [module_id, { module_id, total: 40 }])).values(),
+    ...Object.entries(unread).map(([digit, total]) => ({ module_id: `problem+block@${block(digit)}`, total })),
+  ];
+  const { flags } = attentionOf({ problems: [], answers: seen, grades: [], tags: [], videos: [] });
+  return { asked, items: itemsOf([], seen), problems, answers: rows, flags };
+}
+
+const flagOf = ({ flags }: { readonly flags: readonly Flag[] }, kind: AttentionKind) => {
+  const found = flags.find((flag) => flag.kind === kind);
+  if (found === undefined) throw new Error(`The run has no flag ${kind}: ${flags.map((flag) => flag.kind)}.`);
+  return found;
+};
+
+const wrongKey: readonly Given[] = [{ last: 40 }, { last: 8, right: true }];
+const mended: readonly Given[] = [{ last: 8 }, { last: 40, right: true }];
+const before = run(answers('a', wrongKey));
+const resultOf = (next: ReturnType<typeof run>, said: readonly ManualMatch[] = []) =>
+  nextResultsOf(before, next, said)(flagOf(before, 'key'));
+
+describe('the next run says of a flag that', () => {
+  it('it is raised again, or no longer', () => {
+    expect(resultOf(run(answers('a', wrongKey)))).toBe('again');
+    expect(resultOf(run(answers('a', mended)))).toBe('gone');
+  });
+
+  it('too few learners answered for a flag of its kind', () => {
+    expect(resultOf(run(answers('a', [{ last: 1 }])))).toBe('tooFew');
+    expect(resultOf(run(answers('a', [{ last: 9 }, { last: 20, right: true }])))).toBe('tooFew');
+    expect(resultOf(run(answers('a', [{ last: 9 }, { last: 21, right: true }])))).toBe('gone');
+    const easy = run(answers('a', [{ last: 400, first: 400, right: true }]));
+    const ofEasy = (learners: number) =>
+      nextResultsOf(
+        easy,
+        run(
+          answers('a', [
+            { last: 5, first: 5 },
+            { last: learners - 5, first: learners - 5, right: true },
+          ]),
+        ),
+        [],
+      )(flagOf(easy, 'little'));
+    expect([49, 50].map(ofEasy)).toEqual(['tooFew', 'gone']);
+  });
+
+  it('its counts are hidden', () => {
+    expect(resultOf(run(answers('a', wrongKey), {}, { digit: 'a', columns: 'learners right_pct' }))).toBe('hidden');
+    const easy = run(answers('a', [{ last: 400, first: 400, right: true }]));
+    const next = run(answers('a', mended), {}, { digit: 'a', columns: 'first_learners first_right_pct' });
+    expect(nextResultsOf(easy, next, [])(flagOf(easy, 'little'))).toBe('hidden');
+    // The last answers tell of a key.
+    expect(resultOf(next)).toBe('gone');
+  });
+
+  it('the question is not there, if the answers of all problems are', () => {
+    expect(resultOf(run(answers('b', mended)))).toBe('notFound');
+    expect(resultOf(run(answers('b', mended), { c: 0 }))).toBe('notFound');
+    expect(resultOf(run(answers('b', mended), { c: 12 }))).toBe('notSynced');
+    expect(resultOf(run([], { a: 12 }))).toBe('notSynced');
+    expect(resultOf(run([]))).toBe('noProblems');
+  });
+
+  it('nothing can be compared', () => {
+    const apart: ManualMatch = { partId: `${block('a')}_2_1`, otherPartId: `${block('a')}_2_1`, isSame: false };
+    expect(resultOf(run(answers('a', mended)), [apart])).toBe('notCompared');
+    // Random variants have answers of their own.
+    expect(resultOf(run(answers('a', mended, 2)))).toBe('notCompared');
+    // Which answers are right is not known.
+    expect(resultOf(run(answers('a', mended).map((row) => ({ ...row, correct: null }))))).toBe('notCompared');
+    const video: Flag = { ...flagOf(before, 'key'), kind: 'video', partId: null };
+    expect(nextResultsOf(before, run(answers('a', mended)), [])(video)).toBe('notCompared');
+    // A misconception is not looked for where the key is to be checked.
+    const spread = run(answers('a', [{ last: 40, right: true }, { last: 30 }, { last: 5 }, { last: 5 }]));
+    expect(nextResultsOf(spread, run(answers('a', wrongKey)), [])(flagOf(spread, 'misconception'))).toBe('notCompared');
+  });
+
+  it('the same of each of many parts, read once', () => {
+    const digits = ['a', 'b', 'c', 'd'];
+    const many = run(digits.flatMap((digit) => answers(digit, wrongKey)));
+    const next = run([...answers('a', wrongKey), ...answers('b', mended), ...answers('c', [{ last: 3 }])]);
+    const keys = many.flags.filter(({ kind }) => kind === 'key').sort((one, other) => (one.id < other.id ? -1 : 1));
+    expect(keys.map(nextResultsOf(many, next, []))).toEqual(['again', 'gone', 'tooFew', 'notFound']);
+  });
+});
+
+describe('the wrong answer that most learners chose', () => {
+  const of = (given: readonly Given[], variant = 1) => wrongAnswerOf(itemsOf([], answers('a', given, variant))[0]);
+
+  it('has its share of all learners', () => {
+    expect(of([{ last: 60, right: true }, { last: 10 }, { last: 30 }])).toEqual({ text: 'answer 2', share: 30 });
+  });
+
+  it('is the first by its text where several were chosen as often', () => {
+    expect(of([{ last: 20 }, { last: 20 }, { last: 60, right: true }])?.text).toBe('answer 0');
+  });
+
+  it('is not there where none is wrong, or answers of variants differ', () => {
+    expect(of([{ last: 50, right: true }])).toBeNull();
+    expect(of(wrongKey, 2)).toBeNull();
+    expect(wrongAnswerOf(undefined)).toBeNull();
+  });
+});
