@@ -37,8 +37,7 @@ export const BARS = [
     tests: [
       `${integration}/sync/tokens.test.ts`,
       `${integration}/credentials/credentials.test.ts`,
-      `${unit}/credentials/token-cache.test.ts`,
-      `${unit}/credentials/token-lifetime.test.ts`,
+      `${unit}/credentials/token-client.test.ts`,
     ],
   },
   {
@@ -137,7 +136,7 @@ export const BARS = [
     title: 'learner data',
     tests: [
       `${integration}/datasets/learners.test.ts`,
-      `${unit}/data-host/learners/sealed-file.test.ts`,
+      `${unit}/data-host/learners/seal.test.ts`,
       `${unit}/credentials/seal.test.ts`,
       `${unit}/shell/learner-handlers.test.ts`,
       'test/e2e/run-tabs.test.ts',

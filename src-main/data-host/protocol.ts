@@ -8,8 +8,14 @@ import { done, type Method, nothing } from '#contract/method-definition.ts';
 import { type CheckedInput, type MethodOutput, methods } from '#contract/methods.ts';
 import { packageSelection } from '#contract/packages.ts';
 import { picture, pictureName } from '#contract/pictures.ts';
-import { dataFolderName, publicationPlace, readPublication, subscriptionPin } from '#contract/publications.ts';
-import { publicationChoice, publicationFigures } from '#contract/publishing.ts';
+import {
+  dataFolderName,
+  publicationChoice,
+  publicationFigures,
+  publicationPlace,
+  readPublication,
+  subscriptionPin,
+} from '#contract/publications.ts';
 import { recipe } from '#contract/reports/recipe.ts';
 import { hasFormat, reportFormat, saidFigures } from '#contract/reports/saved.ts';
 import { requestBudgets } from '#contract/settings.ts';

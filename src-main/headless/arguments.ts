@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { packageSelection, packageThresholds } from '#contract/packages.ts';
-import { publicationChoice } from '#contract/publishing.ts';
+import { publicationChoice } from '#contract/publications.ts';
 import { recipe } from '#contract/reports/recipe.ts';
 import { courseScope } from '#shared/catalog/course-scope.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
-import { hostState, menuCommand, systemAccent } from './app.ts';
+import { hostState, menuCommand, systemAccent, updateState } from './app.ts';
 import type { EventName } from './channels.ts';
 import { exportProgress } from './exports.ts';
 import { packageProgress } from './packages.ts';
 import { subscriptionProgress } from './publications.ts';
 import { settings } from './settings.ts';
 import { syncStatus } from './sync.ts';
-import { updateState } from './updates.ts';
 import { workspacesState } from './workspaces.ts';
 
 /** What each event carries. Progress comes at most five times a second; `sync:status` the method is its snapshot. */

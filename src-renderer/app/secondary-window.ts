@@ -1,4 +1,4 @@
-import { secondaryWindowQuery } from '#contract/windows.ts';
+import { secondaryWindowQuery } from '#contract/app.ts';
 import { openWindow } from '../client/commands.ts';
 
 /** Whether this page stands beside the main window, which alone is remembered. */

@@ -1,7 +1,7 @@
 import type { Chart, ChartDataset, Plugin, PointOptions, ScriptableContext } from 'chart.js';
 import { drawPoint } from 'chart.js/helpers';
 import type { Measure, Spot } from '#shared/figures/placement/boxes.ts';
-import { type EndNameSize, endNameRoom, placeEndNames } from '#shared/figures/placement/end-names.ts';
+import { type EndNameSize, endNameRoom, placeEndNames } from '#shared/figures/placement/names.ts';
 import { isolate } from '#shared/text/text.ts';
 import { labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';

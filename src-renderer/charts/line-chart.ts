@@ -4,8 +4,8 @@ import { dayDomain, dayLabels, dayTicks, niceStep } from '#shared/figures/charts
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { LineChart } from '#shared/figures/charts/drawing.ts';
 import { type Counts, placeText } from '#shared/figures/charts/names.ts';
+import { seriesStyles, unknownStyle } from '#shared/figures/charts/palette.ts';
 import { dottedIndexes, markedIndexes, maxMarkers, type Series } from '#shared/figures/charts/points.ts';
-import { seriesStyles, unknownStyle } from '#shared/figures/charts/series-style.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabels, endPadding } from './end-labels.ts';

@@ -1,7 +1,7 @@
 import type { ChartConfiguration } from 'chart.js';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { StackedArea } from '#shared/figures/charts/drawing.ts';
-import { linedBands } from '#shared/figures/charts/lined-bands.ts';
+import { linedBands } from '#shared/figures/charts/palette.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { noteLines, noteRoom } from './day-notes.ts';

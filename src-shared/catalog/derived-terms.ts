@@ -1,7 +1,7 @@
 import { attentionTerms } from '../subjects/attention/attention.ts';
-import { changesTerms } from '../subjects/changes/terms.ts';
-import { planTerms } from '../subjects/plan/terms.ts';
-import { similarTerms } from '../subjects/similar/terms.ts';
+import { changesTerms } from '../subjects/changes/views.ts';
+import { planTerms } from '../subjects/plan/columns.ts';
+import { similarTerms } from '../subjects/similar/columns.ts';
 import type { DerivedTerm } from './columns.ts';
 import { course, dimension, job, problem, record, skill, syncState } from './dictionary.ts';
 import { movingFigures } from './moving-figures.ts';

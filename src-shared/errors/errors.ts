@@ -2,8 +2,7 @@ import { appErrors } from './by-subject/app.ts';
 import { connectionErrors } from './by-subject/connection.ts';
 import { fileErrors } from './by-subject/files.ts';
 import { networkErrors } from './by-subject/network.ts';
-import { publicationErrors } from './by-subject/publications.ts';
-import { publishingErrors } from './by-subject/publishing.ts';
+import { publicationErrors, publishingErrors } from './by-subject/publications.ts';
 import { serviceErrors } from './by-subject/services.ts';
 import type { ErrorDetail } from './error-text.ts';
 

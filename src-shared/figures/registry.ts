@@ -1,7 +1,7 @@
 import { namesOfBlocks, videoNames } from '../catalog/module-id.ts';
 import { courseNames, runNames } from '../catalog/names-apart.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
-import { activityFigure } from '../subjects/activity/figures.ts';
+import { type ActivityUnit, activityFigure } from '../subjects/activity/figures.ts';
 import type { LabelKind } from '../subjects/annotations/annotations.ts';
 import {
   comparedCourseSkillsFigure,
@@ -24,8 +24,7 @@ import {
 } from '../subjects/enrollment/demographics-figures.ts';
 import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } from '../subjects/enrollment/figures.ts';
 import { planJobsFigure, planMatrixFigure } from '../subjects/plan/figures.ts';
-import { answersFigure, gradesFigure, recoveryFigure } from '../subjects/problems/figures.ts';
-import { questionInRunsFigure } from '../subjects/problems/question-in-runs.ts';
+import { answersFigure, gradesFigure, questionInRunsFigure, recoveryFigure } from '../subjects/problems/figures.ts';
 import { problemsFigure, subsectionsFigure, tagsFigure, triedTags } from '../subjects/runs/content-figures.ts';
 import {
   courseSkillsFigure,
@@ -35,7 +34,6 @@ import {
   skillCoursesFigure,
 } from '../subjects/taxonomy/figures.ts';
 import { videoFunnelFigure, videoLengthsFigure, videosFigure } from '../subjects/videos/figures.ts';
-import type { ActivityUnit } from './charts/activity-series.ts';
 import type { Noted } from './charts/day-notes.ts';
 import type { Figure } from './charts/drawing.ts';
 import type { FigureId, FigureView } from './figures.ts';

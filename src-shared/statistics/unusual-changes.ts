@@ -1,5 +1,4 @@
-import { noiseOf, shortestHalf, teachingReaches } from './empirical-null.ts';
-import { confident, discoveries } from './false-discoveries.ts';
+import { confident, discoveries, noiseOf, shortestHalf, teachingReaches } from './empirical-null.ts';
 import { noiseAndClouds } from './noise-and-clouds.ts';
 
 /*

@@ -3,8 +3,14 @@ import { packageDatasets } from '#contract/packages.ts';
 import { type DatasetName, datasetNameSchema, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
-import { type Label, label, type Note, note } from '#shared/subjects/annotations/annotations.ts';
-import { type SkillMark, skillMark } from '#shared/subjects/annotations/skill-marks.ts';
+import {
+  type Label,
+  label,
+  type Note,
+  note,
+  type SkillMark,
+  skillMark,
+} from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { createLabels, createNotes, createTeamWords } from '../cache/annotations/labels-and-notes.ts';
 import { addOwnMarks, addTeamMarks } from '../cache/annotations/skill-marks.ts';

@@ -1,4 +1,4 @@
-import type { UpdateState } from '#contract/updates.ts';
+import type { UpdateState } from '#contract/app.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { nowInstant } from '#shared/time/time.ts';

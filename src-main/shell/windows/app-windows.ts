@@ -1,7 +1,6 @@
 import { type BrowserWindow, clipboard, dialog, Menu, type WebContents } from 'electron';
-import type { MenuCommand } from '#contract/app.ts';
+import { type MenuCommand, secondaryWindowQuery } from '#contract/app.ts';
 import { appOrigin } from '#contract/channels.ts';
-import { secondaryWindowQuery } from '#contract/windows.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Log } from '../system/logging.ts';

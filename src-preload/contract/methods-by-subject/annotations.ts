@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { labelChange, note, noteNo, pin, shownLabel } from '#shared/subjects/annotations/annotations.ts';
-import { skillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
+import {
+  labelChange,
+  note,
+  noteNo,
+  pin,
+  shownLabel,
+  skillMarkChange,
+} from '#shared/subjects/annotations/annotations.ts';
 import { fixChange } from '#shared/subjects/fixes/fixes.ts';
 import { questionMatch } from '#shared/subjects/problems/same-question.ts';
 import { maxWatched, watchNo, watchRule } from '#shared/subjects/watch/watch.ts';

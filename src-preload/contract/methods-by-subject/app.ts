@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { appInfo, menuCommand } from '../app.ts';
+import { appInfo, menuCommand, updateState } from '../app.ts';
 import type { MethodName } from '../channels.ts';
 import { droppedFile, droppedPaths } from '../dropped.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { settings, settingsPatch } from '../settings.ts';
 import { clearablePart, storageState } from '../storage.ts';
-import { updateState } from '../updates.ts';
 
 /** A package whose code or data is part of the app. */
 export const licence = z.strictObject({

@@ -4,8 +4,13 @@ import { connectionDraft, connectionState, connectionTest } from '../connection.
 import { fileResult } from '../exports.ts';
 import { type Method, method, nothing } from '../method-definition.ts';
 import { packageEstimate, packageResult, packageSelection } from '../packages.ts';
-import { newSubscription, subscribed, subscriptionName } from '../publications.ts';
-import { publicationChoice, publicationResult } from '../publishing.ts';
+import {
+  newSubscription,
+  publicationChoice,
+  publicationResult,
+  subscribed,
+  subscriptionName,
+} from '../publications.ts';
 import { settingsFile, settingsFileChoice } from '../settings-file.ts';
 import { openedPackage, workspaceId, workspaceName, workspaceRef, workspacesState } from '../workspaces.ts';
 

@@ -3,11 +3,13 @@ import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import {
   boundsText,
   type ClassBounds,
+  type CountryRow,
   classBounds,
   classOf,
   classStarts,
-} from '#shared/figures/charts/country-classes.ts';
-import { type CountryRow, countryKey, countryName } from '#shared/figures/charts/country-names.ts';
+  countryKey,
+  countryName,
+} from '#shared/figures/charts/countries.ts';
 import { plotName } from '#shared/figures/charts/names.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
 import { t, translated } from '#shared/language/message.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import type { UpdateState } from '#contract/app.ts';
 import { addressProblem } from '#contract/connection.ts';
-import type { UpdateState } from '#contract/updates.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useUpdateCommand, useUpdateState } from '../../client/about.ts';

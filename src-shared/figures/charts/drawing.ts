@@ -3,7 +3,7 @@ import type { DayNote } from './day-notes.ts';
 import type { DotMatrix } from './dot-matrix.ts';
 import type { Share } from './gender-shares.ts';
 import type { Counts } from './names.ts';
-import type { Gap, Point, Series } from './points.ts';
+import { type Gap, known, type Point, type Series } from './points.ts';
 
 /*
  * What a chart draws, without saying how: the screen paints it on a canvas, a document writes it as SVG.
@@ -233,3 +233,33 @@ export interface Figure<C extends Chart = Chart> {
 
 /** A chart of one kind. */
 export type ChartOf<K extends Chart['kind']> = Extract<Chart, { kind: K }>;
+
+/** Whether there is anything to draw: a chart of nothing is left out on the screen, as a picture and on paper. */
+export function hasMarks(chart: Chart): boolean {
+  switch (chart.kind) {
+    case 'lines':
+    case 'panels':
+      return chart.series.some(({ points }) => known(points).length > 0);
+    case 'areas':
+      // A stack of zeros, or changes of nothing, would be an empty axis.
+      return chart.bands.some(({ points }) => known(points).some(({ y }) => y > 0));
+    case 'changes':
+      return known(chart.points).some(({ y }) => y !== 0);
+    case 'bars':
+      return chart.bars.some(({ value }) => Number.isFinite(value));
+    case 'dots':
+      return chart.dots.length > 0;
+    case 'pairs':
+      return chart.pairs.length > 0;
+    case 'histogram':
+      return chart.bins.some(({ count }) => Number.isFinite(count) && count > 0);
+    case 'shares':
+      return chart.shares.some(({ count }) => count > 0);
+    case 'scatter':
+      return chart.points.length > 1;
+    case 'matrix':
+      return chart.rows.length > 0;
+    case 'world':
+      return chart.countries.some(({ count }) => Number.isFinite(count));
+  }
+}

@@ -76,3 +76,51 @@ export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
+
+/*
+ * Bands that stand on each other are distinguished in grey, too: on most paper there is no colour.
+ */
+
+const minContrast = 1.5;
+
+/** Which bands, from the first on, bear lines, as they are about as light as the plain one before them; null is hatched in its own way. */
+export function linedBands(colours: readonly (string | null)[]): boolean[] {
+  const lined: boolean[] = [];
+  for (const [index, colour] of colours.entries()) {
+    const before = index === 0 ? null : (colours[index - 1] ?? null);
+    const isAlike = colour !== null && before !== null && contrast(colour, before) < minContrast;
+    lined.push(isAlike && lined[index - 1] !== true);
+  }
+  return lined;
+}
+
+/** The shapes of markers, by the names that chart.js gives them. */
+export type Marker = 'circle' | 'rect' | 'triangle' | 'rectRot' | 'crossRot';
+
+/** Dash and marker of a series: with them no series is distinguished by colour alone. */
+export interface SeriesStyle {
+  readonly dash: readonly number[];
+  readonly marker: Marker;
+  readonly filled: boolean;
+}
+
+const style = (dash: number[], marker: Marker, filled = true): SeriesStyle => ({
+  dash,
+  marker,
+  filled,
+});
+
+/** For values that are not known or not reported. */
+export const unknownStyle: SeriesStyle = style([1, 3], 'crossRot');
+
+/** In the order of the series colours. */
+export const seriesStyles: readonly SeriesStyle[] = [
+  style([], 'circle'),
+  style([6, 3], 'rect'),
+  style([2, 3], 'triangle'),
+  style([8, 3, 2, 3], 'rectRot'),
+  style([12, 4], 'circle', false),
+  style([1, 2], 'rect', false),
+  style([10, 3, 3, 3], 'triangle', false),
+  style([4, 2], 'rectRot', false),
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isSection } from '../../catalog/course-id.ts';
 
 /** The kinds of things that can be compared, side by side. */
 export const compareKinds = ['runs', 'courses', 'jobs', 'skills'] as const;
@@ -11,3 +12,33 @@ export const maxCompared = 6;
 const picked = z.array(z.string().max(255)).max(maxCompared);
 export const comparePicks = z.strictObject({ runs: picked, courses: picked, jobs: picked, skills: picked });
 export type ComparePicks = z.infer<typeof comparePicks>;
+
+/** A run of a course, as the list of course runs and their changes has it. */
+interface ListedRun {
+  readonly run_id: string;
+  readonly course_key: string;
+  readonly start_date: number | null;
+  readonly data_through: number | null;
+  readonly current: number | null;
+}
+
+/**
+ * The run that most users want to compare with the one before: among the courses with newest data the run with the most learners, and the
+ * run of its course that began before it. Where the start of a run is not known, the days that its data reach say which came first. Null
+ * where no course has two runs, one after the other. Custom sections of a run are no runs of their own here.
+ */
+export function newestPair(runs: readonly ListedRun[]): readonly [string, string] | null {
+  const known = runs.filter(({ run_id, data_through }) => data_through !== null && !isSection(run_id));
+  const pairs = [...Map.groupBy(known, ({ course_key }) => course_key).values()].flatMap((ofCourse) => {
+    const hasStarts = ofCourse.every(({ start_date }) => start_date !== null);
+    const momentOf = (run: ListedRun) => (hasStarts ? run.start_date : run.data_through) ?? 0;
+    const [newest, before] = ofCourse.toSorted((one, other) => momentOf(other) - momentOf(one));
+    return newest && before && momentOf(before) < momentOf(newest) ? [{ newest, before }] : [];
+  });
+  const [first] = pairs.toSorted(
+    (one, other) =>
+      (other.newest.data_through ?? 0) - (one.newest.data_through ?? 0) ||
+      (other.newest.current ?? 0) - (one.newest.current ?? 0),
+  );
+  return first ? [first.newest.run_id, first.before.run_id] : null;
+}

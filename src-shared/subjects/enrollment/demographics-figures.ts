@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { educationLabel, isRankedLevel } from '../../catalog/vocabulary.ts';
-import { type CountryRow, countryName } from '../../figures/charts/country-names.ts';
+import { type CountryRow, countryName } from '../../figures/charts/countries.ts';
 import type { Noted } from '../../figures/charts/day-notes.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { gapsWithin } from '../../figures/charts/gaps.ts';

@@ -1,6 +1,7 @@
 import { column, type TableDefinition } from '../../catalog/columns.ts';
 import { record } from '../../catalog/dictionary/identities.ts';
 import { integer, integerOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { message } from '../../language/message.ts';
 
 const learnerCount = <const K extends string>(key: K, label: string, meaning: string, alsoSentAs?: string) =>
   integerOrNull(key, { label, meaning, source: `learner engagement.${key}`, ...(alsoSentAs && { alsoSentAs }) });
@@ -110,3 +111,21 @@ export const learnerTables = {
     columns: [record.courseId, learner.username, ...learnerCounts, learner.lastActive, learner.days],
   },
 } as const satisfies Record<string, TableDefinition>;
+
+/** Over how long services count what single learners do. */
+export const learnerPeriods = ['overall', 'last_week'] as const;
+export type LearnerPeriod = (typeof learnerPeriods)[number];
+
+/** What services count of single learners, and how a sentence says that a user did it. */
+export const learnerMetrics = [
+  { key: 'videos', label: learner.videosOverall.label, did: message('watched a video') },
+  { key: 'problems', label: learner.problemsOverall.label, did: message('worked on a problem') },
+  { key: 'correct_problems', label: learner.correctOverall.label, did: message('completed a problem') },
+  { key: 'problem_attempts', label: learner.attemptsOverall.label, did: message('attempted a problem') },
+  { key: 'forum_posts', label: learner.postsOverall.label, did: message('posted in the discussion') },
+] as const;
+export type LearnerMetric = (typeof learnerMetrics)[number]['key'];
+
+/** The column of a single learner's count. */
+export const learnerColumn = (metric: LearnerMetric, period: LearnerPeriod): `${LearnerMetric}_${LearnerPeriod}` =>
+  `${metric}_${period}`;

@@ -5,7 +5,7 @@ import { type Message, message, t, translated } from '../../language/message.ts'
 import { countBins } from '../../statistics/bins.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { listed } from '../../text/text.ts';
-import { type LearnerMetric, learnerMetrics } from './metrics.ts';
+import { type LearnerMetric, learnerMetrics } from './definition.ts';
 
 /*
  * What the learners of a run did, as a group: no single learner is shown here.

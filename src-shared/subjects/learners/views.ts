@@ -3,8 +3,7 @@ import { column } from '../../catalog/columns.ts';
 import { runIdSchema } from '../../catalog/course-id.ts';
 import { learner } from '../../catalog/dictionary.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
-import { learnerCounts } from './definition.ts';
-import { learnerPeriods } from './metrics.ts';
+import { learnerCounts, learnerPeriods } from './definition.ts';
 
 const group = () => z.strictObject({ runId: runIdSchema, period: z.enum(learnerPeriods) });
 

@@ -1,12 +1,15 @@
+import { type LabelOf, runNames } from '../../catalog/names-apart.ts';
 import type { ViewRow } from '../../catalog/views.ts';
-import { niceStep } from '../../figures/charts/axes.ts';
-import type { Bar, ChartOf, Figure, Histogram } from '../../figures/charts/drawing.ts';
+import { niceStep, valueAxis } from '../../figures/charts/axes.ts';
+import type { Bar, ChartOf, Dot, Figure, Histogram } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
+import { sentences, withheldFinding } from '../../figures/findings/phrases.ts';
 import { t } from '../../language/message.ts';
 import { answerText, correctMark, isRandomised, topAnswers, variantText } from '../../statistics/answers.ts';
-import { formatNumber } from '../../text/numbers.ts';
-import { answersFinding, gradesFinding, medianGrade, recoveryFinding } from './findings.ts';
+import { weightedMedian } from '../../statistics/median.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { isolate } from '../../text/text.ts';
 
 /*
  * One problem: its answers and its grades.
@@ -16,6 +19,79 @@ type AnswerRow = ViewRow<'problem-answers'>;
 type GradeRow = ViewRow<'problem-grades'>;
 
 const labelOf = (row: AnswerRow) => `${correctMark(row.correct)}${answerText(row)}${variantText(row.variant)}`;
+
+/** The commonest answer, and whether it is a wrong one. */
+export function answersFinding(answers: readonly AnswerRow[], text: (row: AnswerRow) => string): string {
+  const total = answers.reduce((sum, row) => sum + (row.responses ?? 0), 0);
+  const [first] = answers;
+  if (!first || total === 0) return t('Nobody answered this part.');
+  const most = answers.reduce((a, b) => ((b.responses ?? 0) > (a.responses ?? 0) ? b : a), first);
+  const right = answers.reduce((sum, row) => (row.correct === true ? sum + (row.responses ?? 0) : sum), 0);
+  return sentences(
+    t(
+      '{learners, plural, other {# learners}}, {answers, plural, one {# different answer} other {# different answers}}.',
+      { learners: total, answers: answers.length },
+    ),
+    t(
+      '{kind, select, right {Most common: {answer} ({share}, correct).} wrong {Most common: {answer} ({share}, wrong).} other {Most common: {answer} ({share}).}}',
+      {
+        kind: most.correct === null ? 'none' : most.correct ? 'right' : 'wrong',
+        answer: isolate(text(most)),
+        share: formatPercent(((most.responses ?? 0) / total) * 100),
+      },
+    ),
+    answers.some((row) => row.correct !== null) &&
+      t('{share} have a right last answer.', { share: formatPercent((right / total) * 100) }),
+  );
+}
+
+/** How the answers moved from the first try to the last. */
+export function recoveryFinding(answers: readonly AnswerRow[]): string {
+  const sum = (key: 'first_response_count' | 'last_response_count', rows: readonly AnswerRow[]) =>
+    rows.reduce((total, row) => total + (row[key] ?? 0), 0);
+  const right = answers.filter((row) => row.correct === true);
+  const [before, after] = [sum('first_response_count', answers), sum('last_response_count', answers)];
+  if (before === 0 || after === 0) return t('Only first or only last responses are counted.');
+  const share = (part: number, whole: number) => formatPercent((part / whole) * 100);
+  return t('Correct: {first} of first responses, {last} of last ones.', {
+    first: share(sum('first_response_count', right), before),
+    last: share(sum('last_response_count', right), after),
+  });
+}
+
+/** The grade in the middle of those whose counts are known. */
+const medianGrade = (rows: readonly ViewRow<'problem-grades'>[]): number | null =>
+  weightedMedian(
+    rows.flatMap(({ grade, count }) => (grade === null || count === null ? [] : [{ value: grade, count }])),
+  );
+
+export function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): string {
+  if (rows.some(({ count }) => count === null)) return t(withheldFinding);
+  const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
+  const median = medianGrade(rows);
+  if (median === null || total === 0) return t('No grades are known.');
+  const full = rows.reduce(
+    (sum, row) => (row.grade !== null && row.grade === row.max_grade ? sum + (row.count ?? 0) : sum),
+    0,
+  );
+  const possible = [...new Set(rows.flatMap(({ max_grade }) => max_grade ?? []))];
+  const [max] = possible;
+  const points = (grade: number) => formatNumber(grade, Number.isInteger(grade) ? 0 : 1);
+  const values = {
+    n: total,
+    median: points(median),
+    share: formatPercent((full / total) * 100),
+  };
+  if (max === undefined || possible.length > 1)
+    return t(
+      '{n, plural, one {# learner} other {# learners}}; median {median} points; {share} got full points.',
+      values,
+    );
+  return t(
+    '{n, plural, one {# learner} other {# learners}}; median {median} of {max} points; {share} got full points.',
+    { ...values, max: points(max) },
+  );
+}
 
 /** The answers to one part: the commonest answers as bars, the right ones marked and solid, all others in one bar. */
 export function answersFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'bars'>> {
@@ -134,3 +210,89 @@ const tickedBars = <Bar>(bars: readonly Bar[]): Bar[] => {
   const each = Math.ceil(bars.length / maxTicks);
   return bars.filter((_, index) => index % each === 0);
 };
+
+type RunRow = ViewRow<'problem-runs'>;
+
+/** A share of learners in a run, with its interval. */
+interface DrawnShare {
+  readonly runId: string;
+  readonly share: number;
+  readonly between: readonly [number, number];
+  readonly learners: number;
+}
+
+/** First answers say more of a question than last ones; they are drawn where every run has them, so that all dots mean the same. */
+const drawsFirst = (rows: readonly RunRow[]): boolean => rows.every(({ first_right_pct }) => first_right_pct !== null);
+
+function sharesOf(rows: readonly RunRow[]): DrawnShare[] {
+  const isFirst = drawsFirst(rows);
+  return rows.flatMap((row) => {
+    const [share, low, high, learners] = isFirst
+      ? [row.first_right_pct, row.first_low_pct, row.first_high_pct, row.first_learners]
+      : [row.right_pct, row.low_pct, row.high_pct, row.learners];
+    if (share === null || low === null || high === null || learners === null) return [];
+    // A share of which a count is not shown cannot be drawn.
+    if (![share, low, high, learners].every(Number.isFinite)) return [];
+    return [{ runId: row.run_id, share, between: [low, high], learners }];
+  });
+}
+
+function findingOf(shares: readonly DrawnShare[], isFirst: boolean, name: (runId: string) => string): string {
+  const [first] = shares;
+  if (!first) return '';
+  const sorted = shares.toSorted((one, other) => one.share - other.share);
+  const [low, high] = [sorted[0] ?? first, sorted.at(-1) ?? first];
+  const values = {
+    runs: shares.length,
+    low: formatPercent(low.share),
+    lowRun: isolate(name(low.runId)),
+    high: formatPercent(high.share),
+    highRun: isolate(name(high.runId)),
+  };
+  return isFirst
+    ? t(
+        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) got it right at first.',
+        values,
+      )
+    : t(
+        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) got it right in the end.',
+        values,
+      );
+}
+
+/** How many had one question right, in each run of the course that asks it: a dot with its interval for each, oldest run first. */
+export function questionInRunsFigure(rows: readonly RunRow[], labelOf: LabelOf): Figure<ChartOf<'dots'>> | null {
+  const shares = sharesOf(rows);
+  if (shares.length < 2) return null;
+  const name = runNames(
+    shares.map(({ runId }) => runId),
+    labelOf,
+  );
+  const isFirst = drawsFirst(rows);
+  const finding = findingOf(shares, isFirst, name);
+  const valueLabel = isFirst ? t('First answer right, %') : t('Last answer right, %');
+  return {
+    ...headOf('problem-runs'),
+    finding,
+    note: t('The line through a dot is its 95% interval: the fewer learners, the longer it is.'),
+    name: plotName(t('Dot plot'), t('{what} in each run', { what: valueLabel }), shares.length, finding),
+    chart: {
+      kind: 'dots',
+      dots: shares.map(
+        ({ runId, share, between, learners }): Dot => ({
+          label: name(runId),
+          value: share,
+          between,
+          note: t('n {count}', { count: formatNumber(learners) }),
+        }),
+      ),
+      axis: valueAxis(
+        shares.flatMap(({ between }) => between),
+        'line',
+        5,
+      ),
+      valueLabel,
+      decimals: 1,
+    },
+  };
+}

@@ -1,6 +1,10 @@
-import { activity, enrollment, own, record, report } from '../../catalog/dictionary.ts';
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { activity, course, enrollment, own, problem, record, report, runMonth } from '../../catalog/dictionary.ts';
 import { tables } from '../../catalog/tables.ts';
 import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
+import { month } from '../../time/months.ts';
+import { videoViews } from '../videos/definition.ts';
 
 /** A run over time, and its report files. */
 export const runViews = {
@@ -51,5 +55,156 @@ export const runViews = {
     defaultSort: { column: 'report_name', direction: 'asc' },
     slug: 'reports',
     dataset: 'reports',
+  },
+} as const satisfies Record<string, ViewShape>;
+
+/** Runs by calendar months. */
+export const runMonthViews = {
+  'run-months': {
+    title: 'Course runs in the month',
+    identity: ['run_id'],
+    params: () => z.strictObject({ month }),
+    columns: [
+      course.runId,
+      runMonth.count,
+      runMonth.net,
+      runMonth.netBefore,
+      runMonth.netLastYear,
+      runMonth.active,
+      runMonth.activeBefore,
+      runMonth.activeLastYear,
+      own.runLabel,
+    ],
+    defaultSort: { column: 'count', direction: 'desc' },
+    sums: ['count', 'net_month', 'net_before', 'net_last_year'],
+    slug: 'course-runs-month',
+    dataset: null,
+    reads: ['enrollment', 'activity'],
+  },
+} as const satisfies Record<string, ViewShape>;
+
+const module = () => ofRun().extend({ moduleId: z.string().min(1).max(1000) });
+
+const correctPctOfSeveral = column({
+  ...problem.correctPct,
+  label: '% of answers right',
+  meaning: 'Right answers ÷ answers × 100, each added up over the problems first; empty without answers.',
+  source: 'derived: problems_and_tags',
+});
+const parts = column({
+  key: 'parts',
+  type: 'integer',
+  nullable: false,
+  label: 'Parts',
+  meaning: 'Parts of the problem with at least one answer.',
+  source: 'derived: problems.part_ids',
+});
+const problemCount = column({
+  key: 'problems',
+  type: 'integer',
+  nullable: false,
+  label: 'Problems',
+  meaning: 'Problems with this tag value; one with several values counts in each.',
+  source: 'derived: problems_and_tags',
+});
+const tagKey = column({
+  key: 'tag_key',
+  type: 'text',
+  nullable: false,
+  label: 'Tag',
+  meaning: 'The tag.',
+  source: 'problems_and_tags.tags',
+});
+const tagValue = column({
+  key: 'tag_value',
+  type: 'text',
+  nullable: false,
+  label: 'Value',
+  meaning: 'One value of the tag.',
+  source: 'problems_and_tags.tags',
+});
+const responses = column({
+  key: 'responses',
+  type: 'integer',
+  nullable: true,
+  label: 'Learners',
+  meaning:
+    'Learners who gave this answer as their last response. If the service does not count last responses, the one count it gives.',
+  source: 'answer_distribution.last_response_count or count',
+  unit: 'learners',
+});
+const label = column({
+  key: 'problem_display_name',
+  type: 'text',
+  nullable: true,
+  label: 'Name',
+  meaning:
+    'Name of the problem: the one you gave, the one that came with its answers, or else the last part of its id.',
+  source: 'answer_distribution.problem_display_name',
+});
+
+/** The problems, videos and subsections of a run. */
+export const runContentViews = {
+  'run-problems': {
+    title: tables.problems.title,
+    identity: ['module_id'],
+    params: () => module().partial({ moduleId: true }),
+    columns: [label, problem.moduleId, problem.total, problem.correct, problem.correctPct, parts, record.computed],
+    defaultSort: { column: 'total_submissions', direction: 'desc' },
+    slug: 'problems',
+    dataset: 'problems',
+    reads: ['problems', 'answer-distribution'],
+  },
+  'run-problem-tags': {
+    title: 'Problems by tag',
+    identity: ['tag_key', 'tag_value'],
+    params: ofRun,
+    columns: [tagKey, tagValue, problemCount, problem.totalOfSeveral, problem.correctOfSeveral, correctPctOfSeveral],
+    defaultSort: { column: 'tag_key', direction: 'asc' },
+    slug: 'problem-tags',
+    dataset: 'problem-tags',
+  },
+  ...videoViews,
+  'run-subsections': {
+    title: tables['sequential-open'].title,
+    identity: ['module_id'],
+    params: ofRun,
+    columns: [problem.moduleId, problem.views, record.computed, own.subsectionLabel],
+    defaultSort: { column: 'count', direction: 'desc' },
+    sums: ['count'],
+    slug: 'subsection-views',
+    dataset: 'sequential-open',
+  },
+  'problem-answers': {
+    title: tables['answer-distribution'].title,
+    identity: ['part_id', 'answer_value', 'value_id', 'variant'],
+    params: () => module().extend({ partId: z.string().min(1).max(1000).optional() }),
+    columns: [
+      problem.answer,
+      problem.partId,
+      problem.isCorrect,
+      responses,
+      problem.firstResponses,
+      problem.lastResponses,
+      problem.valueId,
+      problem.variant,
+      problem.question,
+      record.computed,
+    ],
+    defaultSort: { column: 'responses', direction: 'desc' },
+    addsUp: { inColumn: ['responses', 'first_response_count', 'last_response_count'], within: 'part_id' },
+    slug: 'answer-distribution',
+    dataset: 'answer-distribution',
+  },
+  'problem-grades': {
+    title: tables['grade-distribution'].title,
+    identity: ['grade', 'max_grade'],
+    params: module,
+    columns: [problem.grade, problem.maxGrade, problem.gradeCount, record.computed],
+    defaultSort: { column: 'grade', direction: 'asc' },
+    sums: ['count'],
+    addsUp: { inColumn: ['count'], within: 'max_grade' },
+    slug: 'grade-distribution',
+    dataset: 'grade-distribution',
   },
 } as const satisfies Record<string, ViewShape>;

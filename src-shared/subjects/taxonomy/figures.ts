@@ -4,10 +4,10 @@ import { valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Dot, Figure, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { jobName, skillName } from '../../figures/findings/phrases.ts';
+import { jobName, noValues, sentences, skillName } from '../../figures/findings/phrases.ts';
 import { type Message, message, t } from '../../language/message.ts';
-import { formatExact, formatNumber } from '../../text/numbers.ts';
-import { confidenceFinding, postingsFinding, salariesFinding, significanceFinding } from './findings.ts';
+import { formatDollars, formatExact, formatNumber } from '../../text/numbers.ts';
+import { isolate } from '../../text/text.ts';
 
 /*
  * Skills, jobs and postings.
@@ -23,6 +23,157 @@ const dotsFromZero = (dots: readonly Dot[], valueLabel: string, decimals: number
 
 type JobSkillRow = ViewRow<'job-skills'>;
 type PostingRow = ViewRow<'job-postings'>;
+
+/*
+ * What skills, jobs and postings say, in one or two sentences, computed.
+ */
+
+/** With two decimals; a smaller one is not rounded down to nothing. */
+const confidenceText = (value: number) => (value < 0.005 ? formatExact(value) : formatNumber(value, 2));
+
+/** Which course or skill has the highest confidence, and how many have a high one. */
+export function confidenceFinding(
+  rows: readonly { readonly label: string; readonly value: number }[],
+  total: number,
+): string {
+  const [first] = rows;
+  if (!first) return t(noValues);
+  const best = rows.reduce((a, b) => (b.value > a.value ? b : a), first);
+  if (best.value <= 0)
+    return t('None of the {rows} shown has a confidence above 0.', { rows: formatNumber(rows.length) });
+  const good = rows.filter((row) => row.value >= 0.5).length;
+  const values = {
+    name: isolate(best.label),
+    confidence: confidenceText(best.value),
+    good: formatNumber(good),
+    total: formatNumber(total),
+  };
+  if (rows.length < total)
+    return t(
+      '{name} has the highest confidence ({confidence}); {good} of the {rows} shown ({total} in all) have 0.50 or higher.',
+      {
+        ...values,
+        rows: String(rows.length),
+      },
+    );
+  return t('{name} has the highest confidence ({confidence}); {good} of {total} have 0.50 or higher.', values);
+}
+
+/** Which skill is most concentrated in the job, and how many of the job's skills are taught. */
+export function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: number): string {
+  const known = rows.filter((row) => row.significance !== null);
+  const first = known[0];
+  if (!first) return t(noValues);
+  const top = known.reduce((a, b) => ((b.significance ?? 0) > (a.significance ?? 0) ? b : a), first);
+  const taught = rows.filter((row) => row.best_course !== null).length;
+  const values = {
+    skill: isolate(skillName(top.name, top.skill_id)),
+    significance: formatNumber(top.significance ?? 0, 1),
+    taught: formatNumber(taught),
+  };
+  if (rows.length < total)
+    return t(
+      '{skill} has the highest significance ({significance}); courses teach {taught} of the {shown} skills shown.',
+      { ...values, shown: String(rows.length) },
+    );
+  return t(
+    '{skill} has the highest significance ({significance}); a course is linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
+    { ...values, total },
+  );
+}
+
+/** Where pay and demand are, and what could not be drawn. */
+export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
+  const drawn = rows.filter((row) => row.median_salary !== null && (row.unique_postings ?? 0) > 0);
+  const first = drawn[0];
+  if (!first) return t('No job has both a salary and postings.');
+  const paid = drawn.reduce((a, b) => ((b.median_salary ?? 0) > (a.median_salary ?? 0) ? b : a), first);
+  // A job without a salary is not drawn, but may still be asked for most.
+  const asked = rows.reduce((a, b) => ((b.unique_postings ?? 0) > (a.unique_postings ?? 0) ? b : a), first);
+  const left = rows.length - drawn.length;
+  const name = (row: ViewRow<'job-postings'>) => isolate(jobName(row.job_name, row.job_id));
+  const values = {
+    asked: name(asked),
+    postings: formatExact(asked.unique_postings ?? 0),
+    paid: name(paid),
+    salary: formatDollars(paid.median_salary ?? 0),
+  };
+  return sentences(
+    asked.median_salary === null
+      ? t(
+          '{asked} has the most postings ({postings}, without a salary); {paid} pays the most ({salary} a year).',
+          values,
+        )
+      : t('{asked} has the most postings ({postings}); {paid} pays the most ({salary} a year).', values),
+    left > 0 &&
+      t(
+        '{left, plural, one {# job without a salary or postings is not drawn.} other {# jobs without a salary or postings are not drawn.}}',
+        { left },
+      ),
+  );
+}
+
+/** The jobs that pay most and least, highest first, and how many report no salary. */
+function salariesFinding(
+  jobs: readonly { readonly label: string; readonly value: number }[],
+  unreported: number,
+): string {
+  const [most, least] = [jobs[0], jobs.at(-1)];
+  if (!most || !least) return t('No job has a salary.');
+  return sentences(
+    payText(jobs.length, most, least),
+    unreported > 0 &&
+      t('{unreported, plural, one {# job reports no salary.} other {# jobs report no salary.}}', { unreported }),
+  );
+}
+
+interface Paid {
+  readonly label: string;
+  readonly value: number;
+}
+
+function payText(count: number, most: Paid, least: Paid): string {
+  const [highest, lowest] = [formatDollars(most.value), formatDollars(least.value)];
+  const job = isolate(most.label);
+  if (count === 1) return t('{job} pays {highest} a year.', { job, highest });
+  const jobs = formatNumber(count);
+  if (highest === lowest) return t('Each of the {jobs} jobs with a salary pays {highest} a year.', { jobs, highest });
+  return t(
+    'Of {jobs} jobs with a salary, {job} pays the most ({highest} a year) and {other} the least ({lowest} a year).',
+    {
+      jobs,
+      job,
+      highest,
+      other: isolate(least.label),
+      lowest,
+    },
+  );
+}
+
+/** What the jobs that name a skill pay: `Median salaries from $24,000 to $139,500 a year; 2 of 12 jobs without one.` */
+export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSalaries): string {
+  if (jobs === 0) return '';
+  if (lowest === null || highest === null) return t('No salary is reported for them.');
+  const values = { lowest: formatDollars(lowest), highest: formatDollars(highest) };
+  const missing = jobs - reported;
+  if (missing === 0)
+    return lowest === highest
+      ? t('Median salary {lowest} a year.', values)
+      : t('Median salaries from {lowest} to {highest} a year.', values);
+  const all = { ...values, missing: formatNumber(missing), jobs };
+  return lowest === highest
+    ? t('Median salary {lowest} a year; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.', all)
+    : t(
+        'Median salaries from {lowest} to {highest} a year; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.',
+        all,
+      );
+}
+
+interface SkillSalaries {
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  readonly reported: number;
+}
 
 /** What the job asks for most; an open dot is a skill that no course teaches. */
 export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> {

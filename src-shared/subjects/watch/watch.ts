@@ -3,7 +3,8 @@ import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
 import type { DatasetName } from '../../catalog/datasets.ts';
 import { course, job, runStanding, skill } from '../../catalog/dictionary.ts';
 import { movingFigures } from '../../catalog/moving-figures.ts';
-import { type Message, message } from '../../language/message.ts';
+import { type Message, message, t, translated } from '../../language/message.ts';
+import { formatNumber } from '../../text/numbers.ts';
 import { planQuestion } from '../plan/question.ts';
 
 /*
@@ -209,5 +210,40 @@ export function readRule(text: string): WatchRule | null {
     return watchRule.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
+  }
+}
+
+type RuleFacts = Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction' | 'over' | 'atLeast'>;
+
+/** A rule in words, without what it is about: `Unique postings down 10% or more within 90 days, and by at least 10`. */
+export function ruleText({ measure, op, value, unit, direction, over, atLeast }: RuleFacts): string {
+  const { label, unit: ofMeasure } = measureOf(measure);
+  const what = translated(label);
+  const number = formatNumber(value ?? 0, null);
+  const suffix = ofMeasure === '%' ? '%' : ofMeasure === undefined ? '' : ` ${translated(ofMeasure)}`;
+  const amount = `${number}${suffix}`;
+  switch (op) {
+    case 'below':
+      return t('{what} below {amount}', { what, amount });
+    case 'above':
+      return t('{what} above {amount}', { what, amount });
+    case 'stale':
+      return t('{days, plural, one {Data older than # day} other {Data older than # days}}', { days: value ?? 0 });
+    case 'appears':
+      return t('Appears in the service’s list');
+    case 'vanishes':
+      return t('Leaves the service’s list');
+    case 'changes': {
+      const change = { what, direction, amount: unit === 'percent' ? `${number}%` : amount, over };
+      if (unit === 'percent' && atLeast > 0)
+        return t(
+          '{what} {direction, select, up {up} down {down} other {changed}} {amount} or more within {over, plural, one {# day} other {# days}}, and by at least {min}',
+          { ...change, min: formatNumber(atLeast, null) },
+        );
+      return t(
+        '{what} {direction, select, up {up} down {down} other {changed}} {amount} or more within {over, plural, one {# day} other {# days}}',
+        change,
+      );
+    }
   }
 }

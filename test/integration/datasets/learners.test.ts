@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { learnerMetrics } from '#shared/subjects/learners/metrics.ts';
+import { learnerMetrics } from '#shared/subjects/learners/definition.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';

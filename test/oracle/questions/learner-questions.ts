@@ -1,6 +1,6 @@
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { learnerMetrics, learnerPeriods } from '#shared/subjects/learners/definition.ts';
 import { learnerFigure, learnersFinding } from '#shared/subjects/learners/figures.ts';
-import { learnerMetrics, learnerPeriods } from '#shared/subjects/learners/metrics.ts';
 import type { Batch } from '../batch.ts';
 import { pathsThatDiffer } from '../compare.ts';
 import { plainFigure, plainWords } from './drawn-figure.ts';

@@ -3,7 +3,7 @@ import { SupplyBuilder } from '#main/data-host/subjects/coverage/input.ts';
 import { type Market, MarketBuilder, type MarketJob } from '#main/data-host/subjects/coverage/market.ts';
 import type { RawLink } from '#main/data-host/subjects/plan/links.ts';
 import type { RequiredSkill } from '#main/data-host/subjects/plan/weights.ts';
-import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
+import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 
 /** A job and what it asks for. */
 export interface JobOfTest extends MarketJob {

@@ -8,7 +8,7 @@ import { allTerms } from '#shared/catalog/terms.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 import { figures } from '#shared/figures/figures.ts';
 import { labelKinds } from '#shared/subjects/annotations/annotations.ts';
-import { learnerMetrics } from '#shared/subjects/learners/metrics.ts';
+import { learnerMetrics } from '#shared/subjects/learners/definition.ts';
 import { type WatchMeasure, watchMeasures, watchPresets } from '#shared/subjects/watch/watch.ts';
 
 const columnsOf = {

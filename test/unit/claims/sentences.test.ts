@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import spanish from '#shared/language/es/index.ts';
 import { attentionTerms } from '#shared/subjects/attention/attention.ts';
-import { runAlarmText } from '#shared/subjects/runs/alarms-columns.ts';
+import { runAlarmText } from '#shared/subjects/runs/columns.ts';
 import { claims } from '#test/claims/claims.ts';
 import { claimingWords, messagesOfClaims, messagesOfTests, plainMessages } from '#test/claims/sentences.ts';
 

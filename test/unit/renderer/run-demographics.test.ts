@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placed } from '#renderer/charts/share-bar.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { classBounds, classOf, classStarts } from '#shared/figures/charts/country-classes.ts';
-import { countryKey, countryName } from '#shared/figures/charts/country-names.ts';
+import { classBounds, classOf, classStarts, countryKey, countryName } from '#shared/figures/charts/countries.ts';
 import { worldDots, worldShapes } from '#shared/generated/country-shapes.ts';
 import { countriesFigure, genderFigure, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UpdateState } from '#contract/updates.ts';
+import type { UpdateState } from '#contract/app.ts';
 import type { UpdateEngine, UpdateWay } from '#main/shell/system/update-engine.ts';
 import { Updates } from '#main/shell/system/updates.ts';
 

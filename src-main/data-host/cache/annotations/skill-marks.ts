@@ -1,4 +1,4 @@
-import type { SkillMark, SkillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
+import type { SkillMark, SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 

@@ -1,6 +1,6 @@
 import { type Drift, slowDrifts } from '#shared/statistics/slow-drifts.ts';
 import { type JudgedWeek, type WeeksOfRun, weeksBesideOthers } from '#shared/statistics/weeks-beside-others.ts';
-import { runAlarmText } from '#shared/subjects/runs/alarms-columns.ts';
+import { runAlarmText } from '#shared/subjects/runs/columns.ts';
 import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected, microsPerDay, weekEnding } from '../database/fragments.ts';

@@ -1,14 +1,12 @@
 import { type ViewDefinition, type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import type { MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
-import type { Chart, Figure } from '#shared/figures/charts/drawing.ts';
+import { type Chart, type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';
 import { gapText, hiddenPlaces } from '#shared/figures/charts/gaps.ts';
-import { hasMarks } from '#shared/figures/charts/marks.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { alternatives } from './alternatives.ts';
 import { asOfText } from './blocks.ts';
 import type { FigureBlock } from './report.ts';
-import type { ViewRows } from './report-reader.ts';
-import { withCells } from './report-reader.ts';
+import { type ViewRows, withCells } from './report-reader.ts';
 
 /*
  * Figures as they may leave the app, in a report or as a picture: small numbers are neither drawn nor said.

@@ -1,4 +1,4 @@
-import { markLabels } from '#shared/subjects/annotations/skill-marks.ts';
+import { markLabels } from '#shared/subjects/annotations/annotations.ts';
 import { allLabels, allNotes, allSkillMarks, nameOf } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/views/view-source.ts';
 

@@ -1,4 +1,4 @@
-import { discoveries } from '#shared/statistics/false-discoveries.ts';
+import { discoveries } from '#shared/statistics/empirical-null.ts';
 import type { Proportion } from '#shared/statistics/proportions.ts';
 import { type Effect, outlyingEffects } from '#shared/statistics/random-effects.ts';
 import { attentionLimits as limits } from '#shared/subjects/attention/attention.ts';

@@ -1,5 +1,5 @@
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
-import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
+import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { allSkillMarks, isSelected, postingsOf } from '../../cache/database/fragments.ts';

@@ -1,4 +1,4 @@
-import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
+import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 import type { PlanQuestion } from '#shared/subjects/plan/question.ts';
 import type { JobToPlan, WeightedSkills } from './weights.ts';
 

@@ -1,4 +1,4 @@
-import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
+import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 import type { MissingReason, PlanQuestion } from '#shared/subjects/plan/question.ts';
 import type { Budget } from './budget.ts';
 import { type AppliedLinks, applyMarks, type CourseOfPlan, type RawLink } from './links.ts';

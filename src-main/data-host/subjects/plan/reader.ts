@@ -1,7 +1,7 @@
 import { lazy, throwIfCancelled, yieldToOthers } from '#main/common/async.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
-import type { SkillMark } from '#shared/subjects/annotations/skill-marks.ts';
+import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.ts';
 import type { PlanRecord } from '#shared/subjects/plan/record.ts';
 import { type Connection, readTransaction, versionsOf } from '../../cache/database/database.ts';

@@ -1,8 +1,8 @@
 import { t } from '#shared/language/message.ts';
-import { ruleText } from '#shared/subjects/watch/text.ts';
 import {
   measureOf,
   readRule,
+  ruleText,
   type WatchRule,
   type WatchState,
   watchStateLabels,

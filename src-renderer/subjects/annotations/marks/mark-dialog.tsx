@@ -5,7 +5,7 @@ import { CountField } from '#renderer/ui/count-field.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { markLabels, type SkillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
+import { markLabels, type SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
 import { FoundNames } from '../../compare/found-names.tsx';
 
 interface MarkDialogProps {

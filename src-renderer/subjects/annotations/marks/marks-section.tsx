@@ -7,7 +7,7 @@ import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import { srOnly, Words } from '#renderer/ui/words.tsx';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import type { SkillMarkChange } from '#shared/subjects/annotations/skill-marks.ts';
+import type { SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
 import { MarkDialog } from './mark-dialog.tsx';
 
 interface MarksSectionProps {

@@ -4,7 +4,7 @@ import { useAllRows } from '#renderer/client/views.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import { outlookText } from '#shared/subjects/earlier-runs/outlook-text.ts';
+import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
 import type { TabProps } from './run-tabs.ts';
 
 const height = 230;

@@ -13,8 +13,7 @@ import { type AddressedTable, DataTable } from '#renderer/ui/table/data-table.ts
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t } from '#shared/language/message.ts';
-import { maxDots } from '#shared/subjects/taxonomy/figures.ts';
-import { salaryRange } from '#shared/subjects/taxonomy/findings.ts';
+import { maxDots, salaryRange } from '#shared/subjects/taxonomy/figures.ts';
 import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';

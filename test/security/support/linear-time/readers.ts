@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { addressProblem, isOfThisComputer } from '#contract/connection.ts';
 import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
 import { pngSize } from '#contract/pictures.ts';
-import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/logo.ts';
+import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/report-head.ts';
 import { cssString, escapeHtml } from '#main/common/escape.ts';
 import { withoutKnownSecrets } from '#main/common/known-secrets.ts';
 import { withLocale } from '#main/common/locale.ts';

@@ -4,8 +4,7 @@ import { appErrors } from '#shared/errors/by-subject/app.ts';
 import { connectionErrors } from '#shared/errors/by-subject/connection.ts';
 import { fileErrors } from '#shared/errors/by-subject/files.ts';
 import { networkErrors } from '#shared/errors/by-subject/network.ts';
-import { publicationErrors } from '#shared/errors/by-subject/publications.ts';
-import { publishingErrors } from '#shared/errors/by-subject/publishing.ts';
+import { publicationErrors, publishingErrors } from '#shared/errors/by-subject/publications.ts';
 import { serviceErrors } from '#shared/errors/by-subject/services.ts';
 import { AlmanacError, describeError, errorCodes } from '#shared/errors/errors.ts';
 

@@ -9,13 +9,13 @@ import {
   enrollmentFinding,
   netChangeFinding,
 } from '#shared/subjects/runs/findings.ts';
-import { salariesFigure } from '#shared/subjects/taxonomy/figures.ts';
 import {
   confidenceFinding,
   postingsFinding,
+  salariesFigure,
   salaryRange,
   significanceFinding,
-} from '#shared/subjects/taxonomy/findings.ts';
+} from '#shared/subjects/taxonomy/figures.ts';
 
 /** What a job pays, and how often it is offered. */
 const posting = (name: string | null, salary: number | null, postings: number | null = 1): ViewRow<'job-postings'> => ({

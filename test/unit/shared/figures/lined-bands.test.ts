@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saidGenders } from '#shared/figures/charts/gender-shares.ts';
-import { greyContrast, linedBands } from '#shared/figures/charts/lined-bands.ts';
-import { seriesColours } from '#shared/figures/charts/palette.ts';
+import { contrast, linedBands, seriesColours } from '#shared/figures/charts/palette.ts';
 
 const colours = seriesColours.light;
 
@@ -19,7 +18,7 @@ describe('bands on grey paper', () => {
           const all = [one, other, third];
           const lined = linedBands(all);
           for (const place of [1, 2]) {
-            const isLight = greyContrast(all[place] ?? '', all[place - 1] ?? '') >= 1.5;
+            const isLight = contrast(all[place] ?? '', all[place - 1] ?? '') >= 1.5;
             expect(isLight || lined[place] !== lined[place - 1], `${all}`).toBe(true);
           }
         }
@@ -29,5 +28,5 @@ describe('bands on grey paper', () => {
 it('the genders differ from their neighbours in grey', () => {
   const shown = saidGenders.map(({ place }) => colours[place] ?? '');
   for (const [index, colour] of shown.entries())
-    if (index > 0) expect(greyContrast(colour, shown[index - 1] ?? '')).toBeGreaterThan(3);
+    if (index > 0) expect(contrast(colour, shown[index - 1] ?? '')).toBeGreaterThan(3);
 });

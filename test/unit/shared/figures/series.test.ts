@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { activitySeries } from '#shared/figures/charts/activity-series.ts';
 import { loneIndexes, withGaps } from '#shared/figures/charts/points.ts';
 import { outliers } from '#shared/figures/charts/scatter-axes.ts';
-import { spreadLabels } from '#shared/figures/placement/end-names.ts';
+import { spreadLabels } from '#shared/figures/placement/names.ts';
+import { activitySeries } from '#shared/subjects/activity/figures.ts';
 import { netChange, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const week = (day: number, any: number, forum: number | null, enrolled: number | null): ViewRow<'run-activity'> => ({

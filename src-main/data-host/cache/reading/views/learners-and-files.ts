@@ -1,4 +1,4 @@
-import { type LearnerPeriod, learnerColumn, learnerMetrics } from '#shared/subjects/learners/metrics.ts';
+import { type LearnerPeriod, learnerColumn, learnerMetrics } from '#shared/subjects/learners/definition.ts';
 import type { ViewSources } from './view-source.ts';
 
 /** Every count of every learner as a row of its own. `learner_row` is filled from the learners' file while it is read. */

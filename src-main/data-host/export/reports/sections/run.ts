@@ -5,11 +5,11 @@ import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
-import { type CountryRow, countryName } from '#shared/figures/charts/country-names.ts';
+import { type CountryRow, countryName } from '#shared/figures/charts/countries.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
-import { outlookText } from '#shared/subjects/earlier-runs/outlook-text.ts';
+import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { blockNamesIn } from '../names.ts';

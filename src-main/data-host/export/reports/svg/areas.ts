@@ -1,7 +1,7 @@
 import { dayDomain, tickText } from '#shared/figures/charts/axes.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { StackedArea } from '#shared/figures/charts/drawing.ts';
-import { linedBands } from '#shared/figures/charts/lined-bands.ts';
+import { linedBands } from '#shared/figures/charts/palette.ts';
 import type { Series } from '#shared/figures/charts/points.ts';
 import { dayAxis, linear, valueLines } from './axes.ts';
 import { el, path } from './element.ts';

@@ -1,5 +1,5 @@
 import type { Spot } from '#shared/figures/placement/boxes.ts';
-import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd } from '#shared/figures/placement/end-names.ts';
+import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd } from '#shared/figures/placement/names.ts';
 import type { Plot } from './axes.ts';
 import { el, text } from './element.ts';
 import { ink, marker, sizes } from './ink.ts';

@@ -1,5 +1,4 @@
-import { inks, seriesColours } from '#shared/figures/charts/palette.ts';
-import { type SeriesStyle, seriesStyles, unknownStyle } from '#shared/figures/charts/series-style.ts';
+import { inks, type SeriesStyle, seriesColours, seriesStyles, unknownStyle } from '#shared/figures/charts/palette.ts';
 import { el } from './element.ts';
 
 /* The light theme: what is printed has one. */

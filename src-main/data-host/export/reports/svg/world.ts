@@ -1,4 +1,4 @@
-import { boundsText, classBounds, classOf, classStarts } from '#shared/figures/charts/country-classes.ts';
+import { boundsText, classBounds, classOf, classStarts } from '#shared/figures/charts/countries.ts';
 import type { ChartOf } from '#shared/figures/charts/drawing.ts';
 import { sequentialColours } from '#shared/figures/charts/palette.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';

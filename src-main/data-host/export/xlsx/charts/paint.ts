@@ -1,5 +1,4 @@
-import { inks } from '#shared/figures/charts/palette.ts';
-import type { Marker } from '#shared/figures/charts/series-style.ts';
+import { inks, type Marker } from '#shared/figures/charts/palette.ts';
 import { xmlText } from '../texts.ts';
 import type { ChartSeries } from './sheet-chart.ts';
 

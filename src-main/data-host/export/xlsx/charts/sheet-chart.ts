@@ -1,4 +1,4 @@
-import type { Marker } from '#shared/figures/charts/series-style.ts';
+import type { Marker } from '#shared/figures/charts/palette.ts';
 
 /** A line, a band or the bars of a chart: the cells of one column. */
 export interface ChartSeries {

@@ -9,7 +9,7 @@ import { useAllRows } from '#renderer/client/views.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
-import { countryKey, countryName } from '#shared/figures/charts/country-names.ts';
+import { countryKey, countryName } from '#shared/figures/charts/countries.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { maxBars, topCountries, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import type { TabProps } from '../run-tabs.ts';

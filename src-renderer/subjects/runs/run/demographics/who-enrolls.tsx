@@ -4,7 +4,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { educationLabel } from '#shared/catalog/vocabulary.ts';
-import { countryName } from '#shared/figures/charts/country-names.ts';
+import { countryName } from '#shared/figures/charts/countries.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { countriesOverTime, isOneDay, sharesOverTime } from '#shared/subjects/enrollment/who-enrolls-text.ts';
 import type { EnrolledTrait } from '#shared/subjects/enrollment/who-enrolls-views.ts';

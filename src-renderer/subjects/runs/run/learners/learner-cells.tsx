@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { revealLearner } from '#renderer/client/run-commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { NotReported } from '#renderer/ui/not-reported.tsx';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
-import { learnerColumn, learnerMetrics, learnerPeriods } from '#shared/subjects/learners/metrics.ts';
+import { learnerColumn, learnerMetrics, learnerPeriods } from '#shared/subjects/learners/definition.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 

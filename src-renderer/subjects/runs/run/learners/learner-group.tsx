@@ -10,8 +10,8 @@ import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { Toggle } from '#renderer/ui/toggle.tsx';
 import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import { t, translated } from '#shared/language/message.ts';
+import { type LearnerPeriod, learnerMetrics } from '#shared/subjects/learners/definition.ts';
 import { learnerFigure, learnersFinding } from '#shared/subjects/learners/figures.ts';
-import { type LearnerPeriod, learnerMetrics } from '#shared/subjects/learners/metrics.ts';
 import type { TabProps } from '../run-tabs.ts';
 
 const periods = () =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { earlierRunsFigure } from '#shared/subjects/earlier-runs/figures.ts';
-import { outlookText } from '#shared/subjects/earlier-runs/outlook-text.ts';
+import { earlierRunsFigure, outlookText } from '#shared/subjects/earlier-runs/figures.ts';
 
 type Row = ViewRow<'run-earlier'>;
 const row = (day_no: number, count: number | null, ends: [number, number, number] | null, earlier_runs = 6): Row => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newestPair } from '#shared/subjects/compare/newest-pair.ts';
+import { newestPair } from '#shared/subjects/compare/compare.ts';
 
 const run = (course: string, name: string, through: number | null, current = 100, start: number | null = null) => ({
   run_id: `course-v1:${course}+${name}`,

@@ -1,0 +1,156 @@
+import { daysBesideTrend, weeksOfTrend } from '#shared/catalog/run-choice.ts';
+import { column } from '../../catalog/columns.ts';
+import { integerOrNull, learners, numberOrNull, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { message } from '../../language/message.ts';
+import { daysOfNewestWeek } from '../../time/like-weeks.ts';
+
+const changeOver = <const D extends 28 | 90>(days: D) =>
+  integerOrNull(`change_${days}d`, {
+    label: `${days}-day change`,
+    meaning: `Current enrollment minus the enrollment ${days} calendar days earlier. If that day is missing, the nearest day within ${daysBesideTrend} days counts; empty if there is none.`,
+    source: 'derived: enrollment.count',
+    unit: learners,
+    ofLearners: { from: 'current', isNamed: true },
+  });
+
+/** How runs move, and where they stand. */
+export const runTrend = {
+  trend: textOrNull('trend', {
+    label: 'Weekly change',
+    meaning: `Change of the enrollment in each of the ${weeksOfTrend} weeks up to the last stored day, as bars above or below no change. A week without its first or its last day has no bar. Sorted by the 28-day change.`,
+    source: 'enrollment.count',
+    json: 'any',
+    screenOnly: true,
+  }),
+  change28d: changeOver(28),
+  change90d: changeOver(90),
+  flags: integerOrNull('flags', {
+    label: 'Needs attention',
+    meaning:
+      'Flags on the problems and videos of the course run; each kind has its own rule. Empty until the run has been checked. Files leave this column out: they list the flags themselves, with small counts hidden.',
+    source: 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos',
+    screenOnly: true,
+  }),
+  activeWeek: column({
+    key: 'active_week',
+    type: 'day',
+    nullable: true,
+    label: 'Active week ends',
+    meaning: 'The last day of the week that Active last week counts.',
+    source: 'derived: activity.interval_end',
+  }),
+  isOlder: column({
+    key: 'is_older',
+    type: 'boolean',
+    nullable: true,
+    label: 'Older data',
+    meaning: `Whether the data of the run end ${daysOfNewestWeek} days or more before the newest last day of any selected run. Its figures are then for another week than those of the other runs.`,
+    source: 'derived: enrollment.date',
+    offScreen: true,
+  }),
+};
+
+const endOfMonth = 'the last stored day of the month';
+const netOf = (when: string) =>
+  `Enrollment on ${endOfMonth} minus that on the last stored day of the month before it${when}. Empty if one of the two months has no data.`;
+const activeOf = (when: string) =>
+  `Mean of the learners with any activity, over the weeks that end in the month${when}. Empty without such a week.`;
+
+const net = <const K extends string>(key: K, label: string, when: string, more: { readonly from?: string } = {}) =>
+  integerOrNull(key, {
+    label,
+    meaning: netOf(when),
+    source: 'derived: enrollment.count',
+    unit: learners,
+    ofLearners: { ...more, isNamed: true },
+  });
+const active = <const K extends string>(key: K, label: string, when: string) =>
+  numberOrNull(key, {
+    label,
+    meaning: activeOf(when),
+    source: 'derived: activity.any',
+    unit: learners,
+    decimals: 0,
+    ofLearners: { isNamed: true },
+  });
+
+/** A run in a calendar month, beside the month before and the same month of the year before. */
+export const runMonth = {
+  count: integerOrNull('count', {
+    label: 'Enrolled at month’s end',
+    meaning: `Learners enrolled on ${endOfMonth}.`,
+    source: 'enrollment.count',
+    unit: learners,
+  }),
+  net: net('net_month', 'Net change in the month', '', { from: 'count' }),
+  netBefore: net('net_before', 'Month before', ', both one month earlier'),
+  netLastYear: net('net_last_year', 'Same month last year', ', both one year earlier'),
+  active: active('active_month', 'Active in a week', ''),
+  activeBefore: active('active_before', 'Active in a week, month before', ' before'),
+  activeLastYear: active('active_last_year', 'Active in a week, last year', ', one year earlier'),
+};
+
+/** How a run is out of its usual course: a single week, one of all runs, or weeks that add up. */
+export const runAlarmText = {
+  week: message('Weekly activity'),
+  all: message('Weekly activity of all runs'),
+  up: message('Slow rise of weekly activity'),
+  down: message('Slow fall of weekly activity'),
+} as const;
+
+const countedLearners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
+const source = 'derived: activity.any';
+
+/** Weeks in which a run, or all of them, was out of the usual course. */
+export const runAlarm = {
+  runId: textOrNull('run_id', {
+    label: 'Course run',
+    meaning: 'The run; empty for a week of all runs.',
+    source: 'course_id',
+    link: { to: 'run', by: 'run_id' },
+    names: 'run',
+  }),
+  what: column({
+    key: 'what',
+    type: 'text',
+    nullable: false,
+    label: 'Unusual figure',
+    meaning:
+      'Weekly activity: a week apart from what the weeks before lead to expect (a damped trend), after what all selected runs share in that calendar week is taken out (the median over runs), and what three or more earlier runs of the course did at the same week after their start. Weekly activity of all runs: that median itself is apart from its own weeks before, as in holidays. Slow rise or slow fall of weekly activity: without what all runs share, a line through the logarithms of the last 26 weeks rises or falls, so surely that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), three weeks in succession, and by 10 learners and 5 % or more; none follows within 26 weeks. Weeks for which fewer than six runs have a known swing are not judged. This assumes that the weeks of one run swing alike, and that at least half of the runs share what counts as shared.',
+    source,
+    inWords: true,
+  }),
+  lastDay: column({
+    key: 'last_day',
+    type: 'day',
+    nullable: false,
+    label: 'Through',
+    meaning: 'The last day (UTC) of the week.',
+    source,
+  }),
+  found: column({
+    ...countedLearners,
+    key: 'found',
+    label: 'Found',
+    meaning: 'Learners with any activity in the week; of all runs, their sum.',
+    source,
+  }),
+  expected: column({
+    ...countedLearners,
+    key: 'expected',
+    label: 'Expected',
+    meaning: 'The number expected from the weeks before, the other runs and earlier runs, rounded.',
+    source,
+  }),
+  score: column({
+    key: 'score',
+    type: 'number',
+    nullable: false,
+    label: 'Surprise',
+    meaning:
+      'Difference from the expectation ÷ its usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.4 % of cases, with a difference of at least 10 learners and 5 %.',
+    source,
+    decimals: 1,
+    ofLearners: {},
+  }),
+};
