@@ -1,6 +1,6 @@
 import type { ExportProgress } from '#contract/exports.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Http } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';

@@ -1,8 +1,7 @@
 import './zod-in-threads.ts';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { insistOnCertificates } from '../net/trust.ts';
-import type { MessagePortMain } from './serve.ts';
-import { serveInTwoThreads, serveSyncThread } from './two-threads.ts';
+import { type MessagePortMain, serveInTwoThreads, serveSyncThread } from './serve.ts';
 
 /*
  * The data host process: an Electron utilityProcess with plain Node inside. Electron puts the port to main on the process.

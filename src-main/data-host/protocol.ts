@@ -16,8 +16,7 @@ import {
   readPublication,
   subscriptionPin,
 } from '#contract/publications.ts';
-import { recipe } from '#contract/reports/recipe.ts';
-import { hasFormat, reportFormat, saidFigures } from '#contract/reports/saved.ts';
+import { hasFormat, recipe, reportFormat, saidFigures } from '#contract/reports/recipe.ts';
 import { requestBudgets } from '#contract/settings.ts';
 import { packageFacts, workspaceId } from '#contract/workspaces.ts';
 import { runIdSchema } from '#shared/catalog/course-id.ts';

@@ -2,16 +2,23 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { serviceTitles } from '#shared/catalog/datasets.ts';
+import { leftOutTexts } from '#shared/catalog/left-out.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.ts';
 import { estimateText } from '#shared/text/durations.ts';
-import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { redact, redactPrinted } from '../common/redact.ts';
 import { type Arguments, type PlanArguments, readArguments, type SyncArguments } from './arguments.ts';
-import { readConfig, readSecrets, type SecretsInput, type SyncOrder, Unusable } from './config.ts';
+import {
+  type InstalledApp,
+  readConfig,
+  readNamedConnection,
+  readSecrets,
+  type SecretsInput,
+  type SyncOrder,
+  Unusable,
+} from './config.ts';
 import { runExportCommand } from './export-command.ts';
-import { type InstalledApp, readNamedConnection } from './named-connection.ts';
 import { folderFor } from './out-file.ts';
 import { runOpenPackageCommand, runPackageCommand } from './package-command.ts';
 import { runPlanCommand } from './plan-command.ts';

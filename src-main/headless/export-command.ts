@@ -1,7 +1,7 @@
 import { exportRequest } from '#contract/exports.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { plural } from '#shared/text/numbers.ts';
 import { dataDialect } from '../data-host/export/csv.ts';
 import { viewFileFormat } from '../data-host/protocol.ts';

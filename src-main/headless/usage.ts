@@ -1,9 +1,9 @@
 import { packageThresholds } from '#contract/packages.ts';
-import { formatsOf } from '#contract/reports/saved.ts';
+import { formatsOf } from '#contract/reports/recipe.ts';
 import { templateIds } from '#contract/reports/templates.ts';
 import { defaultThreshold, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { viewNames } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { planWeights } from '#shared/subjects/plan/question.ts';
 import { listed } from '#shared/text/text.ts';
 import { reportLine } from './report-subjects.ts';

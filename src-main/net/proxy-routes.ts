@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { ProxyChoice } from '#contract/network.ts';
+import type { ProxyChoice } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { noteSecret } from '../common/known-secrets.ts';
 

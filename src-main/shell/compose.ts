@@ -10,7 +10,7 @@ import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey } from '../credentials/lasting-keys.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { HostInput } from '../data-host/protocol.ts';
-import { signedBy } from '../data-host/publications/signature.ts';
+import { signedBy } from '../data-host/publications/identity.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type Http } from '../net/http.ts';
 import { type FindProxyRoutes, waysByChoice } from '../net/proxy-routes.ts';

@@ -9,9 +9,8 @@ import { comparePicks } from '#shared/subjects/compare/compare.ts';
 import { month } from '#shared/time/months.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
-import { authorizationScheme, serviceAddress } from './connection.ts';
+import { authorizationScheme, proxyChoice, serviceAddress } from './connection.ts';
 import { exportFormat } from './exports.ts';
-import { proxyChoice } from './network.ts';
 import { reportHead } from './reports/report-head.ts';
 
 const requests = z.int().min(1).max(1_000_000).nullable().default(null);

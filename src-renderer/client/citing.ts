@@ -1,5 +1,5 @@
-import type { FigureSentenceRequest } from '#contract/figure-sentences.ts';
-import { citation } from '#shared/catalog/citation.ts';
+import type { FigureSentenceRequest } from '#contract/exports.ts';
+import { citation } from '#shared/catalog/app-link.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';

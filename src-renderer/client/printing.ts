@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call } from './call.ts';
 import { keys } from './query-client.ts';
 import { useSettings } from './settings.ts';

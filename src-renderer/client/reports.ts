@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventPayload } from '#contract/events.ts';
-import type { Recipe } from '#contract/reports/recipe.ts';
-import type { ManyResult, ReportFormat, SavedReport } from '#contract/reports/saved.ts';
+import type { ManyResult, Recipe, ReportFormat, SavedReport } from '#contract/reports/recipe.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { call } from './call.ts';

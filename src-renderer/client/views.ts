@@ -9,7 +9,7 @@ import {
   type ViewSort,
   wholeView,
 } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call } from './call.ts';
 import { keys } from './query-client.ts';
 import { usePackageFacts } from './workspaces.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { FigureSubject } from '#contract/figure-sentences.ts';
+import type { FigureSubject } from '#contract/exports.ts';
 import { isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';

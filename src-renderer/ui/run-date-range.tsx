@@ -1,4 +1,4 @@
-import type { SavedReport } from '#contract/reports/saved.ts';
+import type { SavedReport } from '#contract/reports/recipe.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';

@@ -1,7 +1,7 @@
 import { attentionTerms } from '../subjects/attention/attention.ts';
 import { changesTerms } from '../subjects/changes/views.ts';
-import { planTerms } from '../subjects/plan/columns.ts';
-import { similarTerms } from '../subjects/similar/columns.ts';
+import { planTerms } from '../subjects/plan/definition.ts';
+import { similarTerms } from '../subjects/similar/definition.ts';
 import type { DerivedTerm } from './columns.ts';
 import { course, dimension, job, problem, record, skill, syncState } from './dictionary.ts';
 import { movingFigures } from './moving-figures.ts';

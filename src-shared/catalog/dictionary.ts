@@ -4,18 +4,18 @@
  */
 
 export { activity, recent } from '../subjects/activity/definition.ts';
-export { own, skillMark } from '../subjects/annotations/columns.ts';
+export { own, skillMark } from '../subjects/annotations/definition.ts';
 export { attention } from '../subjects/attention/columns.ts';
 export { course, sumsOfRuns } from '../subjects/courses/columns.ts';
-export { coverage } from '../subjects/coverage/columns.ts';
-export { earlierRuns, runStanding } from '../subjects/earlier-runs/columns.ts';
+export { coverage } from '../subjects/coverage/definition.ts';
+export { earlierRuns, runStanding } from '../subjects/earlier-runs/definition.ts';
 export { dimension, enrollment } from '../subjects/enrollment/definition.ts';
 export { learner } from '../subjects/learners/definition.ts';
-export { plan } from '../subjects/plan/columns.ts';
+export { plan } from '../subjects/plan/definition.ts';
 export { problem, sameQuestion } from '../subjects/problems/definition.ts';
 export { report } from '../subjects/report-files/definition.ts';
 export { runAlarm, runMonth, runTrend } from '../subjects/runs/columns.ts';
-export { near } from '../subjects/similar/columns.ts';
+export { near } from '../subjects/similar/definition.ts';
 export { job, skill } from '../subjects/taxonomy/definition.ts';
 export { video } from '../subjects/videos/definition.ts';
 export { record } from './dictionary/identities.ts';

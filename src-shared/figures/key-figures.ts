@@ -3,7 +3,7 @@ import type { JobRecord, Overview, RunRecord } from '../catalog/records.ts';
 import type { ViewName, ViewRow } from '../catalog/views.ts';
 import { type Message, message, t } from '../language/message.ts';
 import { sumsOfRuns } from '../subjects/courses/columns.ts';
-import { coverage } from '../subjects/coverage/columns.ts';
+import { coverage } from '../subjects/coverage/definition.ts';
 import { job } from '../subjects/taxonomy/definition.ts';
 import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';

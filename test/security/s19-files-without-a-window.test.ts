@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatsOf } from '#contract/reports/saved.ts';
+import { formatsOf } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
 import { runPackageCommand } from '#main/headless/package-command.ts';
 import { runReportCommand } from '#main/headless/report-command.ts';
 import { viewNames } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { atLength } from '../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
 import { makeFolder } from '../support/folder.ts';

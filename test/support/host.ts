@@ -13,7 +13,7 @@ import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import type { HostEvent } from '#main/data-host/protocol.ts';
-import { signedBy } from '#main/data-host/publications/signature.ts';
+import { signedBy } from '#main/data-host/publications/identity.ts';
 import { createHttp, type HttpOptions } from '#main/net/http.ts';
 import type { RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { type ViewName, type ViewPage, type ViewQuery, type ViewRow, wholeView } from '#shared/catalog/views.ts';

@@ -5,6 +5,7 @@ import { packageDatasets } from '#contract/packages.ts';
 import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
 import { outgoingTables } from '#main/data-host/packages/outgoing-tables.ts';
 import { ParquetTable } from '#main/data-host/parquet/write-parquet.ts';
+import { publicKeyOf, signatureOf } from '#main/data-host/publications/identity.ts';
 import {
   latestName,
   manifestNameOf,
@@ -14,7 +15,6 @@ import {
   wordsPath,
 } from '#main/data-host/publications/manifest.ts';
 import { seenChanges, seenChangesName } from '#main/data-host/publications/published-tables.ts';
-import { publicKeyOf, signatureOf } from '#main/data-host/publications/signature.ts';
 import type { TeamWords } from '#main/data-host/publications/team-words.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { nowInstant } from '#shared/time/time.ts';

@@ -1,4 +1,4 @@
-import type { FigureSentenceRequest, FigureSubject } from '#contract/figure-sentences.ts';
+import type { FigureSentenceRequest, FigureSubject } from '#contract/exports.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';

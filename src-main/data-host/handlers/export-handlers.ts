@@ -4,7 +4,7 @@ import { learner } from '#shared/catalog/dictionary.ts';
 import { tables } from '#shared/catalog/tables.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SentenceSources } from '../export/figure-sentence.ts';

@@ -1,5 +1,4 @@
-import type { Recipe } from '#contract/reports/recipe.ts';
-import type { SaidFigures } from '#contract/reports/saved.ts';
+import type { Recipe, SaidFigures } from '#contract/reports/recipe.ts';
 import { withLanguage } from '../../common/locale.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { SaidReports, SavedReports } from '../cache/annotations/saved-reports.ts';

@@ -1,6 +1,6 @@
 import { t } from '#shared/language/message.ts';
+import type { PackageRow } from './package-tables.ts';
 import { quoted, refuse } from './refusal.ts';
-import type { PackageRow } from './table-fields.ts';
 
 /** What an empty row takes. */
 const bytesPerRow = 500;

@@ -22,10 +22,9 @@ import {
   readManifest,
   readmeName,
 } from './manifest.ts';
-import { fileOf, packageTables } from './package-tables.ts';
+import { fileOf, type PackageRow, packageTables } from './package-tables.ts';
 import { fieldsOfResource, readTable } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
-import type { PackageRow } from './table-fields.ts';
 import { openZip, type ZipReader } from './zip-reader.ts';
 
 export interface ImportedPackage {

@@ -24,9 +24,8 @@ import type { CourseSummary } from '../remote/records/run-records.ts';
 import { heldRows } from './held-rows.ts';
 import { checkedCourseKey, checkedRunId, type Freshness, importRunDataset } from './import-runs.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
-import { taxonomyTables } from './package-tables.ts';
+import { type PackageRow, taxonomyTables } from './package-tables.ts';
 import { quoted, refuse } from './refusal.ts';
-import type { PackageRow } from './table-fields.ts';
 
 /** Tables of a package or a publication, in any format. */
 export interface TableSource {

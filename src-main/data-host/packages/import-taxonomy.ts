@@ -9,8 +9,8 @@ import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
 import { createTaxonomyStagings, externalIdsOfJobs } from '../cache/taxonomy/taxonomy-writers.ts';
 import type { Job, JobPosting, JobSkill, Skill, SkillFacts } from '../remote/records/taxonomy.ts';
 import { heldRows } from './held-rows.ts';
+import type { PackageRow } from './package-tables.ts';
 import { quoted, refuse } from './refusal.ts';
-import type { PackageRow } from './table-fields.ts';
 
 type Rows = AsyncIterable<PackageRow>;
 type Cells = PackageRow['cells'];

@@ -4,8 +4,8 @@ import { t } from '#shared/language/message.ts';
 import { calendarDays } from '#shared/time/time.ts';
 import { DamagedParquet } from '../parquet/damaged.ts';
 import { readParquet } from '../parquet/read-parquet.ts';
+import { type Field, fieldsOf, type PackageRow, packageRow } from './package-tables.ts';
 import { quoted, refuse } from './refusal.ts';
-import { type Field, fieldsOf, type PackageRow, packageRow } from './table-fields.ts';
 
 /** What the description of a folder says about a table in it. */
 interface DescribedTable {

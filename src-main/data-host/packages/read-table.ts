@@ -6,8 +6,8 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { fieldTypes } from '../export/describe-table.ts';
 import type { ManifestResource } from './manifest.ts';
+import { type Field, fieldsOf, type PackageRow, packageRow } from './package-tables.ts';
 import { quoted, refuse } from './refusal.ts';
-import { type Field, fieldsOf, type PackageRow, packageRow } from './table-fields.ts';
 import type { ZipReader } from './zip-reader.ts';
 
 /** The columns that a package says its table has, each as one of ours and of its type. @throws AlmanacError PACKAGE_REFUSED */

@@ -17,9 +17,17 @@ import { confidentiality } from '../export/sidecar.ts';
 import { TableReferences } from '../export/table-references.ts';
 import { everyTable } from '../masking/masked-tables.ts';
 import type { SharedData } from '../masking/masking.ts';
-import { definitionsName, definitionsTable, formatOf, manifestName, readmeName } from './manifest.ts';
+import {
+  definitionsName,
+  definitionsTable,
+  type FactsOrder,
+  factsOf,
+  formatOf,
+  manifestName,
+  readmeName,
+  thresholdOf,
+} from './manifest.ts';
 import { isLackingIn, isUnlistedIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
-import { type FactsOrder, factsOf, thresholdOf } from './package-facts.ts';
 import { datasetsIn, fileOf } from './package-tables.ts';
 
 export interface PackageOrder extends FactsOrder {

@@ -22,9 +22,9 @@ import { folderBefore, noteBefore } from '../cache/journal/own-words.ts';
 import { type ChangeOfOthers, createChangesOfOthers } from '../cache/runs/pending-changes.ts';
 import { checkedRunId } from '../packages/import-runs.ts';
 import { importTables } from '../packages/import-tables.ts';
+import type { PackageRow } from '../packages/package-tables.ts';
 import { readParquetTable } from '../packages/read-parquet-table.ts';
 import { quoted, refuse } from '../packages/refusal.ts';
-import type { PackageRow } from '../packages/table-fields.ts';
 import { createFetchedFiles, type PublishedFile } from './fetch-files.ts';
 import { withoutSnapshot } from './lake-columns.ts';
 import {

@@ -1,6 +1,6 @@
 import type { PackageProgress } from '#contract/packages.ts';
 import type { Published, PublishedState } from '../cache/annotations/published.ts';
-import type { FactsOrder } from '../packages/package-facts.ts';
+import type { FactsOrder } from '../packages/manifest.ts';
 
 /*
  * What a publisher wants published, and what publishing needs of its own computer.

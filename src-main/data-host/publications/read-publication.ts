@@ -5,6 +5,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
 import { quoted } from '../packages/refusal.ts';
+import { isSignedBy } from './identity.ts';
 import {
   latest,
   latestName,
@@ -16,7 +17,6 @@ import {
 import { FileMissing, type Place } from './place.ts';
 import { publishedTables } from './published-tables.ts';
 import { IncompletePublication, isSettled, refusePublication } from './refusals.ts';
-import { isSignedBy } from './signature.ts';
 
 /** More than the app ever writes. */
 const largest = {

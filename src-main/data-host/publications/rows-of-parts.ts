@@ -1,5 +1,5 @@
 import type { CellValue } from '#shared/catalog/columns.ts';
-import type { PackageRow } from '../packages/table-fields.ts';
+import type { PackageRow } from '../packages/package-tables.ts';
 
 /*
  * The parts of a table, read as the table. Each part of an organization has rows of the same course runs, of other days; rows of a run come

@@ -2,8 +2,8 @@ import { packageDatasets } from '#contract/packages.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import type { PublishedState } from '../cache/annotations/published.ts';
 import type { SharedData } from '../masking/masking.ts';
+import { thresholdOf } from '../packages/manifest.ts';
 import { type Outgoing, outgoingTables } from '../packages/outgoing-tables.ts';
-import { thresholdOf } from '../packages/package-facts.ts';
 import { endTable, fileName, type LogBefore, type LoggedFile, type LogOrder, logTable } from './delta-log.ts';
 import {
   type DividedTable,

@@ -1,7 +1,8 @@
 import { matchName, type PreparedName, prepareName } from '#shared/text/name-matching/match-name.ts';
-import type { NameQuery } from '#shared/text/name-matching/query.ts';
+import { type NameQuery, nameQuery } from '#shared/text/name-matching/query.ts';
 import { byRank, type RankedName } from '#shared/text/name-matching/rank-names.ts';
 import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { allWords, cutWords, insideGroups, nearGroups, typedGroups, unknownText } from './word-groups.ts';
 
 const maxWords = 3;
@@ -96,4 +97,39 @@ function combinations(choices: readonly (readonly string[])[]): string[][] {
 function orders(words: readonly string[]): string[][] {
   if (words.length <= 1) return [[...words]];
   return words.flatMap((word, at) => orders(words.toSpliced(at, 1)).map((rest) => [word, ...rest]));
+}
+
+/** What a list keeps of its rows for a typed text: the same names as the search finds, but all of them. */
+interface NameFilter {
+  /** The text has no words: only names that begin with it stay. */
+  readonly isBeginning: boolean;
+  /** Words or beginnings of words as they were typed. */
+  readonly certain: readonly WordGroup[];
+  /** The same with what is inside of words or near them. */
+  readonly groups: readonly WordGroup[];
+}
+
+/** The filter for a text that is not blank. `hasMatch` says whether any name has these words. */
+export function nameFilter(
+  text: string,
+  vocabulary: Vocabulary | null,
+  hasMatch: (groups: readonly WordGroup[]) => boolean,
+): NameFilter {
+  const query = nameQuery(text);
+  if (query.words.length === 0) return { isBeginning: true, certain: [], groups: [] };
+  const groups = vocabulary === null ? typedGroups(query) : uncertainGroups(query, vocabulary, hasMatch);
+  return { isBeginning: false, certain: typedGroups(query), groups };
+}
+
+function uncertainGroups(
+  query: NameQuery,
+  vocabulary: Vocabulary,
+  hasMatch: (groups: readonly WordGroup[]) => boolean,
+): readonly WordGroup[] {
+  const inside = insideGroups(query, vocabulary);
+  const unknown = unknownText(query, inside, vocabulary);
+  if (unknown.size === 0 && hasMatch(inside)) return inside;
+  const cut = cutWords(query, unknown, vocabulary);
+  if (cut !== null && hasMatch(typedGroups(cut))) return typedGroups(cut);
+  return nearGroups(query, inside, vocabulary, unknown.size > 0 ? unknown : allWords(query));
 }

@@ -12,9 +12,8 @@ import {
 } from '../cache/reading/search-lists.ts';
 import { createStoredNames, type StoredKindName } from '../cache/reading/search-names.ts';
 import type { FilteredKind, NameCondition, NameFilters } from '../cache/reading/views/name-filters.ts';
-import { findNames } from './find-names.ts';
+import { findNames, nameFilter } from './find-names.ts';
 import { createListIndex } from './list-index.ts';
-import { nameFilter } from './name-filter.ts';
 import { createStoredIndex, ftsQuery } from './stored-index.ts';
 
 /** How one kind of thing is found by its name. */

@@ -21,12 +21,10 @@ import { runSources } from '../remote/analytics-endpoints.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { FileHosts } from './give-up.ts';
-import { readLearners } from './learner-dataset.ts';
 import { chooseModules, type LeavingOutParts, type SyncMode } from './leaving-out.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
-import { readModules } from './module-dataset.ts';
 import { readReports } from './report-files.ts';
-import { readRun } from './run-dataset.ts';
+import { readLearners, readModules, readRun } from './run-dataset.ts';
 import { isWholeHistoryDue, newestWeeks } from './run-history.ts';
 import { syncList } from './taxonomy-list.ts';
 

@@ -1,13 +1,16 @@
+import { throwIfCancelled } from '#main/common/async.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
+import { toAlmanacError } from '../cache/database/database.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
 import { firstDayOf } from '../cache/runs/run-tables.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
+import type { Learners } from '../learners/learners.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
-import { type FactRow, runReaders } from '../remote/records/run-records.ts';
-import { mergeDuplicates, readRecords } from './read-records.ts';
+import { type FactRow, readLearnerEngagement, runReaders } from '../remote/records/run-records.ts';
+import { mergeDuplicates, RecordReading, readRecords } from './read-records.ts';
 import { isHistoryStored } from './run-history.ts';
 
 export interface RunSync {
@@ -61,9 +64,11 @@ function partsOf({ dataset }: RunSync, from: number | null): RowsRequest[] {
   return activityTypes.map((activityType) => ({ activityType, from: from ?? undefined }));
 }
 
-async function allRows(sync: RunSync, parts: readonly RowsRequest[]): Promise<unknown[]> {
+async function allRows({ remote, dataset, runId, signal }: RunSync, parts: readonly RowsRequest[]): Promise<unknown[]> {
   const raws: unknown[] = [];
-  for (const part of parts) for (const raw of await rowsOrNone(sync, part)) raws.push(raw);
+  for (const part of parts) {
+    for (const raw of await rowsOrNone(remote.rows(runId, dataset, { ...part, signal }))) raws.push(raw);
+  }
   return raws;
 }
 
@@ -86,12 +91,9 @@ const unchanged = ({ facts, runNo, entry }: RunSync): RunResult => ({
 });
 
 /** The raw rows; none when the service answers that it has none. */
-async function rowsOrNone(
-  { remote, dataset, runId, signal }: RunSync,
-  request: RowsRequest,
-): Promise<readonly unknown[]> {
+async function rowsOrNone(rows: Promise<readonly unknown[]>): Promise<readonly unknown[]> {
   try {
-    return await remote.rows(runId, dataset, { ...request, signal });
+    return await rows;
   } catch (error) {
     if (error instanceof AlmanacError && error.code === 'NO_ROWS') return [];
     throw error;
@@ -120,4 +122,93 @@ function withRows(sync: RunSync, raws: readonly unknown[], from: number | null):
       return { ...facts.figures(runNo), rejected: rejected.length, history_from, whole_at };
     },
   };
+}
+
+interface LearnerSync {
+  readonly learners: Learners;
+  /** Asked again before anything is stored: the user may have switched it off meanwhile. */
+  readonly isSwitchedOn: () => boolean;
+  readonly remote: AnalyticsRemote;
+  readonly runId: string;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+interface LearnerOutcome {
+  readonly rows: number;
+  readonly rejected: RejectedRecord[];
+}
+
+/** Reads the engagement of all learners of a run into their own file. Throws NO_ROWS when the service has none. */
+export async function readLearners(sync: LearnerSync): Promise<LearnerOutcome> {
+  const { learners, remote, runId, signal } = sync;
+  await learners.beginWriting();
+  const list = await remote.list(runId, 'learner-engagement', { signal });
+  let rejected: RejectedRecord[] = [];
+  const engagements = function* () {
+    const reading = new RecordReading(readLearnerEngagement);
+    for (const raws of list.pieces()) yield raws.flatMap((raw) => reading.read(raw) ?? []);
+    if (reading.good === 0)
+      throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: reading.rejected[0]?.reason });
+    if (signal.aborted || !sync.isSwitchedOn()) throw new AlmanacError('CANCELLED');
+    // A record that cannot be read still names a learner: only the reason is kept.
+    rejected = reading.rejected.map(({ reason }) => ({ reason, raw: '' }));
+  };
+  try {
+    const rows = await learners.replace(runId, engagements, sync.now(), signal);
+    return { rows, rejected };
+  } finally {
+    list.release();
+  }
+}
+
+interface ModuleSync {
+  readonly dataset: RunDatasetName;
+  readonly remote: AnalyticsRemote;
+  readonly moduleIds: readonly string[];
+  readonly signal: AbortSignal;
+  /** Stores one problem or subsection at once; no rows when the service has none, not whole where some could not be read. */
+  store(moduleId: string, rows: readonly FactRow[], isWhole: boolean): void;
+  onProgress(done: number, total: number): void;
+}
+
+interface ModuleOutcome {
+  readonly rejected: RejectedRecord[];
+  /** Rows in whose place a newer one is kept: nothing is missing because of them. */
+  readonly replaced: RejectedRecord[];
+  /** The first thing that went wrong; the others were still read. */
+  readonly error: AlmanacError | null;
+}
+
+const modulesAtOnce = 4;
+/** After so many failures the service is not going to answer for the rest either. */
+const failuresToGiveUp = 3;
+
+/** Reads problems or subsections one by one, each stored as soon as it is read. */
+export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
+  const { dataset, remote, moduleIds, signal, store, onProgress } = sync;
+  const rejected: RejectedRecord[] = [];
+  const replaced: RejectedRecord[] = [];
+  const errors: AlmanacError[] = [];
+  let done = 0;
+  const queue = moduleIds.values();
+  const worker = async () => {
+    for (const moduleId of queue) {
+      if (signal.aborted || errors.length >= failuresToGiveUp) return;
+      try {
+        const records = readRecords(await rowsOrNone(remote.rows(moduleId, dataset, { signal })), runReaders[dataset]);
+        rejected.push(...records.rejected);
+        const merged = mergeDuplicates(dataset, records.values, records.raws);
+        replaced.push(...merged.replaced);
+        store(moduleId, merged.rows, records.rejected.length === 0);
+      } catch (error) {
+        errors.push(toAlmanacError(error));
+      }
+      done += 1;
+      onProgress(done, moduleIds.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(modulesAtOnce, moduleIds.length) }, worker));
+  throwIfCancelled(signal);
+  return { rejected, replaced, error: errors[0] ?? null };
 }

@@ -12,9 +12,8 @@ import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { FileHosts, GiveUp, goesOnLater, pauseReason, quitReason } from './give-up.ts';
 import { isKnownNotOffered, type SyncMode, skipResources, withUnchanged } from './leaving-out.ts';
-import { isExclusive, isNeededFor, resourceName } from './plan.ts';
+import { isExclusive, isNeededFor, ResourceQueue, resourceName } from './plan.ts';
 import type { Progress } from './progress.ts';
-import { ResourceQueue } from './resource-queue.ts';
 import {
   type ResourceEnd,
   type ResourceOutcome,

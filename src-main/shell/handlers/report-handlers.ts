@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path';
 import type { EventPayload } from '#contract/events.ts';
 import type { MadeFile } from '#contract/exports.ts';
-import type { Recipe } from '#contract/reports/recipe.ts';
-import type { ReportFormat } from '#contract/reports/saved.ts';
+import type { Recipe, ReportFormat } from '#contract/reports/recipe.ts';
 import type { Settings } from '#contract/settings.ts';
 import { exclusive, throwIfCancelled } from '#main/common/async.ts';
 import { toAppError } from '#shared/errors/app-error.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app, type ProxyConfig } from 'electron';
 import type { AppUpdater } from 'electron-updater';
-import type { ProxyChoice } from '#contract/network.ts';
+import type { ProxyChoice } from '#contract/connection.ts';
 import { userAgent } from '../../net/dispatchers.ts';
 import { plainNotes } from './release-notes.ts';
 

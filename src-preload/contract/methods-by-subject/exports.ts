@@ -8,12 +8,12 @@ import {
   exportCheck,
   exportRequest,
   exportResult,
+  figureSentenceRequest,
   fileResult,
   learnerExport,
   madeFileResult,
   withheldOfPage,
 } from '../exports.ts';
-import { figureSentenceRequest } from '../figure-sentences.ts';
 import { done, type Method, method } from '../method-definition.ts';
 import { drawnPicture, picture, pictureRequest } from '../pictures.ts';
 

@@ -3,16 +3,16 @@ import { runIdSchema } from '#shared/catalog/course-id.ts';
 import type { MethodName } from '../channels.ts';
 import { madeFileResult } from '../exports.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
-import { recipe } from '../reports/recipe.ts';
 import {
   hasFormat,
   manyResult,
+  recipe,
   reportFormat,
   reportNoInput,
   savedReport,
   savedReportName,
   savedReportNo,
-} from '../reports/saved.ts';
+} from '../reports/recipe.ts';
 
 /** Reports: what they look like, where they are saved, and which are kept. */
 export const reportMethods = {

@@ -4,7 +4,7 @@ import type { ExportCheck } from '#contract/exports.ts';
 import type { Settings } from '#contract/settings.ts';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { message, t } from '#shared/language/message.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call } from '../../client/call.ts';
 import { errorText } from '../../client/call-error.ts';
 import { closeExport, type TableToExport, useExport, useTableToExport } from '../../client/exporting.ts';

@@ -1,5 +1,5 @@
 import type { MenuCommand } from '#contract/app.ts';
-import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
+import { citedIn, linkedAddress } from '#shared/catalog/app-link.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';

@@ -4,10 +4,10 @@ import {
   newRecipe,
   type Recipe,
   recipe as recipeSchema,
+  type SavedReport,
   type Subject,
 } from '#contract/reports/recipe.ts';
 import type { ReportHead } from '#contract/reports/report-head.ts';
-import type { SavedReport } from '#contract/reports/saved.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { message, t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SavedReport } from '#contract/reports/saved.ts';
+import type { SavedReport } from '#contract/reports/recipe.ts';
 import { type SubjectKind, type TemplateId, templateOf, templates } from '#contract/reports/templates.ts';
 import type { ViewSort } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';

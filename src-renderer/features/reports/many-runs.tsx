@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { type Recipe, runMark } from '#contract/reports/recipe.ts';
-import { formatsOf, type ReportFormat } from '#contract/reports/saved.ts';
+import { formatsOf, type Recipe, type ReportFormat, runMark } from '#contract/reports/recipe.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';

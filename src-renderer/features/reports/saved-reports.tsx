@@ -1,5 +1,4 @@
-import type { Recipe } from '#contract/reports/recipe.ts';
-import type { SavedReport } from '#contract/reports/saved.ts';
+import type { Recipe, SavedReport } from '#contract/reports/recipe.ts';
 import { templates } from '#contract/reports/templates.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { useKeepReport, useRemoveReport, useSavedReports } from '../../client/reports.ts';

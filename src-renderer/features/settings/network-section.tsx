@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type ProxyChoice, proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
+import { type ProxyChoice, proxyAddressProblem, withProxyScheme } from '#contract/connection.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { leftOutTexts } from '#shared/catalog/left-out.ts';
 import { t } from '#shared/language/message.ts';
 import { estimateText } from '#shared/text/durations.ts';
-import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useSyncEverything } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { citedIn } from '#shared/catalog/citation.ts';
+import { citedIn } from '#shared/catalog/app-link.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from '../../client/call.ts';

@@ -12,7 +12,7 @@ import {
   views,
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { maxPrintedRows, usePrinting } from '../../client/printing.ts';

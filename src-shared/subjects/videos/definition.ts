@@ -2,7 +2,7 @@ import { column, type TableDefinition } from '../../catalog/columns.ts';
 import { record } from '../../catalog/dictionary/identities.ts';
 import { integerOrNull, learners, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
-import { own } from '../annotations/columns.ts';
+import { own } from '../annotations/definition.ts';
 
 /** Videos of a run. */
 export const video = {

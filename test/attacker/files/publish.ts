@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
-import { formatsOf } from '#contract/reports/saved.ts';
+import { formatsOf, newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { month, monthsBefore } from '#shared/time/months.ts';
 import { sourcesOf } from '../../oracle/questions/figure-questions.ts';
 import { queriesOf } from '../../oracle/questions/view-questions.ts';

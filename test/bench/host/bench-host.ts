@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
 import type { HostMethod } from '#main/data-host/host-methods.ts';
 import type { FromHost, HostInput, HostOutput } from '#main/data-host/protocol.ts';
-import { signedBy } from '#main/data-host/publications/signature.ts';
+import { signedBy } from '#main/data-host/publications/identity.ts';
 import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { hostProgram } from './bundle.ts';
 import { isMemoryAnswer, memoryQuestion } from './peak-memory.ts';

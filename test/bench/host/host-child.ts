@@ -1,5 +1,5 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { serveInTwoThreads, serveSyncThread } from '#main/data-host/two-threads.ts';
+import { serveInTwoThreads, serveSyncThread } from '#main/data-host/serve.ts';
 import { memoryQuestion, peakMemory } from './peak-memory.ts';
 
 /*

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import type { HostMethod } from '#main/data-host/host-methods.ts';
 import type { FromHost, HostInput, ToHost } from '#main/data-host/protocol.ts';
-import { serveInTwoThreads } from '#main/data-host/two-threads.ts';
+import { serveInTwoThreads } from '#main/data-host/serve.ts';
 import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { everythingOf } from '../../support/packages.ts';

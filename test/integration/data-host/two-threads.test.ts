@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
 import type { FromHost } from '#main/data-host/protocol.ts';
-import { publicKeyOf, signedBy } from '#main/data-host/publications/signature.ts';
+import { publicKeyOf, signedBy } from '#main/data-host/publications/identity.ts';
 import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { utilityPort } from '../../electron-standin/utility-port.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';

@@ -7,7 +7,7 @@ import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
 import type { CsvDialect } from '#main/data-host/protocol.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '#contract/exports.ts';
 import { countsLearners, isSmall, isSmallCell } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { everyNth } from '../../support/at-length.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';

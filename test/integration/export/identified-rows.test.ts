@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityOf, type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { knownParams, mayBeEmpty, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';

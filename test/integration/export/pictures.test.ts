@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { type PictureSource, sourceOf } from '#contract/pictures.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';

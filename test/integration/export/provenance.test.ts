@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { provenance as provenanceSchema } from '#shared/catalog/provenance.ts';
 import { type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';

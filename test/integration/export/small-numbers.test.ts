@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
-import { formatsOf } from '#contract/reports/saved.ts';
+import { formatsOf, newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { lazy } from '#main/common/async.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { importPackage } from '#main/data-host/packages/import-package.ts';

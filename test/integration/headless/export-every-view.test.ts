@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
 import { type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';
 import { askDuckDb } from '../../support/duckdb.ts';

@@ -7,7 +7,7 @@ import { openCache } from '#main/data-host/cache/cache.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { exportByTheApp, type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
-import { signedBy } from '#main/data-host/publications/signature.ts';
+import { signedBy } from '#main/data-host/publications/identity.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
 import { runOpenPackageCommand, runPackageCommand } from '#main/headless/package-command.ts';

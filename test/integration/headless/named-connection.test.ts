@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connection } from '#contract/connection.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
-import { readNamedConnection } from '#main/headless/named-connection.ts';
+import { readNamedConnection } from '#main/headless/config.ts';
 import { runSyncCommand } from '#main/headless/sync-command.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';

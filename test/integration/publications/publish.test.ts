@@ -4,8 +4,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
+import type { PackageRow } from '#main/data-host/packages/package-tables.ts';
 import { commitPath } from '#main/data-host/publications/delta-log.ts';
+import { isSignedBy } from '#main/data-host/publications/identity.ts';
 import {
   latest,
   manifestedPath,
@@ -15,7 +16,6 @@ import {
   wordsPath,
 } from '#main/data-host/publications/manifest.ts';
 import { seenChangesName } from '#main/data-host/publications/published-tables.ts';
-import { isSignedBy } from '#main/data-host/publications/signature.ts';
 import { teamWords } from '#main/data-host/publications/team-words.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProxyChoice } from '#contract/network.ts';
+import type { ProxyChoice } from '#contract/connection.ts';
 import { createHttp, type Http, type HttpOptions } from '#main/net/http.ts';
 import { environmentRoutes, waysByChoice, waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { insistOnCertificates } from '#main/net/trust.ts';

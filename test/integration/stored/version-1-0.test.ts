@@ -8,7 +8,7 @@ import { recipe } from '#contract/reports/recipe.ts';
 import { type LocalDataHost, openDataHost } from '#main/data-host/host.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
 import { addressOfMatch, readAddress } from '#renderer/routing/routes.ts';
-import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
+import { citedIn, linkedAddress } from '#shared/catalog/app-link.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { figures } from '#shared/figures/figures.ts';
 import { makeFolder } from '../../support/folder.ts';

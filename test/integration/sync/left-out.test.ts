@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/left-out.ts';
-import { leftOutTexts } from '#shared/text/left-out.ts';
+import { defaultRefreshPolicy, leftOutTexts, type RefreshPolicy } from '#shared/catalog/left-out.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';

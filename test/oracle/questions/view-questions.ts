@@ -1,6 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewPage, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
-import { isLearnerView } from '#shared/subjects/learners/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type KnownParams, queriesOfEveryView } from '../../support/every-view.ts';

@@ -4,7 +4,7 @@ import { forgetSecrets } from '#main/common/known-secrets.ts';
 import { redact } from '#main/common/redact.ts';
 import { learnersKey, publisherKey, readPublisherKey } from '#main/credentials/lasting-keys.ts';
 import { createSessionStore, type SecretStore } from '#main/credentials/secret-store.ts';
-import { isSignedBy, publicKeyOf, signedBy } from '#main/data-host/publications/signature.ts';
+import { isSignedBy, publicKeyOf, signedBy } from '#main/data-host/publications/identity.ts';
 
 /** A keychain that keeps, as far as the key can tell. */
 const keychain = (): SecretStore => ({ ...createSessionStore(), kind: 'keychain' });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRecipe } from '#contract/reports/recipe.ts';
-import type { SavedReport } from '#contract/reports/saved.ts';
+import { newRecipe, type SavedReport } from '#contract/reports/recipe.ts';
 import { sinceReport, termOf } from '#renderer/ui/run-date-range.tsx';
 import { parseInstant } from '#shared/time/time.ts';
 

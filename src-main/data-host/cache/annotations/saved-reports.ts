@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Recipe, recipe } from '#contract/reports/recipe.ts';
-import { type SaidFigures, type SavedReport, saidFigures } from '#contract/reports/saved.ts';
+import { type Recipe, recipe, type SaidFigures, type SavedReport, saidFigures } from '#contract/reports/recipe.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { dayOfInstant } from '#shared/time/time.ts';

@@ -1,5 +1,4 @@
-import type { Recipe } from '#contract/reports/recipe.ts';
-import type { SaidFigures } from '#contract/reports/saved.ts';
+import type { Recipe, SaidFigures } from '#contract/reports/recipe.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { Term } from '#shared/catalog/terms.ts';
 import type { ViewName } from '#shared/catalog/views.ts';

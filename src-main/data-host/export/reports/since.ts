@@ -1,4 +1,4 @@
-import type { SaidFigures } from '#contract/reports/saved.ts';
+import type { SaidFigures } from '#contract/reports/recipe.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { t, translated } from '#shared/language/message.ts';

@@ -1,5 +1,4 @@
-import type { Budget } from './budget.ts';
-import { at, bestOf, cover, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
+import { at, type Budget, bestOf, cover, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
 
 export interface BestSet {
   readonly courses: readonly number[];

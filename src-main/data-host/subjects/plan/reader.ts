@@ -6,10 +6,9 @@ import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.
 import type { PlanRecord } from '#shared/subjects/plan/record.ts';
 import { type Connection, readTransaction, versionsOf } from '../../cache/database/database.ts';
 import { allSkillMarks, nameOf, postingsOf } from '../../cache/database/fragments.ts';
-import { createBudget } from './budget.ts';
 import type { CourseOfPlan, RawLink } from './links.ts';
 import { type Plan, planOf } from './plan.ts';
-import { at, epsilon } from './problem.ts';
+import { at, createBudget, epsilon } from './problem.ts';
 import type { JobToPlan, RequiredSkill } from './weights.ts';
 
 /** A plan with the names of what it is about. */

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { addressProblem, isOfThisComputer } from '#contract/connection.ts';
-import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
+import { addressProblem, isOfThisComputer, proxyAddressProblem, withProxyScheme } from '#contract/connection.ts';
 import { pngSize } from '#contract/pictures.ts';
 import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/report-head.ts';
 import { cssString, escapeHtml } from '#main/common/escape.ts';
@@ -36,9 +35,8 @@ import { listsIn } from '#main/data-host/parquet/lists.ts';
 import { readNumbers } from '#main/data-host/parquet/runs-of-numbers.ts';
 import { endOfStruct } from '#main/data-host/parquet/thrift-walk.ts';
 import { isOurReadme } from '#main/data-host/publications/describe-folder.ts';
-import { parsedJson } from '#main/data-host/publications/identity.ts';
+import { isSignedBy, parsedJson } from '#main/data-host/publications/identity.ts';
 import { keyWordsOf } from '#main/data-host/publications/key-words.ts';
-import { isSignedBy } from '#main/data-host/publications/signature.ts';
 import { listHead } from '#main/data-host/remote/list-answer.ts';
 import {
   day,
@@ -50,7 +48,7 @@ import {
   text as textField,
 } from '#main/data-host/remote/records/fields.ts';
 import { analyticsRoot, pathOfId, taxonomyRoot } from '#main/data-host/remote/service-address.ts';
-import { nameFilter } from '#main/data-host/search/name-filter.ts';
+import { nameFilter } from '#main/data-host/search/find-names.ts';
 import { searchedText } from '#main/data-host/search/search.ts';
 import { blockOf } from '#main/data-host/subjects/attention/same-parts.ts';
 import { answerOf, inWords } from '#main/data-host/subjects/attention/stored-sentences.ts';
@@ -75,8 +73,7 @@ import { isAllowedRequest } from '#main/shell/hardening/page-limits.ts';
 import { originOf, pageSource } from '#main/shell/hardening/page-origin.ts';
 import { withoutIds } from '#main/shell/system/diagnostics.ts';
 import { plainNotes } from '#main/shell/system/release-notes.ts';
-import { addressOfLink, linkTo } from '#shared/catalog/app-link.ts';
-import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
+import { addressOfLink, citedIn, linkedAddress, linkTo } from '#shared/catalog/app-link.ts';
 import { keyOfPivotColumn, labelKey } from '#shared/catalog/columns.ts';
 import { isSection, parseCourseId } from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, packageRow } from '#main/data-host/packages/table-fields.ts';
+import { fieldsOf, packageRow } from '#main/data-host/packages/package-tables.ts';
 import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
 import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';

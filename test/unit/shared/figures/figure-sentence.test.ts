@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FigureSubject } from '#contract/figure-sentences.ts';
+import type { FigureSubject } from '#contract/exports.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { figureSentence, type SaidFigure } from '#shared/figures/figure-sentence.ts';

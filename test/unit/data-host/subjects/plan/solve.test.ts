@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import loadHighs from 'highs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bestSet } from '#main/data-host/subjects/plan/best-set.ts';
-import { createBudget } from '#main/data-host/subjects/plan/budget.ts';
 import { planOf } from '#main/data-host/subjects/plan/plan.ts';
 import {
   at,
   bestOf,
+  createBudget,
   epsilon,
   gainOf,
   type Problem,

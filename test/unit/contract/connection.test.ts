@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
+import { proxyAddressProblem, withProxyScheme } from '#contract/connection.ts';
 
 const problemOf = (text: string) => proxyAddressProblem(withProxyScheme(text));
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { isSignedBy, publicKeyOf, signatureOf } from '#main/data-host/publications/identity.ts';
 import { latest } from '#main/data-host/publications/manifest.ts';
-import { isSignedBy, publicKeyOf, signatureOf } from '#main/data-host/publications/signature.ts';
 
 describe('the signature of a manifest', () => {
   const { privateKey } = generateKeyPairSync('ed25519');
