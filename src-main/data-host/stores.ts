@@ -1,6 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { lazy } from '../common/async.ts';
-import { createLabels } from './cache/annotations/labels-and-notes.ts';
+import { createLabels } from './cache/annotations/annotations.ts';
 import { createPublished } from './cache/annotations/published.ts';
 import type { Cache } from './cache/cache.ts';
 import { offerClock } from './cache/database/clock.ts';

@@ -1,4 +1,4 @@
-import { isFormulaLike } from '#shared/text/formula-guard.ts';
+import { isFormulaLike } from '#shared/text/cells.ts';
 
 /** The characters before a cell: spreadsheets of other countries split at a semicolon, and some at a tab, also between quotes. */
 const separators = new Set([';', '\t']);

@@ -1,6 +1,5 @@
 import { type Message, message, t } from '#shared/language/message.ts';
-import { decodeText } from '#shared/text/decode-text.ts';
-import { endOfString, exceededBy } from '#shared/text/json-size.ts';
+import { decodeText, endOfString, exceededBy } from '#shared/text/foreign-text.ts';
 
 /** Where a text stops being JSON, both counted from 1, and the likeliest reason where there is one. */
 export interface JsonFault {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackageRow } from '#main/data-host/packages/package-tables.ts';
 import { readParquetTable } from '#main/data-host/packages/read-parquet-table.ts';
+import { rowsOfParts } from '#main/data-host/publications/import-publication.ts';
 import { withoutSnapshot } from '#main/data-host/publications/lake-columns.ts';
 import {
   latest,
@@ -15,7 +16,6 @@ import {
   tablePath,
 } from '#main/data-host/publications/manifest.ts';
 import { publishedTables } from '#main/data-host/publications/published-tables.ts';
-import { rowsOfParts } from '#main/data-host/publications/rows-of-parts.ts';
 
 /* A published folder as its readers find it: by the newest manifest, and where a table has parts, by the list of them. */
 

@@ -1,5 +1,5 @@
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
-import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
+import { guarded, isFormulaLike } from '#shared/text/cells.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { CsvDialect } from '../protocol.ts';
 

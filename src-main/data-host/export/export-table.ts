@@ -9,8 +9,8 @@ import {
   type ViewQuery,
   views,
 } from '#shared/catalog/views.ts';
+import { isFormulaLike } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
-import { isFormulaLike } from '#shared/text/formula-guard.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { isSuppressed, type SharedRow, sharedRows } from '../masking/masked-rows.ts';
 import type { SharedData } from '../masking/masking.ts';

@@ -1,5 +1,5 @@
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
-import { isFormulaLike } from '#shared/text/formula-guard.ts';
+import { isFormulaLike } from '#shared/text/cells.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 
 /** Keeps the consumer from being called for every row. */

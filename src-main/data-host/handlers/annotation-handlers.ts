@@ -1,9 +1,8 @@
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
+import { createLabels, createNotes, createSkillMarks } from '../cache/annotations/annotations.ts';
 import { createFixItems } from '../cache/annotations/fix-items.ts';
-import { createLabels, createNotes } from '../cache/annotations/labels-and-notes.ts';
 import { createSameQuestions } from '../cache/annotations/same-questions.ts';
-import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { Handlers } from '../protocol.ts';
 import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';

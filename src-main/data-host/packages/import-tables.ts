@@ -12,8 +12,13 @@ import {
   skillMark,
 } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { createLabels, createNotes, createTeamWords } from '../cache/annotations/labels-and-notes.ts';
-import { addOwnMarks, addTeamMarks } from '../cache/annotations/skill-marks.ts';
+import {
+  addOwnMarks,
+  addTeamMarks,
+  createLabels,
+  createNotes,
+  createTeamWords,
+} from '../cache/annotations/annotations.ts';
 import { type Connection, writeTransaction } from '../cache/database/database.ts';
 import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
 import { keepListMarkers } from '../cache/reading/snapshot.ts';

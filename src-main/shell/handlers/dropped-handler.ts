@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { decodeText } from '#shared/text/decode-text.ts';
+import { decodeText } from '#shared/text/foreign-text.ts';
 import { endingOf, packageEnding } from '../../files/file-name.ts';
 import { endsOfRegular } from '../../files/regular-file.ts';
 import type { Handlers } from '../ipc/call-router.ts';

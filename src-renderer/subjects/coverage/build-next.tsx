@@ -1,5 +1,5 @@
 import { type ViewRow, views } from '#shared/catalog/views.ts';
-import { skillName } from '#shared/figures/findings/phrases.ts';
+import { skillName } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { buildReason } from '#shared/subjects/coverage/text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { blockName } from '#shared/catalog/module-id.ts';
-import { exceededBy } from '#shared/text/json-size.ts';
+import { exceededBy } from '#shared/text/foreign-text.ts';
 import { type CourseNode, type CourseOutline, outlineOf } from './course-outline.ts';
 import { outlineLimits, refuse, tooDeep, tooManyParts } from './outline-limits.ts';
 

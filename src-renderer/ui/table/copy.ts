@@ -1,6 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { translated } from '#shared/language/message.ts';
-import { guarded } from '#shared/text/formula-guard.ts';
+import { guarded } from '#shared/text/cells.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { AnyRow } from './cell-value.tsx';
 

@@ -6,7 +6,7 @@ import { type DotMatrix, ownScale } from '../../figures/charts/dot-matrix.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { jobName, sentences, skillName } from '../../figures/findings/phrases.ts';
+import { jobName, sentences, skillName } from '../../figures/phrases.ts';
 import { type Message, message, t } from '../../language/message.ts';
 import { formatDollars } from '../../text/numbers.ts';
 import { comparable } from '../../text/text.ts';

@@ -6,7 +6,7 @@ import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { type Counts, placeText, timeChartName } from '../../figures/charts/names.ts';
 import { known, type Series, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
-import { sentences } from '../../figures/findings/phrases.ts';
+import { sentences } from '../../figures/phrases.ts';
 import { message, t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';

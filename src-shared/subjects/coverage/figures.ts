@@ -2,7 +2,7 @@ import type { ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure, PlotPart, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { noValues, sentences, skillName } from '../../figures/findings/phrases.ts';
+import { noValues, sentences, skillName } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { formatExact, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { educationLabel, genders } from '../../catalog/vocabulary.ts';
-import { noValues, sentences, shareOf, withheldFinding } from '../../figures/findings/phrases.ts';
+import { noValues, sentences, shareOf, withheldFinding } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { ageBands, type BirthYearCount, isPlausibleAge, knownAges, medianAge } from '../../statistics/ages.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';

@@ -9,7 +9,7 @@ import { plotName, timeChartName } from '../../figures/charts/names.ts';
 import type { Point } from '../../figures/charts/points.ts';
 import { type Gap, known, type Series, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
-import { sentences } from '../../figures/findings/phrases.ts';
+import { sentences } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { enrollmentFinding, everEnrolledFinding, modesFinding, netChangeFinding } from '../runs/findings.ts';
 

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { sentences } from '../../figures/findings/phrases.ts';
+import { sentences } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';

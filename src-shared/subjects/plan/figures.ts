@@ -3,7 +3,7 @@ import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { jobName, noValues, sentences, skillName } from '../../figures/findings/phrases.ts';
+import { jobName, noValues, sentences, skillName } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';

@@ -4,7 +4,7 @@ import { niceStep, valueAxis } from '../../figures/charts/axes.ts';
 import type { Bar, ChartOf, Dot, Figure, Histogram } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { sentences, withheldFinding } from '../../figures/findings/phrases.ts';
+import { sentences, withheldFinding } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { answerText, correctMark, isRandomised, topAnswers, variantText } from '../../statistics/answers.ts';
 import { weightedMedian } from '../../statistics/median.ts';

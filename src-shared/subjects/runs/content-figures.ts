@@ -3,7 +3,7 @@ import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Figure, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { sentences } from '../../figures/findings/phrases.ts';
+import { sentences } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import type { Point, Series } from '../../figures/charts/points.ts';
-import { moved, noValues, sentences, shareOf } from '../../figures/findings/phrases.ts';
+import { moved, noValues, sentences, shareOf } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';

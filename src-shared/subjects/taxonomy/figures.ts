@@ -4,7 +4,7 @@ import { valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Dot, Figure, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { jobName, noValues, sentences, skillName } from '../../figures/findings/phrases.ts';
+import { jobName, noValues, sentences, skillName } from '../../figures/phrases.ts';
 import { type Message, message, t } from '../../language/message.ts';
 import { formatDollars, formatExact, formatNumber } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';

@@ -3,7 +3,7 @@ import { valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Figure, ScatterLimit, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { sentences, shareOf } from '../../figures/findings/phrases.ts';
+import { sentences, shareOf } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { funnelSpread } from '../../statistics/retention.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';

@@ -3,7 +3,7 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLabels, createNotes } from '#main/data-host/cache/annotations/labels-and-notes.ts';
+import { createLabels, createNotes } from '#main/data-host/cache/annotations/annotations.ts';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';

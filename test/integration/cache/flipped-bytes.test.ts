@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLabels, createNotes } from '#main/data-host/cache/annotations/labels-and-notes.ts';
+import { createLabels, createNotes } from '#main/data-host/cache/annotations/annotations.ts';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { createPins } from '#main/data-host/handlers/annotation-handlers.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';

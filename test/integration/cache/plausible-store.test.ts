@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLabels, createNotes } from '#main/data-host/cache/annotations/labels-and-notes.ts';
+import { createLabels, createNotes } from '#main/data-host/cache/annotations/annotations.ts';
 import { createSavedReports } from '#main/data-host/cache/annotations/saved-reports.ts';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { shapesOf } from '#main/data-host/cache/database/schema.ts';

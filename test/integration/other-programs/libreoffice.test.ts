@@ -6,7 +6,7 @@ import { writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
 import type { CsvDialect } from '#main/data-host/protocol.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
-import { guarded } from '#shared/text/formula-guard.ts';
+import { guarded } from '#shared/text/cells.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CsvWriter, dataDialect } from '#main/data-host/export/csv.ts';
 import type { CsvDialect } from '#main/data-host/protocol.ts';
 import { type CellRow, type Column, column } from '#shared/catalog/columns.ts';
-import { guarded } from '#shared/text/formula-guard.ts';
+import { guarded } from '#shared/text/cells.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { has, readWithPython } from '../../support/programs.ts';

@@ -1,6 +1,5 @@
 import type { CourseLink, Job, JobPosting, Skill, SkillFacts } from '../../remote/records/taxonomy.ts';
-import { createBulkInsert } from '../database/bulk-insert.ts';
-import type { Connection } from '../database/database.ts';
+import { type Connection, createBulkInsert } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { columnsOfList, skillKeys } from '../database/fragments.ts';
 import { IdSet, Staging, type StagingParts, type StagingWriter } from './taxonomy-staging.ts';

@@ -6,7 +6,6 @@ import type { Overview, RunRecord } from '#shared/catalog/records.ts';
 import { leftOutText } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
-import { jobName, skillName } from '#shared/figures/findings/phrases.ts';
 import {
   gapKeyFigures,
   jobKeyFigures,
@@ -14,6 +13,7 @@ import {
   portfolioKeyFigures,
   runKeyFigures,
 } from '#shared/figures/key-figures.ts';
+import { jobName, skillName } from '#shared/figures/phrases.ts';
 import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';

@@ -12,7 +12,7 @@ import {
   views,
 } from '#shared/catalog/views.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import type { Labels } from '../../cache/annotations/labels-and-notes.ts';
+import type { Labels } from '../../cache/annotations/annotations.ts';
 import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';

@@ -1,5 +1,5 @@
 import type { CellValue, Column } from '#shared/catalog/columns.ts';
-import { isFormulaLike } from '#shared/text/formula-guard.ts';
+import { isFormulaLike } from '#shared/text/cells.ts';
 import { calendarDays, formatDay, formatInstant } from '#shared/time/time.ts';
 import { divisorOf, type Styles } from './styles.ts';
 import { cellText } from './texts.ts';

@@ -1,7 +1,6 @@
 import type { CoveragePlace, Standing } from '#shared/subjects/coverage/question.ts';
 import type { CoverageSummary } from '#shared/subjects/coverage/record.ts';
-import { createBulkInsert } from '../../cache/database/bulk-insert.ts';
-import type { Connection } from '../../cache/database/database.ts';
+import { type Connection, createBulkInsert } from '../../cache/database/database.ts';
 import { nameOf } from '../../cache/database/fragments.ts';
 import { distinguishNames } from '../plan/reader.ts';
 import type { Coverage, CoveredSkill } from './coverage.ts';

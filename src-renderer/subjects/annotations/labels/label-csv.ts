@@ -1,7 +1,7 @@
 import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { type LabelChange, labelChange, labelKinds, maxNameLength } from '#shared/subjects/annotations/annotations.ts';
-import { decodeText } from '#shared/text/decode-text.ts';
+import { decodeText } from '#shared/text/foreign-text.ts';
 
 /** Names read from a CSV, and the lines that are none, with the reason. */
 export interface ReadLabels {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLabels } from '#main/data-host/cache/annotations/labels-and-notes.ts';
+import { createLabels } from '#main/data-host/cache/annotations/annotations.ts';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { labelOf } from '#main/data-host/cache/database/fragments.ts';

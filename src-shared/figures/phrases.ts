@@ -1,5 +1,5 @@
-import { message, t } from '../../language/message.ts';
-import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { message, t } from '../language/message.ts';
+import { formatNumber, formatPercent } from '../text/numbers.ts';
 
 /*
  * Words that several findings use.
