@@ -84,7 +84,9 @@ async function runTask({ stage, args, name }, folder, head, isShown) {
   mkdirSync(temporary, { recursive: true });
   // The temporary folder of macOS has a long name already, and that of a socket may have a hundred letters.
   const own = process.platform === 'darwin' ? {} : { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
-  const places = { ...own, ALMANAC_TEST_RUN: temporary };
+  // What biome and vitest would keep in the home of the developer.
+  const homes = { XDG_DATA_HOME: join(temporary, 'data'), XDG_CACHE_HOME: join(temporary, 'cache') };
+  const places = { ...own, ...homes, ALMANAC_TEST_RUN: temporary };
   const env = { ...process.env, ...compiled, ...places, [NOTES]: startsFile(folder, stage), ...stage.env };
   const reportFile = join(folder, `${stage.id}-${name}.json`);
   const usage = `${reportFile}.usage`;
