@@ -29,8 +29,8 @@ export const sections = {
   planning: {
     label: message('Planning'),
     screens: [
-      { name: 'coverage', label: message('Coverage') },
       { name: 'plan', label: message('Plan') },
+      { name: 'coverage', label: message('Coverage') },
     ],
     within: [],
   },

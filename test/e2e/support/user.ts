@@ -17,7 +17,7 @@ export interface ServiceAccount {
 /** The entries of the rail that several screens share, as tabs. */
 const entries: Readonly<Record<string, readonly string[]>> = {
   'Skills and jobs': ['Skills', 'Jobs', 'Job postings'],
-  Planning: ['Coverage', 'Plan'],
+  Planning: ['Plan', 'Coverage'],
   Changes: ['Changes', 'Watch list'],
 };
 
