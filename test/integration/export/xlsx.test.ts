@@ -185,7 +185,9 @@ describe('a percentage in a workbook', () => {
 
 describe('the name of a sheet', () => {
   it.each([
-    ['What needs attention in the selected runs', 'What needs attention in the'],
+    ['What needs attention in the selected runs', 'What needs attention'],
+    ['Habilidades que enseñan los cursos', 'Habilidades que enseñan'],
+    ['Learners of the runs – of the week', 'Learners of the runs'],
     ['Skills that the courses teach now', 'Skills that the courses teach'],
     ['Exactly thirty-one letters here', 'Exactly thirty-one letters here'],
     ['Enrollment/mode: by organization and day', 'Enrollment mode by organization'],

@@ -27,12 +27,23 @@ export const sheetReference = (name: string): string => `'${xmlText(name.replace
 
 const maxSheetNameLength = 31;
 
+/** Words that lead to the next one, in English and Spanish: a name that is cut behind them ends in the air. */
+const leading = new Set(
+  (
+    'a an and as at beside between by for from in into its of on or our over per than that the their to which who with without ' +
+    'al como con de del desde e el en entre la las lo los más no o para por que se según sin sobre su sus u un una y'
+  ).split(' '),
+);
+
 /** As much of a name as fits, up to the end of a word unless the word is most of it. */
 function cutAtWord(name: string, most: number): string {
   if (name.length <= most) return name;
   const cut = cutAt(name, most);
   const end = name[most] === ' ' ? -1 : cut.lastIndexOf(' ');
-  return (end > most / 2 ? cut.slice(0, end) : cut).replace(/[ ,;:·–-]{1,31}$/, '');
+  const words = (end > most / 2 ? cut.slice(0, end) : cut).split(' ');
+  const isInTheAir = (word = '') => leading.has(word.toLowerCase()) || /^[,;:·–-]*$/.test(word);
+  while (words.length > 1 && isInTheAir(words.at(-1))) words.pop();
+  return words.join(' ').replace(/[,;:·–-]{1,31}$/, '');
 }
 
 /**
