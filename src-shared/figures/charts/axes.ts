@@ -96,10 +96,10 @@ export function dayLabels(ticks: readonly number[]): string[] {
 }
 
 /** Powers of ten around values above zero, with 2 and 5 between them when the span is short. */
-export function logTicks(low: number, high: number): number[] {
+export function logTicks(low: number, high: number, isFine = false): number[] {
   const bottom = Math.floor(Math.log10(low));
   const top = Math.ceil(Math.log10(high));
-  const factors = top - bottom <= 2 ? [1, 2, 5] : [1];
+  const factors = isFine || top - bottom <= 2 ? [1, 2, 5] : [1];
   const ticks: number[] = [];
   for (let power = bottom; power <= top; power++) for (const factor of factors) ticks.push(factor * 10 ** power);
   return ticks.filter((tick) => tick >= low / 2 && tick <= high * 2);

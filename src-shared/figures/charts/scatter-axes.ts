@@ -71,8 +71,11 @@ export function upAxis(drawn: Pick<Scatter, 'points' | 'yAxis' | 'yScale'>) {
 function logAxis(xs: readonly number[]) {
   const [low, high] = [Math.min(...xs), Math.max(...xs)];
   const [min, max] = [low / 1.3, high * 1.3];
-  const ticks = logTicks(low, high).filter((tick) => tick >= min && tick <= max);
-  const ticksAt = ticks.length < minTicks ? evenTicks(min, max, xs.every(Number.isInteger)) : ticks;
+  const within = (ticks: readonly number[]) => ticks.filter((tick) => tick >= min && tick <= max);
+  const ticks = [within(logTicks(low, high)), within(logTicks(low, high, true))].find(
+    ({ length }) => length >= minTicks,
+  );
+  const ticksAt = ticks ?? evenTicks(min, max, xs.every(Number.isInteger));
   return { type: 'logarithmic' as const, min, max, ticksAt };
 }
 

@@ -21,7 +21,10 @@ export interface Box extends Spot {
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The text, or its beginning with an ellipsis where it is wider than `most`. */
+/** What no text ends with before an ellipsis. */
+const isBetweenWords = (letter = '') => ' (,;:·–-'.includes(letter);
+
+/** The text, or its beginning with an ellipsis where it is wider than `most`: up to a whole word, unless that is less than half of it. */
 export function fitted(text: string, most: number, measure: Measure): string {
   if (measure(text) <= most) return text;
   let kept = '';
@@ -30,5 +33,8 @@ export function fitted(text: string, most: number, measure: Measure): string {
     if (kept !== '' && measure(`${kept}${letter}…`) > most) break;
     kept += letter;
   }
-  return `${kept.trimEnd()}…`;
+  const end = text.startsWith(' ', kept.length) ? kept.length : kept.lastIndexOf(' ');
+  let length = end > kept.length / 2 ? end : kept.length;
+  while (length > 1 && isBetweenWords(kept[length - 1])) length -= 1;
+  return `${kept.slice(0, length)}…`;
 }

@@ -21,7 +21,7 @@ describe('the names at the ends of lines', () => {
   it('get a third of the chart at most, and are cut there', () => {
     const room = endLabelRoom(canvas, [long], 750);
     expect(room).toBe(250);
-    expect(fitted(long, room - before, measure)).toBe('Introduction to Data Science with Pyt…');
+    expect(fitted(long, room - before, measure)).toBe('Introduction to Data Science with…');
   });
 
   it('keep room for some 28 letters in a small chart', () => {

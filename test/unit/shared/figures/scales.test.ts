@@ -131,6 +131,7 @@ describe('logarithmic ticks', () => {
     expect(ticksOf(1)).toEqual([1]);
     expect(ticksOf(0.5, 1)).toEqual([0.4, 0.6, 0.8, 1, 1.2]);
     expect(ticksOf(0.02, 300)).toEqual([0.1, 1, 10, 100]);
+    expect(ticksOf(20_000, 2_000_000)).toEqual([20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000]);
   });
 
   it('two steps or more on each logarithmic scale, also of values below 1', () => {

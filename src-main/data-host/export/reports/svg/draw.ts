@@ -138,7 +138,9 @@ function drawChanges(
   );
   const say = tickText(axis);
   const plot = plotOverDays({ width, height, letters }, { axis, say, notes, right: 10 });
-  const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
+  // A week that has begun ends behind the last day.
+  const last = Math.max(to, values.at(-1)?.x ?? to);
+  const x = linear(dayDomain(from, last), [plot.left + 4, plot.right - 4]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const thick = Math.max(0.8, Math.min(12, ((plot.right - plot.left) / Math.max(1, points.length)) * 0.72));
   const bars = values.map((point) =>

@@ -19,7 +19,7 @@ import { type Canvas, shorten } from './letters.ts';
 import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
 
 /** Closer to each other than this, markers become a blot. */
-const minMarkerGap = 6;
+const minMarkerGap = 8;
 
 function lineOf(series: Series, x: Scale, y: Scale): string {
   const points = series.points.map((point) => (point.y === null ? null : { x: x(point.x), y: y(point.y) }));
