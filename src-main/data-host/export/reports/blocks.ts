@@ -6,7 +6,7 @@ import { asOfLine } from '#shared/text/as-of.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import type { SharedRow } from '../../masking/masked-rows.ts';
 import { monthsOf, shortTable } from './on-pages.ts';
-import type { Block, Table } from './report.ts';
+import type { Block, Table, TableTotal } from './report.ts';
 import type { ViewRows } from './report-reader.ts';
 
 /** How old the rows are, in words; null where they speak of several datasets. */
@@ -74,20 +74,20 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
 }
 
 /**
- * The totals of a table. One of a column with hidden numbers is the sum of the others, which a reader could add up. It is hidden, too, where
- * nothing else is there, and where it is more than the sum of the rows or the rows are sums themselves.
+ * The totals of a table. One of a column with hidden numbers is the sum of the others, which a reader could add up, whatever that of all rows is;
+ * it is hidden, too, where there are no others. Rows that are sums themselves leave out runs, which need not hide all figures.
  */
 function sharedTotals<V extends ViewName>({ page, shared }: ViewRows<V>): Table['totals'] {
-  const ofSums = shared.some(({ row }) => Object.hasOwn(row, 'runs_left_out'));
+  const leavesOutRuns = shared.some(({ row }) => typeof row.runs_left_out === 'number');
   return Object.fromEntries(
-    Object.entries(page.totals).map(([key, total]: [string, number | null]) => {
+    Object.entries(page.totals).map(([key, total]: [string, number | null]): [string, TableTotal] => {
       const known = shared.filter(({ row, notes }) => notes[key] === undefined && typeof row[key] === 'number');
-      const without = shared.filter(({ notes }) => notes[key] !== undefined).length;
-      if (without === 0) return [key, { sum: total, without }];
+      const withheld = shared.filter(({ notes }) => notes[key] !== undefined).length;
+      const ofRuns = total === null && leavesOutRuns;
+      if (withheld === 0 && !ofRuns) return [key, { sum: total, without: 0 }];
       const sum = known.reduce((added, { row }) => added + Number(row[key]), 0);
-      // The total of masked rows is null, and follows from those that are there.
-      const isSum = sum === total || (total === null && !ofSums);
-      return [key, { sum: isSum && known.length > 0 ? sum : null, without }];
+      const shown = known.length > 0 ? sum : null;
+      return [key, ofRuns ? { sum: shown, without: 'runs' } : { sum: shown, without: withheld }];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { bytesOf, logoTypeOf } from '#contract/reports/report-head.ts';
 import { escapeHtml as text } from '#main/common/escape.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import type { ViewName } from '#shared/catalog/views.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { locale } from '#shared/language/language.ts';
@@ -11,8 +12,8 @@ import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { cutAt, piecesOfId } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText, moreRowsText } from './blocks.ts';
-import { withoutEmptyFigures } from './on-pages.ts';
-import { onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
+import { hasNumbers, withoutEmptyFigures } from './on-pages.ts';
+import { onePageHalf, onePageHeights, onePageScale, onePageWidth, withRoomForFigures } from './one-page.ts';
 import type { Block, FigureBlock, Report, Table, TableTotal } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
@@ -25,16 +26,18 @@ import { withoutRule } from './withheld-figure.ts';
 /** The width in pixels that a figure is drawn for, as wide as the paper between its margins. */
 const fullWidth = 680;
 const halfWidth = 330;
+/** A small figure, whose values need no more. */
+const smallHeight = 130;
 
 export function reportHtml(given: Report): string {
-  const report = given.layout === 'one-page' ? given : { ...given, blocks: withoutEmptyFigures(given.blocks) };
+  const report =
+    given.layout === 'one-page'
+      ? withRoomForFigures(given)
+      : { ...given, blocks: withoutEmptyFigures(given.blocks), appendix: given.appendix.filter(hasNumbers) };
   const { head, layout, paper } = report;
   const through = head.dates[0] ? `${head.dates[0].label.toLowerCase()} ${head.dates[0].text}` : '';
   const runningHead = [head.title, through].filter(Boolean).join(' · ');
-  const blocks =
-    layout === 'one-page'
-      ? [onePageBlocks(report)]
-      : report.blocks.map((block, index) => blockHtml(block, fullWidth, undefined, partId(index)));
+  const blocks = layout === 'one-page' ? [onePageBlocks(report)] : blocksOnPages(report.blocks);
   // The sign that asks for colour would bring the computer's own font for emoji, whatever comes with the report.
   const body = `<div class="sheet">
 <header class="head">${headHtml(report)}</header>
@@ -124,6 +127,17 @@ function kpisHtml({ kpis, summary, since }: Report): string {
   return `${said}<section aria-label="${text(t('Key figures'))}"><dl class="kpis">${figures.join('')}</dl>${since === null ? '' : `<p class="since">${text(since)}</p>`}</section>`;
 }
 
+/** Blocks below each other, small figures in pairs. */
+function blocksOnPages(blocks: readonly Block[]): string[] {
+  const isSmall = (block: Block | undefined) => block?.kind === 'figure' && block.isSmall === true;
+  return blocks.map((block, index) => {
+    if (!isSmall(block)) return blockHtml(block, fullWidth, undefined, partId(index));
+    const begin = isSmall(blocks[index - 1]) ? '' : '<div class="pairs">';
+    const end = isSmall(blocks[index + 1]) ? '' : '</div>';
+    return `${begin}${blockHtml(block, halfWidth, undefined, partId(index))}${end}`;
+  });
+}
+
 /** The first figure over the whole width, the others in pairs below it. */
 function onePageBlocks(report: Report): string {
   const [first, ...others] = report.blocks;
@@ -162,7 +176,12 @@ function figureHtml(
   const remarks = [said, floats && isDrawn ? t('The vertical axis does not start at zero.') : undefined].filter(
     Boolean,
   );
-  const drawing = isDrawn ? drawFigure(figure, { width, ...(height !== undefined && { height }) }) : null;
+  const drawing = isDrawn
+    ? drawFigure(figure, {
+        width,
+        ...(height !== undefined ? { height } : isWide(width) ? {} : { height: smallHeight }),
+      })
+    : null;
   // On one page a chart gives way to words.
   const basis = !isOnePage ? '' : ` style="flex:0 1 ${Math.round((drawing?.height ?? 0) * onePageScale)}px"`;
   const picture =
@@ -213,7 +232,8 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
   return `<section class="block${short}"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
 }
 
-const courseId = /^(?:(?:course|ccx)-v1:)?[^\s+:/]+\+[^\s+:/]+(?:\+[^\s+:/]+)?$/;
+/** Ids of today, those of copies for coaches (`…+ccx@15`), and older ones with slashes. */
+const courseId = /^(?:(?:course|ccx)-v1:)?[^\s+:/]+\+[^\s+:/]+(?:\+[^\s+:/]+){0,2}$|^[^\s+:/]+\/[^\s+:/]+\/[^\s+:/]+$/;
 
 /** The key of a course or run goes without what all of them begin with, and breaks at its plus signs. */
 const breakable = (key: string): string =>
@@ -234,14 +254,18 @@ function headOf({ label, unit }: Column): string {
   return own.toLowerCase().includes(ownUnit.toLowerCase()) ? own : `${own}, ${ownUnit}`;
 }
 
+/** Tables with a row for each course run. */
+const ofRuns: ReadonlySet<string> = new Set<ViewName>(['runs', 'run-months', 'compare-runs']);
+
 /** A total, and how many rows it leaves out. */
 function totalText({ id }: Table, column: Column, { sum, without }: TableTotal): string {
   if (sum === null) return t(withheldNote);
   const shown = formatCell(column, sum);
   if (without === 0) return shown;
+  if (without === 'runs') return t('{sum} without hidden runs', { sum: shown });
   return t(
     '{sum} without {of, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} other {{n, plural, one {# row} other {# rows}}}}',
-    { sum: shown, of: id, n: without },
+    { sum: shown, of: ofRuns.has(id) ? 'runs' : id, n: without },
   );
 }
 

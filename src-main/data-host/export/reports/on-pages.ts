@@ -75,6 +75,15 @@ export const withoutEmptyFigures = (blocks: readonly Block[]): Block[] =>
     }),
   );
 
+/** Whether a table has a number that may be shared: one of nothing but hidden counts says no more than the sentence about them. */
+export const hasNumbers = ({ columns, rows }: Table): boolean => {
+  const numbers = columns.filter(isNumeric);
+  return (
+    numbers.length === 0 ||
+    rows.some(({ row, notes }) => numbers.some(({ key }) => notes[key] === undefined && typeof row[key] === 'number'))
+  );
+};
+
 function oncePerReason(blocks: readonly Block[]): Block[] {
   const absent = Map.groupBy(
     blocks.flatMap((block) => (block.kind === 'nothing' ? [block] : [])),

@@ -39,16 +39,15 @@ function linesOfHead({ kpis, head }: Report): number {
   return Math.max(0, ...lines) + 2 * Math.floor(head.title.length / lettersInTitle);
 }
 
-/**
- * The heights of the first figure and of those in pairs below it. More words than usual, as other languages have them, take from the
- * heights: the page would otherwise make whole figures smaller, with their letters.
- */
-export function onePageHeights(report: Report): { readonly tall: number; readonly pair: number } {
-  const { blocks, paper, head, summary, notes, coverage, suppression, definitions, since } = report;
-  const { tall, pair, pairs } = defaultHeights[paper];
-  const rows = Math.ceil((blocks.length - 1) / 2);
-  if (rows === 0) return { tall: 2 * tall, pair };
-  const below = rows > 1 ? pairs : pair;
+/** The words of the author begin lines of their own, and notes have a heading. */
+function linesOfAuthor({ head: { introduction, author, contact }, notes }: Report): number {
+  const lines = (text: string) => (text === '' ? 0 : text.split('\n').length);
+  return lines(introduction) + (notes === '' ? 0 : lines(notes) + 1) + (author + contact === '' ? 0 : 1);
+}
+
+/** The share of their usual heights that words leave to figures. */
+function shareOfFigures(report: Report, height: number): number {
+  const { blocks, head, summary, notes, coverage, suppression, definitions, since } = report;
   const letters = lettersOf([
     head.introduction,
     head.author,
@@ -61,7 +60,31 @@ export function onePageHeights(report: Report): { readonly tall: number; readonl
     ...blocks.map(wordsOf),
     ...definitions.flatMap(({ label, meaning }) => [label, meaning]),
   ]);
-  const more = Math.max(0, letters / lettersInLine + linesOfHead(report) - defaultLines) * lineHeight;
-  const share = Math.max(minShare, 1 - more / (tall + rows * below));
+  const lines = letters / lettersInLine + linesOfHead(report) + linesOfAuthor(report);
+  return 1 - (Math.max(0, lines - defaultLines) * lineHeight) / height;
+}
+
+function defaultsOf({ blocks, paper }: Report) {
+  const { tall, pair, pairs } = defaultHeights[paper];
+  const rows = Math.ceil((blocks.length - 1) / 2);
+  const below = rows > 1 ? pairs : pair;
+  return { tall, pair, rows, below, height: tall + rows * below };
+}
+
+/** A report whose author has more to say than the page has room for goes without the explanations of terms: figures would be too low. */
+export function withRoomForFigures(report: Report): Report {
+  const { rows, height } = defaultsOf(report);
+  const hasOwnWords = report.head.introduction !== '' || report.notes !== '';
+  return hasOwnWords && rows > 0 && shareOfFigures(report, height) < minShare ? { ...report, definitions: [] } : report;
+}
+
+/**
+ * The heights of the first figure and of those in pairs below it. More words than usual, as other languages have them, take from the
+ * heights: the page would otherwise make whole figures smaller, with their letters.
+ */
+export function onePageHeights(report: Report): { readonly tall: number; readonly pair: number } {
+  const { tall, pair, rows, below, height } = defaultsOf(report);
+  if (rows === 0) return { tall: 2 * tall, pair };
+  const share = Math.max(minShare, shareOfFigures(report, height));
   return { tall: Math.round(tall * share), pair: Math.round(below * share) };
 }

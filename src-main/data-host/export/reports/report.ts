@@ -25,8 +25,8 @@ export interface Kpi {
 export interface TableTotal {
   /** Null where it would give away what is withheld. */
   readonly sum: number | null;
-  /** How many rows it leaves out, as their number is withheld. */
-  readonly without: number;
+  /** How many rows it leaves out, as their number is withheld; or that the rows leave out runs, as they are sums themselves. */
+  readonly without: number | 'runs';
 }
 
 export interface Table {
@@ -57,6 +57,8 @@ export interface FigureBlock {
   /** The rule by which they are, at the end of the note. */
   readonly rule?: string;
   readonly asOf: string | null;
+  /** One of many like it: two stand beside each other. */
+  readonly isSmall?: boolean;
 }
 
 export type Block =

@@ -60,7 +60,7 @@ tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
 @media screen{td[dir]{min-width:9rem}.contents a{display:inline-block;padding-block:.3rem}}
 .number{text-align:right;white-space:nowrap;padding-left:.5rem;overflow-wrap:normal}
 th.number{white-space:normal}.when{white-space:nowrap;padding-left:.5rem}
-tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}
+tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}tfoot th{vertical-align:top}tfoot .number{white-space:normal}
 .quiet{color:var(--ink-3)}
 .colophon{margin-top:2rem;padding-top:.6rem;border-top:2px solid var(--ink);font-size:.8125rem;line-height:1.45;color:var(--ink-2)}
 .colophon h2{font-size:1rem;margin-top:.8rem;color:var(--ink)}
@@ -72,8 +72,9 @@ tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:60
 .terms dd{display:inline}
 .print-only{display:none}.institution{margin-top:.8rem;font-weight:600}
 .narrow{display:none}
+.pairs{display:grid;grid-template-columns:1fr 1fr;gap:0 1.6rem}.pairs .block{min-width:0}.pairs .chart svg{min-width:0}
 @media screen and (max-width:36rem){.wide{display:none}.narrow{display:block}.chart svg{min-width:0}th:first-child,td:first-child{position:sticky;left:0;max-width:9rem;background:${ink.surface}}}
-@media (max-width:36rem){.sheet{padding:1rem}.kpis{grid-template-columns:1fr 1fr}.kpis div,.kpis div+div{padding:.4rem .5rem;border-left:0;border-top:1px solid var(--rule)}h1{font-size:1.5rem}}
+@media (max-width:36rem){.pairs{grid-template-columns:1fr}.sheet{padding:1rem}.kpis{grid-template-columns:1fr 1fr}.kpis div,.kpis div+div{padding:.4rem .5rem;border-left:0;border-top:1px solid var(--rule)}h1{font-size:1.5rem}}
 `;
 
 /** The words on every page, and the colour of the institution; null for none. */
@@ -121,7 +122,7 @@ h1,h2{break-after:avoid}
 .titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:14rem;margin-bottom:-14rem}
 .scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
 figure,.kpis,.head,.terms div,.about{break-inside:avoid}
-.finding,.remark{break-after:avoid}
+.finding,figcaption .remark{break-after:avoid}
 .finding,.remark,.short{break-inside:avoid}
 .colophon>h2{break-inside:avoid}.colophon>h2::after{content:"";display:block;height:7rem;margin-bottom:-7rem}
 table{font-size:9pt}th,caption,.since,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}

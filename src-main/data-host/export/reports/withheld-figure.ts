@@ -2,6 +2,7 @@ import { type ViewDefinition, type ViewName, type ViewRow, views } from '#shared
 import type { MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
 import { type Chart, type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';
 import { gapText, hiddenPlaces } from '#shared/figures/charts/gaps.ts';
+import { known } from '#shared/figures/charts/points.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { alternatives } from './alternatives.ts';
 import { asOfText } from './blocks.ts';
@@ -71,8 +72,8 @@ export function guarded<V extends ViewName, F extends Figure>(
   const step = stepOf(view);
   const hidden = step === null ? [] : hiddenPlaces(figure.chart, safe, step);
   const chart = hidden.length === 0 || !('gaps' in safe) ? safe : { ...safe, gaps: [...(safe.gaps ?? []), ...hidden] };
-  const isDrawn = hasMarks(chart);
-  const finding = isDrawn ? sayable : t(nothingDrawn);
+  const isDrawn = hasMarks(chart) && !isOnePoint(chart);
+  const finding = hasMarks(chart) ? sayable : t(nothingDrawn);
   const notes = [say((each) => each.note), gapText(hidden, step === 7 ? 'week' : 'day')];
   const rule = ruleNote(viewRows.threshold);
   const note = [...(isDrawn ? notes : []), rule];
@@ -123,6 +124,11 @@ function shareable<V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRo
 /** The finding of a table, or that it is left out. */
 export const findingOf = <V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRow<V>[]) => string): string =>
   shareable(viewRows, say) ?? t(withheld);
+
+/** Whether a single point is left of all lines: a chart of it would say less than its sentence does. */
+const isOnePoint = (chart: Chart): boolean =>
+  (chart.kind === 'lines' || chart.kind === 'panels') &&
+  chart.series.flatMap(({ points }) => known(points)).length === 1;
 
 /** A masked value is a gap in every kind of line; marks without a value are left out; a median is that of the whole. */
 function cleaned(chart: Chart, whole: Chart): Chart {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { monthsOf, onPages, shortTable, withoutEmptyFigures } from '#main/data-host/export/reports/on-pages.ts';
+import {
+  hasNumbers,
+  monthsOf,
+  onPages,
+  shortTable,
+  withoutEmptyFigures,
+} from '#main/data-host/export/reports/on-pages.ts';
 import type { FigureBlock, Table } from '#main/data-host/export/reports/report.ts';
 import { column } from '#shared/catalog/columns.ts';
 
@@ -49,6 +55,17 @@ describe('a table over days on pages', () => {
     expect(months.rows).toHaveLength(12);
     expect(months).toMatchObject({ more: 18 });
     expect(months.rows[0]?.row.count).toBe(29);
+  });
+});
+
+describe('a table behind figures on pages', () => {
+  const hidden = { count: 'not shown', audit: 'not shown', net_change: 'not shown' };
+
+  it('is there with a single number that may be shared, and not with hidden ones alone', () => {
+    expect(hasNumbers(table([row('2026-01-31', 12)]))).toBe(true);
+    expect(hasNumbers(table([row('2026-01-31', 12), row('2026-02-28', 3, 0, hidden)]))).toBe(true);
+    expect(hasNumbers(table([row('2026-02-28', 3, 0, hidden)]))).toBe(false);
+    expect(hasNumbers({ ...table([row('2026-02-28', 3, 0, hidden)]), columns: [day] })).toBe(true);
   });
 });
 

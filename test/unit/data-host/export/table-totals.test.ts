@@ -26,13 +26,17 @@ describe('the total of a table', () => {
     expect(totalOf([run(40), run(60), withheld], null)).toEqual({ sum: 100, without: 1 });
   });
 
-  it('is withheld itself where it would give away such a number, and where nothing else is shown', () => {
-    expect(totalOf([run(40), run(60), withheld], 107)).toEqual({ sum: null, without: 1 });
+  it('gives no such number away, and is withheld itself where nothing else is shown', () => {
+    expect(totalOf([run(40), run(60), withheld], 107)).toEqual({ sum: 100, without: 1 });
     expect(totalOf([withheld], null)).toEqual({ sum: null, without: 1 });
   });
 
-  it('is withheld where the rows are sums that leave out runs', () => {
+  it('says that it leaves out runs where the rows are sums without them', () => {
     const course = { row: { current: 40, runs_left_out: 1 }, notes: {} };
-    expect(totalOf([course, withheld], null)).toEqual({ sum: null, without: 1 });
+    const hidden = { row: { current: null, runs_left_out: 2 }, notes: { current: 'not shown' } };
+    expect(totalOf([course, run(20)], null)).toEqual({ sum: 60, without: 'runs' });
+    expect(totalOf([course, hidden], null)).toEqual({ sum: 40, without: 'runs' });
+    expect(totalOf([hidden], null)).toEqual({ sum: null, without: 'runs' });
+    expect(totalOf([course, run(20)], 60)).toEqual({ sum: 60, without: 0 });
   });
 });

@@ -98,7 +98,11 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
         viewRows.page.total === 0 ? null : drawnFigure('run-enrollment', viewRows, { params, reportReader, noted });
       if (block === null) return [];
       const note = [about.comments.get(runId), block.figure.note].filter(Boolean).join(' ') || undefined;
-      return { ...block, figure: { ...block.figure, title: name(runId), ...(note !== undefined && { note }) } };
+      return {
+        ...block,
+        isSmall: true,
+        figure: { ...block.figure, title: name(runId), ...(note !== undefined && { note }) },
+      };
     });
     const title = message('Each run in the month');
     if (runIds.length === 0) return { blocks: [noRuns(title)] };

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { onePageHeights, withRoomForFigures } from '#main/data-host/export/reports/one-page.ts';
+import type { Report } from '#main/data-host/export/reports/report.ts';
+
+const words = (letters: number) => 'word '.repeat(letters / 5);
+const figure = { kind: 'nothing', title: 'Figure', reason: words(60) } as const;
+
+/** A report of three figures, with what decides on their heights. */
+const report = (notes: string, letters = 1000): Report =>
+  ({
+    head: { title: 'Title', introduction: '', author: '', contact: '' },
+    paper: 'letter',
+    summary: words(200),
+    since: null,
+    notes,
+    coverage: [],
+    suppression: words(60),
+    kpis: [],
+    blocks: [figure, figure, figure],
+    definitions: [{ label: 'Term', meaning: words(letters) }],
+  }) as unknown as Report;
+
+describe('figures on one page', () => {
+  it('become lower by as many lines as the author begins', () => {
+    const [none, some] = [onePageHeights(report('')), onePageHeights(report('One line.\nTwo.'))];
+    expect(some.tall).toBeLessThan(none.tall);
+    expect(some.pair).toBeLessThan(none.pair);
+    expect(onePageHeights(report(words(400), 4000)).tall).toBe(86);
+  });
+
+  it('keep their heights where the words of the author take the room of the explanations', () => {
+    const long = 'One line.\n'.repeat(8);
+    expect(withRoomForFigures(report(long)).definitions).toEqual([]);
+    expect(onePageHeights(withRoomForFigures(report(long))).tall).toBeGreaterThan(onePageHeights(report(long)).tall);
+    expect(withRoomForFigures(report('One line.')).definitions).toHaveLength(1);
+    expect(withRoomForFigures(report('', 4000)).definitions).toHaveLength(1);
+  });
+});
