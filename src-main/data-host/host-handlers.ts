@@ -12,7 +12,7 @@ import { createCourseSummaries } from './cache/runs/course-summaries.ts';
 import { createRecordRefresh } from './cache/taxonomy/record-refresh.ts';
 import { TableReader } from './export/export-table.ts';
 import { createViewExport } from './export/view-export.ts';
-import { annotationHandlers } from './handlers/annotation-handlers.ts';
+import { annotationHandlers, watchHandlers } from './handlers/annotation-handlers.ts';
 import { dataHandlers } from './handlers/data-handlers.ts';
 import { exportHandlers, pictureHandlers, sentenceHandlers } from './handlers/export-handlers.ts';
 import { learnerHandlers } from './handlers/learner-handlers.ts';
@@ -22,7 +22,6 @@ import { reportFileHandlers, serviceCsvHandlers } from './handlers/report-file-h
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { moduleHandlers, runHandlers } from './handlers/run-handlers.ts';
 import type { Services } from './handlers/services.ts';
-import { watchHandlers } from './handlers/watch-handlers.ts';
 import type { Handlers, HostPorts } from './protocol.ts';
 import type { SharedStores, Stores } from './stores.ts';
 import { createDigests } from './subjects/changes/reader.ts';

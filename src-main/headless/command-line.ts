@@ -19,10 +19,9 @@ import {
   Unusable,
 } from './config.ts';
 import { runExportCommand } from './export-command.ts';
+import { runOpenPackageCommand, runPackageCommand, runPublishCommand } from './handover-commands.ts';
 import { folderFor } from './out-file.ts';
-import { runOpenPackageCommand, runPackageCommand } from './package-command.ts';
 import { runPlanCommand } from './plan-command.ts';
-import { runPublishCommand } from './publish-command.ts';
 import { runReportCommand } from './report-command.ts';
 import type { StoredDataCommand } from './stored-data.ts';
 import { runSyncCommand } from './sync-command.ts';

@@ -1,5 +1,5 @@
 import { type Message, message } from '../language/message.ts';
-import { weightedMedian } from './median.ts';
+import { weightedMedian } from './distributions.ts';
 
 /*
  * Ages from birth years. Insights took the year of the day on which a user looked; here it is the year of the record's own

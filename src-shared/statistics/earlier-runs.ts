@@ -1,4 +1,4 @@
-import { weightedMedian } from './median.ts';
+import { weightedMedian } from './distributions.ts';
 
 /*
  * A run beside the earlier runs of its course, each counted from its own start.

@@ -1,4 +1,4 @@
-import { weightedMedian } from './median.ts';
+import { weightedMedian } from './distributions.ts';
 
 /*
  * The noise of many figures, estimated from the figures themselves although some of them really changed: where most of them lie, and how far

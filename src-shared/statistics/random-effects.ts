@@ -1,4 +1,4 @@
-import { studentTail } from './student.ts';
+import { studentTail } from './distributions.ts';
 
 /*
  * Effects that differ from each other by more than chance, and those of them that differ from all others by more than these do.

@@ -1,4 +1,4 @@
-import { weightedMedian } from './median.ts';
+import { weightedMedian } from './distributions.ts';
 import type { Proportion } from './proportions.ts';
 import { type Effect, type Outlying, outlyingEffects, varianceBetween } from './random-effects.ts';
 

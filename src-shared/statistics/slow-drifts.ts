@@ -1,5 +1,4 @@
-import { middleOf } from './median.ts';
-import { studentTail } from './student.ts';
+import { middleOf, studentTail } from './distributions.ts';
 import { isLargeChange, minRunsOfWeek, type WeeksOfRun } from './weeks-beside-others.ts';
 
 /*

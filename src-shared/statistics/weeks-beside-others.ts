@@ -1,5 +1,4 @@
-import { middleOf, middleOfSorted } from './median.ts';
-import { studentTail } from './student.ts';
+import { middleOf, middleOfSorted, studentTail } from './distributions.ts';
 
 /*
  * The weeks of all runs together: which week of a run is out of its usual course, and which week is so for all of them. Pure functions; a

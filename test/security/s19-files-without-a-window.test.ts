@@ -4,7 +4,7 @@ import { formatsOf } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
-import { runPackageCommand } from '#main/headless/package-command.ts';
+import { runPackageCommand } from '#main/headless/handover-commands.ts';
 import { runReportCommand } from '#main/headless/report-command.ts';
 import { viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';

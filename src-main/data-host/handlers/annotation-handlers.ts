@@ -6,6 +6,7 @@ import { createSameQuestions } from '../cache/annotations/same-questions.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { Handlers } from '../protocol.ts';
 import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';
+import type { Watches } from '../subjects/watch/watches.ts';
 
 type AnnotationMethod =
   | 'labels:all'
@@ -78,5 +79,34 @@ export function createPins(db: Connection): Pins {
     list: () => list.all(),
     set: ({ address, name }) => void set.run(address, name, nowInstant()),
     remove: (address) => void remove.run(address),
+  };
+}
+
+type WatchMethod = 'watch:add' | 'watch:change' | 'watch:remove' | 'watch:unread' | 'watch:markRead';
+
+/** The rules of the watch list. They are read as the views `watches` and `watch-events`. */
+export function watchHandlers(watches: Watches, onChange: () => void): Pick<Handlers, WatchMethod> {
+  return {
+    'watch:add': ({ rules }) => {
+      const watchNos = watches.add(rules);
+      onChange();
+      return { watchNos };
+    },
+    'watch:change': ({ watchNo, threshold, note }) => {
+      const before = watches.change(watchNo, { value: threshold, note });
+      onChange();
+      return { before };
+    },
+    'watch:remove': ({ watchNo }) => {
+      const rule = watches.remove(watchNo);
+      onChange();
+      return { rule };
+    },
+    'watch:unread': () => ({ unread: watches.unread() }),
+    'watch:markRead': () => {
+      watches.markRead();
+      onChange();
+      return {};
+    },
   };
 }

@@ -13,8 +13,7 @@ import type { Sleep } from '../../net/retry.ts';
 import type { ServicePauses, ServiceRoutes } from '../cache/sync-state/service-memory.ts';
 import type { Origin } from '../export/provenance.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
-import { probe } from '../remote/probe.ts';
-import { createRemote, type Remote } from '../remote/remote.ts';
+import { createRemote, probe, type Remote } from '../remote/remote.ts';
 import { createSuspendGuard, type Pauses, type SuspendGuard } from '../remote/service-client.ts';
 import { asNoAuthorization } from '../sync/give-up.ts';
 

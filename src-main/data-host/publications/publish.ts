@@ -32,10 +32,9 @@ import {
   tablePath,
   wordsPath,
 } from './manifest.ts';
-import type { PublicationOrder, Publishing, SignManifest } from './publication-order.ts';
 import { clockOf, lockFolder } from './publisher-lock.ts';
 import { openTarget, type TargetFolder } from './target-folder.ts';
-import { writeTables } from './write-tables.ts';
+import { type PublicationOrder, type Publishing, type SignManifest, writeTables } from './write-tables.ts';
 
 export interface PublicationFigures {
   readonly number: number;

@@ -1,8 +1,8 @@
-import { packageDatasets } from '#contract/packages.ts';
+import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
-import type { PublishedState } from '../cache/annotations/published.ts';
+import type { Published, PublishedState } from '../cache/annotations/published.ts';
 import type { SharedData } from '../masking/masking.ts';
-import { thresholdOf } from '../packages/manifest.ts';
+import { type FactsOrder, thresholdOf } from '../packages/manifest.ts';
 import { type Outgoing, outgoingTables } from '../packages/outgoing-tables.ts';
 import { endTable, fileName, type LogBefore, type LoggedFile, type LogOrder, logTable } from './delta-log.ts';
 import {
@@ -19,13 +19,45 @@ import { lakeColumns, orgColumn, periodColumn } from './lake-columns.ts';
 import { type PublicationManifest, type PublishedPart, type PublishedTable, tablePath } from './manifest.ts';
 import { outgoingHistory } from './outgoing-history.ts';
 import { createPartStates, createParts, isDivided, partitionColumnsOf } from './parts.ts';
-import type { PublicationOrder, Publishing } from './publication-order.ts';
 import { publishRows, publishWords, type Writing } from './published-files.ts';
 import { createTableStates, isUnharmed } from './published-states.ts';
 import { outgoingDimensions, publishedTables } from './published-tables.ts';
 import type { PublisherLock } from './publisher-lock.ts';
 import type { TargetFolder } from './target-folder.ts';
 import { outgoingWords } from './team-words.ts';
+
+/*
+ * What a publisher wants published, and what publishing needs of its own computer.
+ */
+
+export interface PublicationOrder extends Omit<FactsOrder, 'selection'> {
+  readonly folder: string;
+  /** A title or name that is not given stays as it was in the folder. */
+  readonly selection: Omit<FactsOrder['selection'], 'title' | 'madeBy'> & {
+    readonly title?: string | undefined;
+    readonly madeBy?: string | undefined;
+  };
+  /** Begins a new publication where the folder holds one already: its readers have to subscribe again. */
+  readonly isNew: boolean;
+}
+
+/** Signs the bytes of a manifest with the publisher's key, which stays where it is. */
+export type SignManifest = (bytes: Uint8Array) => Promise<{ readonly publicKey: string; readonly signature: string }>;
+
+/** The publisher's record of a folder. The path has no links. */
+interface PublisherMemory {
+  of(path: string): Published | null;
+  /** The states from which the tables in the folder were made, by table. */
+  statesOf(path: string): ReadonlyMap<string, PublishedState>;
+  keep(path: string, published: Published, states: readonly PublishedState[]): void;
+}
+
+export interface Publishing {
+  readonly memory: PublisherMemory;
+  readonly sign: SignManifest;
+  readonly onProgress: (progress: PackageProgress) => void;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /*
  * Writes the files of a publication: what has changed of each table, the commits that say so, names and notes.

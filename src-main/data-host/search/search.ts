@@ -7,10 +7,11 @@ import {
   type BlockKind,
   createStoredBlocks,
   createStoredList,
+  createStoredNames,
   type ListedKind,
   type ListedRecord,
-} from '../cache/reading/search-lists.ts';
-import { createStoredNames, type StoredKindName } from '../cache/reading/search-names.ts';
+  type StoredKindName,
+} from '../cache/reading/stored-names.ts';
 import type { FilteredKind, NameCondition, NameFilters } from '../cache/reading/views/name-filters.ts';
 import { findNames, nameFilter } from './find-names.ts';
 import { createListIndex } from './list-index.ts';

@@ -1,7 +1,7 @@
 import { type PreparedName, prepareName } from '#shared/text/name-matching/match-name.ts';
 import type { NameQuery } from '#shared/text/name-matching/query.ts';
 import { yieldToOthers } from '../../common/async.ts';
-import type { NamedRecord, StoredNames } from '../cache/reading/search-names.ts';
+import type { NamedRecord, StoredNames } from '../cache/reading/stored-names.ts';
 import type { Candidate, Found, NameIndex, WordGroup } from './name-index.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 

@@ -1,8 +1,12 @@
+import { extname, join } from 'node:path';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { forgetLearnersKey, lastingKey, learnersKey } from '../../credentials/lasting-keys.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
+import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 /** The key for the data host. */
 export async function lastingLearnersKey(secrets: () => Promise<SecretStore>): Promise<Uint8Array | null> {
@@ -35,6 +39,49 @@ export function createLearnerHandlers({
       await opened.removeAll();
       if (!isKeyNeededElsewhere()) await forgetLearnersKey(await secrets());
       return {};
+    },
+  };
+}
+
+export interface ReportTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly files: SavedFiles;
+  readonly opened: OpenedReportFiles;
+  /** Opens a file in the program that the computer uses for it; returns what went wrong, or an empty text. */
+  readonly openFile: (path: string) => Promise<string>;
+}
+
+/** Reports of the services: saved elsewhere as they came, or opened as a copy in which no cell is a formula. The data host alone can unseal them. */
+export function createReportFileHandlers({
+  host,
+  files,
+  opened,
+  openFile,
+}: ReportTools): Pick<Handlers, 'reportFile:save' | 'reportFile:open'> {
+  return {
+    async 'reportFile:save'(report, signal) {
+      const { fileName } = await host.call('host:reportFileName', report, signal);
+      const write = (path: string) => host.call('host:saveReportFile', { ...report, path }, signal);
+      // Reports of the services hold usernames.
+      return saveAs(files, fileName, write, { isPersonal: true });
+    },
+    async 'reportFile:open'(report, signal) {
+      const { fileName } = await host.call('host:reportFileName', report, signal);
+      // The system must not start a file of a service as a program, whatever its name says.
+      if (extname(fileName).toLowerCase() !== '.csv')
+        throw new AlmanacError('INVALID_INPUT', { what: t('only CSV reports open') });
+      const folder = await opened.makeFolder();
+      try {
+        const path = join(folder, fileName);
+        // Learners have typed some of it, and a spreadsheet would run what looks like a formula.
+        await host.call('host:saveReportFile', { ...report, path, isGuarded: true }, signal);
+        if ((await openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
+        return {};
+      } catch (error) {
+        // No program has it open, so it need not lie around until the app quits.
+        await opened.remove(folder);
+        throw error;
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ViewRow } from '../../catalog/views.ts';
 import type { Bin, ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { type Message, message, t, translated } from '../../language/message.ts';
-import { countBins } from '../../statistics/bins.ts';
+import { countBins } from '../../statistics/distributions.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { listed } from '../../text/text.ts';
 import { type LearnerMetric, learnerMetrics } from './definition.ts';

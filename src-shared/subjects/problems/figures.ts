@@ -7,7 +7,7 @@ import { headOf } from '../../figures/figures.ts';
 import { sentences, withheldFinding } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { answerText, correctMark, isRandomised, topAnswers, variantText } from '../../statistics/answers.ts';
-import { weightedMedian } from '../../statistics/median.ts';
+import { weightedMedian } from '../../statistics/distributions.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
-import { connectionTest } from '#contract/connection.ts';
+import { type AuthorizationScheme, type Connection, connectionTest } from '#contract/connection.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
-import { probe } from '#main/data-host/remote/probe.ts';
+import { probe } from '#main/data-host/remote/remote.ts';
 import type { HttpTimeouts } from '#main/net/deadline.ts';
 import { createHttp } from '#main/net/http.ts';
 import { impatient, patient } from '../../support/time-limits.ts';

@@ -5,7 +5,7 @@ import { newRecipe } from '#contract/reports/recipe.ts';
 import { signedBy } from '#main/data-host/publications/identity.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
-import { runOpenPackageCommand, runPackageCommand } from '#main/headless/package-command.ts';
+import { runOpenPackageCommand, runPackageCommand } from '#main/headless/handover-commands.ts';
 import { runReportCommand } from '#main/headless/report-command.ts';
 import { type StoredDataCommand, withStoredData } from '#main/headless/stored-data.ts';
 import type { ViewName } from '#shared/catalog/views.ts';

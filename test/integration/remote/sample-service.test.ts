@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { probe } from '#main/data-host/remote/probe.ts';
 import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
 import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
+import { probe } from '#main/data-host/remote/remote.ts';
 import { PagePastEnd } from '#main/data-host/remote/taxonomy.ts';
 import { datasetsOf, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { formatDay, formatInstant, parseDay } from '#shared/time/time.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
-import { createStoredList } from '#main/data-host/cache/reading/search-lists.ts';
+import { createStoredList } from '#main/data-host/cache/reading/stored-names.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { createSelectedRuns } from '#main/data-host/cache/runs/selected-runs.ts';
 import type { CourseSummary } from '#main/data-host/remote/records/run-records.ts';

@@ -222,10 +222,10 @@ const statistics = 'src-shared/statistics';
 const computing: readonly Mutant[] = [
   {
     says: 'The median of two is the smaller one',
-    file: `${statistics}/median.ts`,
+    file: `${statistics}/distributions.ts`,
     from: `return (value + (sorted[index + 1]?.value ?? value)) / 2;`,
     to: `return value;`,
-    by: unit('shared/statistics/median'),
+    by: unit('shared/statistics/distributions'),
   },
   {
     says: 'Who is 25 is in the middle band',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createReportFileHandlers, type ReportTools } from '#main/shell/handlers/report-file-handlers.ts';
+import { createReportFileHandlers, type ReportTools } from '#main/shell/handlers/learner-handlers.ts';
 import { createOpenedReportFiles } from '#main/shell/system/opened-report-files.ts';
 import type { SavedFiles } from '#main/shell/windows/saved-files.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublicationPlace } from '#contract/publications.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
-import { startAutoCheck } from '#main/shell/system/auto-check.ts';
-import { Subscriptions } from '#main/shell/system/subscriptions.ts';
+import { Subscriptions, startAutoCheck } from '#main/shell/system/subscriptions.ts';
 import { Workspaces } from '#main/shell/system/workspaces.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { makeFolder } from '../../support/folder.ts';

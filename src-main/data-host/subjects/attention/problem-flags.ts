@@ -1,5 +1,5 @@
 import { message } from '#shared/language/message.ts';
-import { weightedMedian } from '#shared/statistics/median.ts';
+import { weightedMedian } from '#shared/statistics/distributions.ts';
 import { type SpreadOfShares, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
 import { kuderRichardson20, minParts } from '#shared/statistics/reliability.ts';
 import { attentionLimits as limits } from '#shared/subjects/attention/attention.ts';

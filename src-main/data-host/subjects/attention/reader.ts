@@ -4,8 +4,15 @@ import { isSelected } from '../../cache/database/fragments.ts';
 import { attentionOf, createRunItems, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
 import type { Flag } from './flag.ts';
 import { type AnswerRow, type Item, itemsOf, type ProblemRow } from './items.ts';
-import { type MovedPart, movedParts } from './moved-parts.ts';
-import { firstDay, isKnown, prepareQuestionRuns, type QuestionRuns, type ReadPart } from './question-runs.ts';
+import {
+  firstDay,
+  isKnown,
+  type MovedPart,
+  movedParts,
+  prepareQuestionRuns,
+  type QuestionRuns,
+  type ReadPart,
+} from './question-runs.ts';
 
 /*
  * Flags are stored for each run: reading and judging five hundred problems takes longer than a screen may wait, and Overview

@@ -1,5 +1,5 @@
 import { job } from '#shared/catalog/dictionary.ts';
-import { weightedMedian } from '#shared/statistics/median.ts';
+import { weightedMedian } from '#shared/statistics/distributions.ts';
 import {
   type Comparison,
   compareAverages,

@@ -1,7 +1,7 @@
 import { lazy } from '#main/common/async.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import { weighSkills } from '#main/data-host/subjects/plan/weights.ts';
-import { weightedMedian } from '#shared/statistics/median.ts';
+import { weightedMedian } from '#shared/statistics/distributions.ts';
 import { maxChangedLinks, type PeriodOfChanges, periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { nowSql } from '../../cache/database/clock.ts';
 import { type Connection, readTransaction, versionsOf } from '../../cache/database/database.ts';

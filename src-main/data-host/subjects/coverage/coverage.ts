@@ -1,4 +1,4 @@
-import { weightedMedian } from '#shared/statistics/median.ts';
+import { weightedMedian } from '#shared/statistics/distributions.ts';
 import { pointsOfRatio, priorsOfRatios, shrunkenRatio } from '#shared/statistics/shrunken-ratios.ts';
 import { almostCovered, type CoveragePlace, type Standing } from '#shared/subjects/coverage/question.ts';
 import { at } from '../plan/problem.ts';

@@ -1,4 +1,4 @@
-import { weightedMedian } from '#shared/statistics/median.ts';
+import { weightedMedian } from '#shared/statistics/distributions.ts';
 import { at } from '../plan/problem.ts';
 import { knownFigure, type RequiredSkill, weightsWithin } from '../plan/weights.ts';
 

@@ -11,7 +11,7 @@ import { redact } from '#main/common/redact.ts';
 import { readKey, readPublisherKey } from '#main/credentials/lasting-keys.ts';
 import { tokenLifetime } from '#main/credentials/token-client.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
-import { sumOf } from '#main/data-host/cache/reading/search-lists.ts';
+import { sumOf } from '#main/data-host/cache/reading/stored-names.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NamedRecord, StoredNames } from '#main/data-host/cache/reading/search-names.ts';
+import type { NamedRecord, StoredNames } from '#main/data-host/cache/reading/stored-names.ts';
 import { findNames, nameFilter } from '#main/data-host/search/find-names.ts';
 import type { NameIndex } from '#main/data-host/search/name-index.ts';
 import { createStoredIndex, ftsQuery, type StoredRef } from '#main/data-host/search/stored-index.ts';

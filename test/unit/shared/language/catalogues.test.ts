@@ -77,7 +77,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'standing, low, courses',
   ],
   'src-main/data-host/cache/sync-state/sync-state.ts': ["state IN ('complete', 'partial', 'noRows', 'gone')"],
-  'src-main/data-host/cache/reading/search-lists.ts': ['problems p', 'videos v'],
+  'src-main/data-host/cache/reading/stored-names.ts': ['problems p', 'videos v'],
   'src-main/data-host/cache/reading/stored-tables.ts': ['withheld keys'],
   'src-main/data-host/cache/reading/views/run-demographics.ts': [
     "(t.{} <> 0 OR instr(' ' || t.withheld || ' ', ' {} ') > 0)",

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { studentTail } from '#shared/statistics/distributions.ts';
 import {
   confident,
   discoveries,
@@ -10,7 +11,6 @@ import {
   teachingReaches,
 } from '#shared/statistics/empirical-null.ts';
 import { noiseAndClouds } from '#shared/statistics/noise-and-clouds.ts';
-import { studentTail } from '#shared/statistics/student.ts';
 import { randomOf, times } from '#test/claims/random.ts';
 
 describe('the shortest half', () => {

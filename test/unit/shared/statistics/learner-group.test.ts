@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
-import { countBins } from '#shared/statistics/bins.ts';
+import { countBins } from '#shared/statistics/distributions.ts';
 import { learnerFigure, learnersFinding } from '#shared/subjects/learners/figures.ts';
 
 describe('the learners of a run as a group', () => {

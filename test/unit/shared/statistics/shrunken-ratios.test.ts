@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weightedMedian } from '#shared/statistics/median.ts';
+import { weightedMedian } from '#shared/statistics/distributions.ts';
 import { pointsOfRatio, priorsOfRatios, shrunkenRatio } from '#shared/statistics/shrunken-ratios.ts';
 
 /** A gamma of which the shape is sure. */
