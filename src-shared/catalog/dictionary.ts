@@ -5,7 +5,7 @@
 
 export { activity, recent } from '../subjects/activity/definition.ts';
 export { own, skillMark } from '../subjects/annotations/definition.ts';
-export { attention } from '../subjects/attention/columns.ts';
+export { attention } from '../subjects/attention/definition.ts';
 export { course, sumsOfRuns } from '../subjects/courses/columns.ts';
 export { coverage } from '../subjects/coverage/definition.ts';
 export { earlierRuns, runStanding } from '../subjects/earlier-runs/definition.ts';

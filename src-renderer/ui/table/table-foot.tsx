@@ -4,7 +4,7 @@ import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasets, type ServiceCsvDataset, serviceCsvDataset } from '#shared/catalog/datasets.ts';
 import { maxPageSize, type ViewDefinition, type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { attentionViews } from '#shared/subjects/attention/views.ts';
+import { attentionViews } from '#shared/subjects/attention/definition.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { copyCitation } from '../../client/citing.ts';
 import { useServiceCsv } from '../../client/commands.ts';

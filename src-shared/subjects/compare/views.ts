@@ -3,7 +3,7 @@ import { column } from '../../catalog/columns.ts';
 import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
 import { activity, course, enrollment, job, own, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
 import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
-import { skillFigures } from '../taxonomy/views.ts';
+import { skillFigures } from '../taxonomy/definition.ts';
 import { maxCompared } from './compare.ts';
 
 const some = <S extends z.ZodType>(id: S) => z.array(id).max(maxCompared);

@@ -6,8 +6,7 @@ import { type Message, message } from '../../language/message.ts';
 import { wellFormed } from '../../text/text.ts';
 import { subjectId } from '../annotations/annotations.ts';
 import { attentionKindNames } from '../attention/attention.ts';
-import { attention } from '../attention/columns.ts';
-import { attentionDatasets } from '../attention/views.ts';
+import { attention, attentionDatasets } from '../attention/definition.ts';
 import { course } from '../courses/columns.ts';
 import { problem } from '../problems/definition.ts';
 

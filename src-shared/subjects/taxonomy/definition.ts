@@ -1,6 +1,9 @@
+import * as z from 'zod';
 import { column, type TableDefinition } from '../../catalog/columns.ts';
 import { record } from '../../catalog/dictionary/identities.ts';
 import { integer, numberOrNull, postings, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { recordId, text as searchText, type ViewShape } from '../../catalog/view-definition.ts';
+import { course } from '../courses/columns.ts';
 
 /** Skills, and the courses that teach them. */
 export const skill = {
@@ -165,7 +168,7 @@ export const job = {
 };
 
 /** A job's name and what its postings say, as far as services list it. */
-export const postingMeasures = [
+const postingMeasures = [
   job.postingsJobName,
   job.medianSalary,
   job.medianDuration,
@@ -216,3 +219,84 @@ export const taxonomyTables = {
     columns: [record.id, record.jobId, ...postingMeasures, record.created, record.modified],
   },
 } as const satisfies Record<string, TableDefinition>;
+
+/** The columns of a skill wherever skills are listed. */
+export const skillFigures = [
+  record.id,
+  skill.linkedName,
+  skill.typeName,
+  skill.courses,
+  skill.maxConfidence,
+  skill.jobs,
+  skill.demand,
+] as const;
+
+/** Skills, jobs and job postings, as lists and one by one. */
+export const taxonomyViews = {
+  skills: {
+    title: 'Skills',
+    identity: ['id'],
+    params: () => z.strictObject({ text: searchText, taught: z.boolean().optional() }),
+    columns: skillFigures,
+    defaultSort: { column: 'demand', direction: 'desc' },
+    slug: 'skills',
+    dataset: 'skills',
+    reads: ['skills', 'jobs'],
+  },
+  'skill-courses': {
+    title: 'Courses that teach the skill',
+    identity: ['course_key'],
+    params: () => z.strictObject({ skillId: recordId }),
+    columns: [skill.courseKey, skill.confidence, course.runs],
+    defaultSort: { column: 'confidence', direction: 'desc' },
+    slug: 'skill-courses',
+    dataset: 'skills',
+  },
+  'skill-jobs': {
+    title: 'Jobs that need the skill',
+    identity: ['job_id'],
+    params: () => z.strictObject({ skillId: recordId }),
+    columns: [record.jobId, job.linkedNameByJobId, job.significance, job.skillPostings, job.medianSalary],
+    defaultSort: { column: 'unique_postings', direction: 'desc' },
+    slug: 'skill-jobs',
+    dataset: 'jobs',
+    reads: ['jobs', 'job-postings'],
+  },
+  jobs: {
+    title: 'Jobs',
+    identity: ['id'],
+    params: () => z.strictObject({ text: searchText }),
+    columns: [record.id, job.linkedName, job.skills, job.taughtSkills, job.uniquePostings, job.medianSalary],
+    defaultSort: { column: 'unique_postings', direction: 'desc' },
+    slug: 'jobs',
+    dataset: 'jobs',
+    reads: ['jobs', 'skills', 'job-postings'],
+  },
+  'job-skills': {
+    title: 'Skills of the job',
+    identity: ['skill_id'],
+    params: () => z.strictObject({ jobId: recordId }),
+    columns: [
+      record.skillId,
+      skill.linkedNameBySkillId,
+      job.significance,
+      job.skillPostings,
+      job.bestCourse,
+      skill.confidence,
+      skill.onlyInJobs,
+    ],
+    defaultSort: { column: 'significance', direction: 'desc' },
+    slug: 'job-skills',
+    dataset: 'jobs',
+    reads: ['jobs', 'skills'],
+  },
+  'job-postings': {
+    title: taxonomyTables['job-postings'].title,
+    identity: ['id'],
+    params: () => z.strictObject({ text: searchText }),
+    columns: [record.id, record.jobId, ...postingMeasures, record.modified],
+    defaultSort: { column: 'unique_postings', direction: 'desc' },
+    slug: 'job-postings',
+    dataset: 'job-postings',
+  },
+} as const satisfies Record<string, ViewShape>;

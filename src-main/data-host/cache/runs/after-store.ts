@@ -1,5 +1,5 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
-import { attentionDatasets } from '#shared/subjects/attention/views.ts';
+import { attentionDatasets } from '#shared/subjects/attention/definition.ts';
 import type { Connection } from '../database/database.ts';
 import { computedRunFigures } from '../database/fragments.ts';
 import { markAlarmsStaleSql } from './run-alarms.ts';

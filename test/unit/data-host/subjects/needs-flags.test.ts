@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { needsFlags } from '#main/data-host/subjects/registry.ts';
 import { type ViewDefinition, type ViewName, viewNames, views } from '#shared/catalog/views.ts';
-import { attentionDatasets } from '#shared/subjects/attention/views.ts';
+import { attentionDatasets } from '#shared/subjects/attention/definition.ts';
 
 /* Flags are stored run by run. A view that shows some looks at runs that are due first. */
 
