@@ -21,8 +21,7 @@ import {
   whenReady,
 } from './shell/system/lifecycle.ts';
 import { logPrinted, logUncaught, openLog } from './shell/system/logging.ts';
-import { openedLinks, registerLinks } from './shell/system/opened-links.ts';
-import { openedPackages } from './shell/system/opened-packages.ts';
+import { openedLinks, openedPackages, registerLinks } from './shell/system/opened-by-system.ts';
 import { AppWindows } from './shell/windows/app-windows.ts';
 import { installMenu } from './shell/windows/menu.ts';
 import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import type { ServiceName } from '#contract/connection.ts';
 import type { SyncStatus } from '#contract/sync.ts';
-import { type DatasetName, datasetNames, datasets, readByItself } from '#shared/catalog/datasets.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import {
+  type DatasetName,
+  datasetNames,
+  datasets,
+  readByItself,
+  type TableName,
+  tables,
+} from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { throwIfCancelled, within } from '../common/async.ts';

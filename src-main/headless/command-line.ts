@@ -5,7 +5,7 @@ import { serviceTitles } from '#shared/catalog/datasets.ts';
 import { leftOutTexts } from '#shared/catalog/left-out.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.ts';
-import { estimateText } from '#shared/text/durations.ts';
+import { estimateText } from '#shared/time/days.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { redact, redactPrinted } from '../common/redact.ts';
 import { type Arguments, type PlanArguments, readArguments, type SyncArguments } from './arguments.ts';

@@ -1,7 +1,6 @@
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { missingLabels, type PlanQuestion } from '#shared/subjects/plan/question.ts';
-import type { PlanRecord } from '#shared/subjects/plan/record.ts';
+import { missingLabels, type PlanQuestion, type PlanRecord } from '#shared/subjects/plan/question.ts';
 import { formatShare, plural } from '#shared/text/numbers.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import { refuseUnknown, type StoredDataCommand, withStoredData } from './stored-data.ts';

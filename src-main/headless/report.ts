@@ -1,7 +1,6 @@
 import type { SyncStatus } from '#contract/sync.ts';
-import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasets, type TableName } from '#shared/catalog/datasets.ts';
 import { leftOutTexts, type RetryPeriod, type SkippedResources } from '#shared/catalog/left-out.ts';
-import type { TableName } from '#shared/catalog/tables.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { ResourceEntry } from '../data-host/cache/sync-state/sync-state.ts';

@@ -4,7 +4,7 @@ import { app, shell } from 'electron';
 import { followLanguage } from '../common/locale.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import type { Log } from './system/logging.ts';
-import type { OpenedPackages } from './system/opened-packages.ts';
+import type { OpenedPackages } from './system/opened-by-system.ts';
 import { createRecentFiles, type RecentFiles } from './system/recent-files.ts';
 import { applyTheme } from './system/theme.ts';
 import type { AppWindows } from './windows/app-windows.ts';

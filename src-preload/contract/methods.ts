@@ -1,13 +1,9 @@
 import type * as z from 'zod';
 import type { MethodName } from './channels.ts';
 import type { Method } from './method-definition.ts';
-import { annotationMethods } from './methods-by-subject/annotations.ts';
 import { appMethods } from './methods-by-subject/app.ts';
-import { dataMethods } from './methods-by-subject/data.ts';
-import { exportMethods } from './methods-by-subject/exports.ts';
-import { reportMethods } from './methods-by-subject/reports.ts';
-import { runMethods } from './methods-by-subject/runs.ts';
-import { syncMethods } from './methods-by-subject/sync.ts';
+import { annotationMethods, dataMethods, runMethods, syncMethods } from './methods-by-subject/data.ts';
+import { exportMethods, reportMethods } from './methods-by-subject/exports.ts';
 import { workspaceMethods } from './methods-by-subject/workspaces.ts';
 
 /** Every method of the bridge, by name. */

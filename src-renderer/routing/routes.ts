@@ -3,7 +3,7 @@ import { setupSteps } from '#contract/settings.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { courseData, runPacing, runState, trendDays } from '#shared/catalog/run-choice.ts';
-import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { changeKind } from '#shared/catalog/sync-state.ts';
 import { compareKinds } from '#shared/subjects/compare/compare.ts';
 import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';
 import { maxInPlan, planWeights } from '#shared/subjects/plan/question.ts';

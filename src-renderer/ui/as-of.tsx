@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
 import { t } from '#shared/language/message.ts';
-import { asOfLine } from '#shared/text/as-of.ts';
-import { formatInstantDay, formatMoment } from '#shared/time/days.ts';
+import { asOfLine, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useSettings } from '../client/settings.ts';
 import { TriangleAlert } from './icons.tsx';

@@ -19,4 +19,4 @@ export { near } from '../subjects/similar/definition.ts';
 export { job, skill } from '../subjects/taxonomy/definition.ts';
 export { video } from '../subjects/videos/definition.ts';
 export { record } from './dictionary/identities.ts';
-export { syncState } from './dictionary/sync-state.ts';
+export { syncState } from './sync-state.ts';

@@ -19,8 +19,8 @@ import { watchViews } from '../subjects/watch/views.ts';
 import type { RowOf } from './columns.ts';
 import type { DatasetName } from './datasets.ts';
 import type { AsOf } from './freshness.ts';
+import { syncStateViews } from './sync-state.ts';
 import type { ViewShape } from './view-definition.ts';
-import { syncStateViews } from './views/sync-state.ts';
 
 export interface ViewDefinition extends ViewShape {
   readonly dataset: DatasetName | null;

@@ -1,5 +1,5 @@
 import { t } from '../language/message.ts';
-import type { PlanRecord } from '../subjects/plan/record.ts';
+import type { PlanRecord } from '../subjects/plan/question.ts';
 import { formatNumber } from './numbers.ts';
 
 /*

@@ -1,4 +1,7 @@
+import type { AsOf } from '../catalog/freshness.ts';
 import { type Language, locale } from '../language/language.ts';
+import { t } from '../language/message.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { dayOfInstant } from './time.ts';
 
 /*
@@ -46,3 +49,48 @@ export const formatMonthOf = (day: number): string =>
   new Intl.DateTimeFormat(locale().language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     day * 86_400_000,
   );
+
+/** The three dates of a block in words; UTC is said once. */
+export function asOfLine(asOf: AsOf): string[] {
+  if (asOf.state === 'never' && asOf.syncedAt === null) return [t('not synced yet')];
+  const words = [
+    asOf.dataThrough !== null && t('data through {day}', { day: formatDate(asOf.dataThrough) }),
+    asOf.computedAt !== null && t('computed {day}', { day: formatInstantDay(asOf.computedAt) }),
+    asOf.syncedAt !== null && t('synced {moment} (UTC)', { moment: formatMoment(asOf.syncedAt) }),
+    asOf.state === 'partial' && t('not complete: some rows could not be read'),
+    asOf.state === 'gone' && goneText(asOf.syncedAt),
+  ];
+  return words.filter((word) => word !== false);
+}
+
+/** Rows that the service no longer has keep the time when they were last read complete, where they ever were. */
+const goneText = (syncedAt: number | null): string =>
+  syncedAt === null
+    ? t('no longer at the service')
+    : t('no longer at the service; last confirmed {day}', { day: formatInstantDay(syncedAt) });
+
+/** `about 40 seconds`, `about 12 minutes`: no more exact than it is. */
+export function durationText(seconds: number): string {
+  if (seconds < 10) return t('a few seconds');
+  if (seconds < 90) return t('about {seconds} seconds', { seconds: formatNumber(Math.ceil(seconds / 10) * 10) });
+  if (seconds < 90 * 60) return t('about {minutes} minutes', { minutes: formatNumber(Math.round(seconds / 60)) });
+  return t('{hours, plural, one {about # hour} other {about # hours}}', { hours: Math.round(seconds / 3600) });
+}
+
+/** What a sync will cost at least, before it begins. `seconds` is null where no pace of the services is known. */
+export function estimateText({
+  requests,
+  seconds,
+}: {
+  readonly requests: number;
+  readonly seconds: number | null;
+}): string {
+  if (seconds === null)
+    return t('About {requests, plural, one {# request} other {# requests}} or more, usually a few minutes.', {
+      requests,
+    });
+  return t(
+    'About {requests, plural, one {# request} other {# requests}} or more, taking {duration} at the rate that the services allow.',
+    { requests, duration: durationText(seconds) },
+  );
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, type RouteName, type RouteParams, type RouteQuery } from '#renderer/routing/routes.ts';
-import { tables } from '#shared/catalog/tables.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import { type Given, regionNames } from '../oracle/batch.ts';
 import { pathsThatDiffer } from '../oracle/compare.ts';
 import { type Asked, askOracle } from '../oracle/python.ts';

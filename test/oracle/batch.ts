@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { type DatasetName, tables } from '#shared/catalog/datasets.ts';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
-import { tables } from '#shared/catalog/tables.ts';
 import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';

@@ -1,5 +1,5 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import type { CourseRun } from '../sample-service/generator/course-run.ts';
 import type { SampleData } from '../sample-service/generator/sample-data.ts';
 import type { SampleService } from '../sample-service/index.ts';

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { throwIfCancelled } from '#main/common/async.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { makeForeignFolder } from '../../files/make-folder.ts';
 import { writePartFile } from '../../files/part-file.ts';

@@ -1,6 +1,6 @@
 import { lstat, realpath, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { headOfRegular, inForeignFolder } from '../../files/regular-file.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { datasetNames, datasets, type TableName, tables } from '#shared/catalog/datasets.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { contentVersions } from '../cache/sync-state/content-versions.ts';
 import type { describeTable } from './describe-table.ts';

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
 import { hashOfRegular, headOfRegular, inForeignFolder, readRegular } from '../../files/regular-file.ts';

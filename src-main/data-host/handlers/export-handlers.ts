@@ -1,7 +1,7 @@
 import type { ExportProgress } from '#contract/exports.ts';
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import { learner } from '#shared/catalog/dictionary.ts';
-import { tables } from '#shared/catalog/tables.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';

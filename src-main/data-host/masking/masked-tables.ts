@@ -1,8 +1,7 @@
 import { lazy } from '#main/common/async.ts';
-import { datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
+import { datasets, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';

@@ -8,9 +8,15 @@ import {
   keyOfPivotColumn,
   noteKey,
 } from '#shared/catalog/columns.ts';
-import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import {
+  type DatasetName,
+  datasetNames,
+  datasets,
+  type TableDefinition,
+  type TableName,
+  tables,
+} from '#shared/catalog/datasets.ts';
 import { course, enrollment, problem, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
-import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 import { maxJsonLength, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { message, t } from '#shared/language/message.ts';
 import { quoted, refuse } from './refusal.ts';

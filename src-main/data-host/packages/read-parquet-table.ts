@@ -1,5 +1,5 @@
 import type { CellValue } from '#shared/catalog/columns.ts';
-import type { TableDefinition } from '#shared/catalog/tables.ts';
+import type { TableDefinition } from '#shared/catalog/datasets.ts';
 import { t } from '#shared/language/message.ts';
 import { calendarDays } from '#shared/time/time.ts';
 import { DamagedParquet } from '../parquet/damaged.ts';

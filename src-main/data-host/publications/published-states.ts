@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { packageDatasets } from '#contract/packages.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import type { PublishedState } from '../cache/annotations/published.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { contentVersions } from '../cache/sync-state/content-versions.ts';

@@ -1,7 +1,7 @@
 import { column } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import type { TableDefinition } from '#shared/catalog/datasets.ts';
 import { course, record, skill } from '#shared/catalog/dictionary.ts';
-import type { TableDefinition } from '#shared/catalog/tables.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { allLabels } from '../cache/database/fragments.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/text/name-matching/fold.ts';
-import { tokensOf } from '#shared/text/name-matching/tokens.ts';
+import { tokensOf } from '#shared/text/name-matching/query.ts';
 import { yieldToOthers } from '../../common/async.ts';
 import type { ListedRecord, StoredList } from '../cache/reading/stored-names.ts';
 import type { Candidate, NameIndex, WordGroup } from './name-index.ts';

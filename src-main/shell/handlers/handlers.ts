@@ -20,8 +20,7 @@ import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { DataHostClient } from '../ipc/data-host-client.ts';
 import type { PageEvents } from '../ipc/page-events.ts';
-import type { OpenedLinks } from '../system/opened-links.ts';
-import type { OpenedPackages } from '../system/opened-packages.ts';
+import type { OpenedLinks, OpenedPackages } from '../system/opened-by-system.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
 import type { RecentFiles } from '../system/recent-files.ts';
 import type { StartAtLogin } from '../system/start-at-login.ts';
@@ -35,9 +34,13 @@ import type { AppWindows } from '../windows/app-windows.ts';
 import { confirmAddresses, confirmPublisher, folderDialog, openDialog, saveDialog } from '../windows/dialogs.ts';
 import { createSavedFiles, type SavedFiles } from '../windows/saved-files.ts';
 import { printReport } from '../windows/window.ts';
-import { createAboutHandlers, createAppHandlers } from './app-handlers.ts';
+import {
+  createAboutHandlers,
+  createAppHandlers,
+  createDiagnosticsHandler,
+  createStorageHandlers,
+} from './app-handlers.ts';
 import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
-import { createDiagnosticsHandler } from './diagnostics-handler.ts';
 import { createDroppedHandler } from './dropped-handler.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { createLearnerHandlers, createReportFileHandlers } from './learner-handlers.ts';
@@ -45,7 +48,6 @@ import { createPackageHandlers, createWorkspaceHandlers } from './package-handle
 import { createPublicationHandlers, createSubscriptionHandlers } from './publication-handlers.ts';
 import { createReportHandlers } from './report-handlers.ts';
 import { createSettingsFileHandlers, createSettingsHandlers } from './settings-handlers.ts';
-import { createStorageHandlers } from './storage-handlers.ts';
 
 export interface HandlerParts {
   readonly folders: () => StorageFolders;

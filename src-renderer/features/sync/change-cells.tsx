@@ -1,4 +1,4 @@
-import { tables } from '#shared/catalog/tables.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { formatNumber } from '#shared/text/numbers.ts';

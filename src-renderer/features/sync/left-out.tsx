@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { leftOutTexts } from '#shared/catalog/left-out.ts';
 import { t } from '#shared/language/message.ts';
-import { estimateText } from '#shared/text/durations.ts';
-import { formatMoment } from '#shared/time/days.ts';
+import { estimateText, formatMoment } from '#shared/time/days.ts';
 import { useSyncEverything } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useLastLeftOut, useSyncStatus } from '../../client/queries.ts';

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
 import { t } from '#shared/language/message.ts';
-import { durationText } from '#shared/text/durations.ts';
-
-import { formatMoment } from '#shared/time/days.ts';
+import { durationText, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useCancelSync, usePauseSync } from '../../client/commands.ts';

@@ -1,5 +1,5 @@
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { changeKind } from '#shared/catalog/sync-state.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';

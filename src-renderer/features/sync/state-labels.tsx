@@ -1,6 +1,6 @@
 import { datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
-import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { changeKind } from '#shared/catalog/sync-state.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 
 interface StateLabel<Text extends string = string> {

@@ -1,8 +1,7 @@
 import { views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
-import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
-import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import type { CoverageQuestion, CoverageRecord } from '#shared/subjects/coverage/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useAllRows } from '../../client/views.ts';

@@ -1,8 +1,12 @@
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { type CoverageQuestion, coveragePlaces, placeNames } from '#shared/subjects/coverage/question.ts';
-import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import {
+  type CoverageQuestion,
+  type CoverageRecord,
+  coveragePlaces,
+  placeNames,
+} from '#shared/subjects/coverage/question.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useAllRows } from '../../client/views.ts';

@@ -1,7 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { t, translated } from '#shared/language/message.ts';
-import { type CoverageQuestion, supplyLabels, supplyReadings } from '#shared/subjects/coverage/question.ts';
-import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import {
+  type CoverageQuestion,
+  type CoverageRecord,
+  supplyLabels,
+  supplyReadings,
+} from '#shared/subjects/coverage/question.ts';
 import { completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';

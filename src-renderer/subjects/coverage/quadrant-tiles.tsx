@@ -1,7 +1,11 @@
 import { t, translated } from '#shared/language/message.ts';
-import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
-import { placeNames, quadrantMeanings, quadrants } from '#shared/subjects/coverage/question.ts';
-import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import {
+  type CoverageQuestion,
+  type CoverageRecord,
+  placeNames,
+  quadrantMeanings,
+  quadrants,
+} from '#shared/subjects/coverage/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
 import { coverageTableId } from './coverage-map.tsx';

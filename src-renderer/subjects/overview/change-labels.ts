@@ -1,4 +1,4 @@
-import { tables } from '#shared/catalog/tables.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { translated } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';

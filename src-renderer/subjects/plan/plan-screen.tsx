@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { t } from '#shared/language/message.ts';
-import type { PlanRecord } from '#shared/subjects/plan/record.ts';
+import type { PlanRecord } from '#shared/subjects/plan/question.ts';
 import { planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';

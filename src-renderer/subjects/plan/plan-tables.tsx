@@ -2,8 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { courseNames } from '#shared/catalog/names-apart.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
-import { type MissingReason, missingLabels, type PlanQuestion } from '#shared/subjects/plan/question.ts';
-import type { PlanRecord } from '#shared/subjects/plan/record.ts';
+import {
+  type MissingReason,
+  missingLabels,
+  type PlanQuestion,
+  type PlanRecord,
+} from '#shared/subjects/plan/question.ts';
 import { formatShare } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';

@@ -11,16 +11,18 @@ import { type Message, message, t } from '../../language/message.ts';
 import { formatDollars } from '../../text/numbers.ts';
 import { comparable } from '../../text/text.ts';
 import { job } from '../taxonomy/definition.ts';
-import { highest, type SharedThings, sharedFinding } from './findings.ts';
 import {
   hasMostPostings,
+  highest,
   highestDemand,
   isLargest,
   isLargestShown,
   isTaughtMost,
   paysMost,
+  type SharedThings,
+  sharedFinding,
   teachesMost,
-} from './words.ts';
+} from './findings.ts';
 
 /*
  * Courses, jobs and skills side by side.

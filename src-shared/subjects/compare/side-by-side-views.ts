@@ -1,8 +1,8 @@
 import { type Column, column } from '../../catalog/columns.ts';
 import { datasetNameSchema } from '../../catalog/datasets.ts';
 import { job, record, skill, syncState } from '../../catalog/dictionary.ts';
+import { changeKindColumn, recordKey } from '../../catalog/sync-state.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
-import { changeKindColumn, recordKey } from '../../catalog/views/sync-state.ts';
 import { maxChangedLinks, maxSeenValues, periodOfChanges } from './since.ts';
 
 const reads = ['skills', 'jobs', 'job-postings'] as const;

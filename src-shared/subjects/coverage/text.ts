@@ -3,8 +3,7 @@ import { t } from '../../language/message.ts';
 import { linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
-import type { CoverageQuestion } from './question.ts';
-import type { CoverageRecord } from './record.ts';
+import type { CoverageQuestion, CoverageRecord } from './question.ts';
 
 /*
  * The sentences about demand against supply, which the screen and the report share.

@@ -2,8 +2,7 @@ import { t } from '../../language/message.ts';
 import { linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed, oneOf } from '../../text/text.ts';
-import type { PlanQuestion } from './question.ts';
-import type { PlanRecord } from './record.ts';
+import type { PlanQuestion, PlanRecord } from './question.ts';
 
 /*
  * The sentences about a plan, which its screen and its report share.

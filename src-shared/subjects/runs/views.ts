@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
+import { tables } from '../../catalog/datasets.ts';
 import { activity, course, enrollment, own, problem, record, report, runMonth } from '../../catalog/dictionary.ts';
-import { tables } from '../../catalog/tables.ts';
 import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { month } from '../../time/months.ts';
 import { videoViews } from '../videos/definition.ts';

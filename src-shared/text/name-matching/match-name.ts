@@ -1,7 +1,6 @@
 import { type Folded, fold } from './fold.ts';
 import { nearness } from './nearness.ts';
-import { type NameQuery, singleSpaced } from './query.ts';
-import { compareSigns, type Token, tokensOf } from './tokens.ts';
+import { compareSigns, type NameQuery, singleSpaced, type Token, tokensOf } from './query.ts';
 
 /** How a name matched, best first. `word`: every typed word is a word of the name or the beginning of one, in any order. */
 export const matchKinds = ['exact', 'prefix', 'word', 'substring', 'near'] as const;

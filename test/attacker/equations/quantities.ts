@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 /*

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, utimesSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableFormatName } from '#main/data-host/export/table-formats.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { Mutation } from '../../sample-service/index.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';

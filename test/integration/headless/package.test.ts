@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageDatasets } from '#contract/packages.ts';
 import { packageTables } from '#main/data-host/packages/package-tables.ts';
-import { tables } from '#shared/catalog/tables.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';

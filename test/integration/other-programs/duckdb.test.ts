@@ -6,7 +6,7 @@ import { storedTable } from '#main/data-host/cache/reading/stored-tables.ts';
 import { countsPeople } from '#main/data-host/cache/runs/run-tables.ts';
 import { MaskedTables } from '#main/data-host/masking/masked-tables.ts';
 import { notedTable } from '#main/data-host/masking/noted-table.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { openCache } from '../../attacker/twins/masked-tables.ts';
 import { atLength } from '../../support/at-length.ts';
 import { askDuckDb, duckDbType } from '../../support/duckdb.ts';

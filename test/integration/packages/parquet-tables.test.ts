@@ -14,7 +14,7 @@ import { readParquetTable } from '#main/data-host/packages/read-parquet-table.ts
 import { readTable } from '#main/data-host/packages/read-table.ts';
 import { ParquetTable } from '#main/data-host/parquet/write-parquet.ts';
 import { type CellRow, type Column, column } from '#shared/catalog/columns.ts';
-import { tables } from '#shared/catalog/tables.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { openCache } from '../../attacker/twins/masked-tables.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';

@@ -1,9 +1,8 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import { datasets } from '#shared/catalog/datasets.ts';
+import { datasets, type TableDefinition, tables } from '#shared/catalog/datasets.ts';
 import { derivedTerms } from '#shared/catalog/derived-terms.ts';
 import * as dictionary from '#shared/catalog/dictionary.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
-import { type TableDefinition, tables } from '#shared/catalog/tables.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 import { figures } from '#shared/figures/figures.ts';

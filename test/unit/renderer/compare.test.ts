@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutPick, withPick } from '#renderer/client/compare-picks.ts';
-import { highest, sharedFinding } from '#shared/subjects/compare/findings.ts';
+import { highest, paysMost, sharedFinding } from '#shared/subjects/compare/findings.ts';
 import { comparedFinding, comparedSeries } from '#shared/subjects/compare/runs-figures.ts';
-import { paysMost } from '#shared/subjects/compare/words.ts';
 import { formatDollars } from '#shared/text/numbers.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '#renderer/routing/routes.ts';
 import { datasetNames } from '#shared/catalog/datasets.ts';
 import { courseData, runPacing, runState, trendDays } from '#shared/catalog/run-choice.ts';
-import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { changeKind } from '#shared/catalog/sync-state.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { compareKinds } from '#shared/subjects/compare/compare.ts';
 import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';

@@ -14,7 +14,7 @@ import { pageCount, showingText, sortedText } from '#renderer/ui/table/table-mes
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { nothingLeftOut } from '#shared/catalog/left-out.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
-import { asOfLine } from '#shared/text/as-of.ts';
+import { asOfLine } from '#shared/time/days.ts';
 import { parseInstant } from '#shared/time/time.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
 import { secondsLeft, tookText } from '#renderer/features/sync/status-messages.ts';
-import { durationText, estimateText } from '#shared/text/durations.ts';
+import { durationText, estimateText } from '#shared/time/days.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 

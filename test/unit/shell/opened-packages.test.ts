@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ app: { on: () => undefined } }));
-const { openedPackages, packagesAmong } = await import('#main/shell/system/opened-packages.ts');
+const { openedPackages, packagesAmong } = await import('#main/shell/system/opened-by-system.ts');
 
 const folder = resolve('/home/ada');
 const named = resolve('/home/ada/Año 1% #2.almanac');

@@ -1,6 +1,6 @@
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend } from '#shared/catalog/run-choice.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { lastDaySql, nowSql } from './clock.ts';

@@ -1,6 +1,6 @@
 import { type Column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/catalog/columns.ts';
+import { type TableDefinition, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
-import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 import { type Connection, rowsByKey } from '../database/database.ts';
 import { columnsOfList, microsPerDay, withheldColumn } from '../database/fragments.ts';
 import { countsPeople, orderingColumn, sqlTable } from '../runs/run-tables.ts';

@@ -1,7 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
+import { type RunDatasetName, tables } from '#shared/catalog/datasets.ts';
 import { type MovingFigureName, movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
-import { tables } from '#shared/catalog/tables.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
 import { lastDaySql, nowSql } from '../database/clock.ts';
 import { type Connection, createBulkInsert } from '../database/database.ts';

@@ -1,7 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
+import { type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
 import { microsPerDay } from '../database/fragments.ts';
 

@@ -1,6 +1,5 @@
 import type { Column, RowOf } from '#shared/catalog/columns.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { maxJsonLength, maxModeName, maxModes } from '#shared/catalog/text-limits.ts';
 import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { wellFormed } from '#shared/text/text.ts';

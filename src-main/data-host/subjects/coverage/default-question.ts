@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type CoverageQuestion, coverageQuestion } from '#shared/subjects/coverage/question.ts';
-import type { CoverageSummary } from '#shared/subjects/coverage/record.ts';
+import { type CoverageQuestion, type CoverageSummary, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../../cache/database/database.ts';
 import { microsPerDay } from '../../cache/database/fragments.ts';

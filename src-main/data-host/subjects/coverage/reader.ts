@@ -1,6 +1,11 @@
 import { createSharedWork, yieldToOthers } from '#main/common/async.ts';
-import { type CoverageQuestion, coverageQuestion } from '#shared/subjects/coverage/question.ts';
-import { type CoverageRecord, type CoverageSummary, coverageSummary } from '#shared/subjects/coverage/record.ts';
+import {
+  type CoverageQuestion,
+  type CoverageRecord,
+  type CoverageSummary,
+  coverageQuestion,
+  coverageSummary,
+} from '#shared/subjects/coverage/question.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { coverageOf } from './coverage.ts';
 import { coursesWithRuns, keyOfCoverage, readMarket, readSupply } from './input.ts';

@@ -1,5 +1,4 @@
-import type { CoveragePlace, Standing } from '#shared/subjects/coverage/question.ts';
-import type { CoverageSummary } from '#shared/subjects/coverage/record.ts';
+import type { CoveragePlace, CoverageSummary, Standing } from '#shared/subjects/coverage/question.ts';
 import { type Connection, createBulkInsert } from '../../cache/database/database.ts';
 import { nameOf } from '../../cache/database/fragments.ts';
 import { distinguishNames } from '../plan/reader.ts';

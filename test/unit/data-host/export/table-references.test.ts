@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TableReferences } from '#main/data-host/export/table-references.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 
 const skills = [{ id: 1 }, { id: 2 }, { id: 3 }];
 

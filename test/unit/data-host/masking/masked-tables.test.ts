@@ -5,8 +5,8 @@ import { createDictionaries } from '#main/data-host/cache/database/dictionaries.
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { countsPeople, sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
 import { KnownHidden, MaskedTables, type Scope, tableAlone } from '#main/data-host/masking/masked-tables.ts';
+import { tables as storedTables, type TableName } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
-import { tables as storedTables, type TableName } from '#shared/catalog/tables.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { makeFolder } from '#test/support/folder.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { StoredTable } from '#main/data-host/cache/reading/stored-tables.ts';
 import { notedTable } from '#main/data-host/masking/noted-table.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
-import { tables } from '#shared/catalog/tables.ts';
 
 const stored = (rows: readonly CellRow[]): StoredTable => ({
   columns: tables['enrollment-gender'].columns,

@@ -8,8 +8,7 @@ import {
 } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 
 /*
  * Every field of every record, by its column or what the specification says of it: its value is the one that was sent under its own name, and what it

@@ -5,7 +5,7 @@ import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
 import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 import { courseKeySchema } from '#shared/catalog/course-id.ts';
-import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { maxEntries, maxJsonLength, maxModeName, maxModes, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { atLength } from '#test/support/at-length.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { column } from '#shared/catalog/columns.ts';
+import { type TableDefinition, tables } from '#shared/catalog/datasets.ts';
 import {
   briefSuppressionRule,
   countsLearners,
@@ -12,7 +13,6 @@ import {
   smallNumberThreshold,
   suppressionRule,
 } from '#shared/catalog/small-numbers.ts';
-import { type TableDefinition, tables } from '#shared/catalog/tables.ts';
 
 const of = (given: object) =>
   column({ key: 'k', type: 'integer', nullable: true, label: 'K', meaning: '', source: '', ...given });

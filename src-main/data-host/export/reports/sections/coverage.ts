@@ -1,8 +1,7 @@
 import type { templates } from '#contract/reports/templates.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
-import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import type { CoverageQuestion, CoverageRecord } from '#shared/subjects/coverage/question.ts';
 import { completingText, coverageSentence } from '#shared/subjects/coverage/text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';

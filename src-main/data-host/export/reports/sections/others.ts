@@ -5,8 +5,7 @@ import { type ViewParams, type ViewQuery, views } from '#shared/catalog/views.ts
 import { titleOf } from '#shared/figures/figures.ts';
 import { message, t } from '#shared/language/message.ts';
 import { comparedJobsFigure } from '#shared/subjects/compare/figures.ts';
-import { highest, sharedFinding } from '#shared/subjects/compare/findings.ts';
-import { hasMostLearners, teachesMostSkills } from '#shared/subjects/compare/words.ts';
+import { hasMostLearners, highest, sharedFinding, teachesMostSkills } from '#shared/subjects/compare/findings.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';

@@ -3,8 +3,14 @@ import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import { plotName } from '#shared/figures/charts/names.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
-import { type HighestWords, highest } from '#shared/subjects/compare/findings.ts';
-import { gainedMost, hasMostActive, hasMostLearners, hasMostVerified } from '#shared/subjects/compare/words.ts';
+import {
+  gainedMost,
+  type HighestWords,
+  hasMostActive,
+  hasMostLearners,
+  hasMostVerified,
+  highest,
+} from '#shared/subjects/compare/findings.ts';
 import { formatChange, formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { tableOf } from '../blocks.ts';

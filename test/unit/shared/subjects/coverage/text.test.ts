@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
-import type { CoverageRecord } from '#shared/subjects/coverage/record.ts';
+import { type CoverageRecord, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
 
 const question = coverageQuestion.parse({});

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planQuestion } from '#shared/subjects/plan/question.ts';
-import type { PlanRecord } from '#shared/subjects/plan/record.ts';
+import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
 import { planNotes, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 
 const question = planQuestion.parse({ jobIds: [1] });
