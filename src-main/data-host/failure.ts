@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { AlmanacError, type ErrorCode, type ErrorDetail, errorTexts } from '#shared/errors/errors.ts';
+import type { ErrorDetail } from '#shared/errors/error-text.ts';
+import { AlmanacError, type ErrorCode, errorTexts } from '#shared/errors/errors.ts';
 import type { HostFailure } from './protocol.ts';
 
 const errorDetail: z.ZodType<ErrorDetail> = z.strictObject({

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
-import { AlmanacError, type ErrorDetail } from '#shared/errors/errors.ts';
+import type { ErrorDetail } from '#shared/errors/error-text.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { t } from '#shared/language/message.ts';
 import { closedText, isDeeperThan } from './json-bytes.ts';

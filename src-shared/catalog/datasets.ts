@@ -13,8 +13,6 @@ import type { TableDefinition } from './columns.ts';
 export const datasetKinds = ['daily', 'weekly', 'taxonomy'] as const;
 export type DatasetKind = (typeof datasetKinds)[number];
 
-export type { TableDefinition } from './columns.ts';
-
 const { activity, ...otherActivity } = activityTables;
 const { enrollment, ...traits } = enrollmentTables;
 const { problems, 'problem-tags': problemTags, ...modules } = problemTables;

@@ -6,8 +6,6 @@ import { publicationErrors, publishingErrors } from './by-subject/publications.t
 import { serviceErrors } from './by-subject/services.ts';
 import type { ErrorDetail } from './error-text.ts';
 
-export type { ErrorDetail } from './error-text.ts';
-
 /** The closed list of error codes with their words, by subject: user-facing error text is written nowhere else. */
 export const errorTexts = {
   ...appErrors,

@@ -1,5 +1,5 @@
-import type { Column, ColumnType } from '#shared/catalog/columns.ts';
-import { datasetNames, datasets, type TableDefinition } from '#shared/catalog/datasets.ts';
+import type { Column, ColumnType, TableDefinition } from '#shared/catalog/columns.ts';
+import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { endpointOf } from '../remote/analytics-endpoints.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
 import type { ForeignKey } from './table-references.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PackageProgress } from '#contract/packages.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
-import type { TableDefinition } from '#shared/catalog/datasets.ts';
+import type { TableDefinition } from '#shared/catalog/columns.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';

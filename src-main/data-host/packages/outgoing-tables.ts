@@ -1,6 +1,6 @@
 import type { PackageSelection } from '#contract/packages.ts';
-import type { CellRow, Column } from '#shared/catalog/columns.ts';
-import { datasets, type TableDefinition, type TableName } from '#shared/catalog/datasets.ts';
+import type { CellRow, Column, TableDefinition } from '#shared/catalog/columns.ts';
+import { datasets, type TableName } from '#shared/catalog/datasets.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { type DaysOfRows, storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';

@@ -7,15 +7,9 @@ import {
   column,
   keyOfPivotColumn,
   noteKey,
-} from '#shared/catalog/columns.ts';
-import {
-  type DatasetName,
-  datasetNames,
-  datasets,
   type TableDefinition,
-  type TableName,
-  tables,
-} from '#shared/catalog/datasets.ts';
+} from '#shared/catalog/columns.ts';
+import { type DatasetName, datasetNames, datasets, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { course, enrollment, problem, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
 import { maxJsonLength, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { message, t } from '#shared/language/message.ts';

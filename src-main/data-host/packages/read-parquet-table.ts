@@ -1,5 +1,4 @@
-import type { CellValue } from '#shared/catalog/columns.ts';
-import type { TableDefinition } from '#shared/catalog/datasets.ts';
+import type { CellValue, TableDefinition } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
 import { calendarDays } from '#shared/time/time.ts';
 import { DamagedParquet } from '../parquet/damaged.ts';

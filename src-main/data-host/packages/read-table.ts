@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
-import type { TableDefinition } from '#shared/catalog/datasets.ts';
+import type { CellValue, ColumnType, TableDefinition } from '#shared/catalog/columns.ts';
 import { maxColumns, maxJsonLength } from '#shared/catalog/text-limits.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';

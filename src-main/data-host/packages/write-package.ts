@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
-import { type Column, column } from '#shared/catalog/columns.ts';
-import { readByItself, type TableDefinition } from '#shared/catalog/datasets.ts';
+import { type Column, column, type TableDefinition } from '#shared/catalog/columns.ts';
+import { readByItself } from '#shared/catalog/datasets.ts';
 import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { inPieces, personsMode } from '../../files/part-file.ts';

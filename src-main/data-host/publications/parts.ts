@@ -1,13 +1,7 @@
 import { packageDatasets } from '#contract/packages.ts';
-import type { Column } from '#shared/catalog/columns.ts';
+import type { Column, TableDefinition } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import {
-  datasets,
-  type RunDatasetName,
-  type TableDefinition,
-  type TableName,
-  tables,
-} from '#shared/catalog/datasets.ts';
+import { datasets, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysOfMonth, monthOfDay, monthsBefore } from '#shared/time/months.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../cache/database/clock.ts';

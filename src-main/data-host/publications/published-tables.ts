@@ -1,6 +1,5 @@
-import { column } from '#shared/catalog/columns.ts';
+import { column, type TableDefinition } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import type { TableDefinition } from '#shared/catalog/datasets.ts';
 import { course, record, skill } from '#shared/catalog/dictionary.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { allLabels } from '../cache/database/fragments.ts';

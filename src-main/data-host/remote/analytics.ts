@@ -13,8 +13,6 @@ import { type ListAnswer, type ListInPieces, listInPieces, type PageInPieces, re
 import { analyticsRoot, type PathForm, pathOfId, queryOf, type Routes } from './service-address.ts';
 import type { AskOptions, ServiceClient } from './service-client.ts';
 
-export type { AnalyticsEndpoint };
-
 export interface RowsRequest {
   /** First day (since 1970-01-01 UTC) that is wanted. Without any day, services give the newest day or week only. */
   readonly from?: number | undefined;

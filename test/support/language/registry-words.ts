@@ -1,5 +1,5 @@
-import type { Column } from '#shared/catalog/columns.ts';
-import { datasets, type TableDefinition, tables } from '#shared/catalog/datasets.ts';
+import type { Column, TableDefinition } from '#shared/catalog/columns.ts';
+import { datasets, tables } from '#shared/catalog/datasets.ts';
 import { derivedTerms } from '#shared/catalog/derived-terms.ts';
 import * as dictionary from '#shared/catalog/dictionary.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';

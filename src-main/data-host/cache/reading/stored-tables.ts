@@ -1,5 +1,5 @@
-import { type Column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/catalog/columns.ts';
-import { type TableDefinition, type TableName, tables } from '#shared/catalog/datasets.ts';
+import { type Column, pivotColumns, pivotRow, type TableDefinition, unknownOfPivot } from '#shared/catalog/columns.ts';
+import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type Connection, rowsByKey } from '../database/database.ts';
 import { columnsOfList, microsPerDay, withheldColumn } from '../database/fragments.ts';

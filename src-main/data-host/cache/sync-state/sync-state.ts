@@ -9,7 +9,8 @@ import {
   type StaleAfter,
 } from '#shared/catalog/freshness.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
-import { AlmanacError, type ErrorCode, type ErrorDetail, errorTexts } from '#shared/errors/errors.ts';
+import type { ErrorDetail } from '#shared/errors/error-text.ts';
+import { AlmanacError, type ErrorCode, errorTexts } from '#shared/errors/errors.ts';
 import type { Connection } from '../database/database.ts';
 
 /** One resource as the ledger keeps it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { column } from '#shared/catalog/columns.ts';
-import { type TableDefinition, tables } from '#shared/catalog/datasets.ts';
+import { column, type TableDefinition } from '#shared/catalog/columns.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import {
   briefSuppressionRule,
   countsLearners,
