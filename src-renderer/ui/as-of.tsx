@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
+import { kept } from '#shared/errors/error-text.ts';
 import { t } from '#shared/language/message.ts';
 import { asOfLine, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -10,10 +11,10 @@ import { useIsFirst } from './once-per-page.ts';
 /** What the last try left behind when it failed; null when it did not fail. */
 export function failureText(asOf: AsOf): string | null {
   if (asOf.state !== 'failed') return null;
-  const failed = failedText(asOf.triedAt, asOf.error?.message);
-  return asOf.syncedAt === null
-    ? failed
-    : `${failed} ${t('Showing data from {day}.', { day: formatInstantDay(asOf.syncedAt) })}`;
+  if (asOf.syncedAt === null) return failedText(asOf.triedAt, asOf.error?.message);
+  // That the data is there says as well that it was kept.
+  const failed = failedText(asOf.triedAt, asOf.error?.message.replaceAll(` ${t(kept)}`, ''));
+  return `${failed} ${t('Showing data from {day}.', { day: formatInstantDay(asOf.syncedAt) })}`;
 }
 
 function failedText(triedAt: number | null, reason: string | undefined): string {
@@ -69,7 +70,18 @@ export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: 
   );
 }
 
+/** Why there is nothing newer; not shown where a line above says the same. */
 export function FailureLine({ asOf }: { readonly asOf: AsOf }) {
   const words = failureText(asOf);
-  return words === null ? null : <p className="failure">{words}</p>;
+  return words === null ? null : <Failure words={words} />;
+}
+
+function Failure({ words }: { readonly words: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const isFirst = useIsFirst(line, words);
+  return (
+    <p className="failure" ref={line} hidden={!isFirst}>
+      {words}
+    </p>
+  );
 }

@@ -81,12 +81,14 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
         >
           <p>{t('This permanently deletes:')}</p>
           <ul className="plain-list">
-            <li>
-              {t(
-                'the file with {learners, plural, one {# learner} other {# learners}} of {runs, plural, one {# course run} other {# course runs}}, with usernames and what each of them did',
-                { learners, runs: stored.length },
-              )}
-            </li>
+            {learners > 0 && (
+              <li>
+                {t(
+                  'the file with {learners, plural, one {# learner} other {# learners}} of {runs, plural, one {# course run} other {# course runs}}, with usernames and what each of them did',
+                  { learners, runs: stored.length },
+                )}
+              </li>
+            )}
             <li>{t('all fetched report files, which hold usernames, too; the next sync fetches them again')}</li>
             <li>{t('the key in this computer’s keychain that could open it')}</li>
             <li>{t('the switches: learner data is off for all runs afterwards')}</li>

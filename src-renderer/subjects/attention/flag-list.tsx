@@ -26,19 +26,28 @@ type Item = Pick<FlagRow, 'item_name' | 'item_id' | 'about' | 'part_id'>;
 
 /** What the flag is about; videos have no screen of their own. */
 export function FlaggedItem({ runId, row }: { readonly runId: string; readonly row: Item }) {
-  const isNamed = row.item_name !== blockName(row.item_id);
-  const part = laterPart(row.part_id);
   const href =
     row.about === 'video'
       ? hrefOf('run', { id: runId, tab: 'videos' })
       : hrefOf('problem', { id: runId, module: row.item_id });
   return (
     <a href={href} dir="auto" title={row.item_id}>
+      <ItemName runId={runId} row={row} />
+    </a>
+  );
+}
+
+/** What the problem or video of a flag is called; its id is in no name. */
+export function ItemName({ runId, row }: { readonly runId: string; readonly row: Item }) {
+  const isNamed = row.item_name !== blockName(row.item_id);
+  const part = laterPart(row.part_id);
+  return (
+    <>
       {isNamed && row.item_name}
       {!isNamed && row.about === 'video' && <UnnamedVideo runId={runId} id={row.item_id} />}
       {!isNamed && row.about !== 'video' && unnamedProblem(row.item_id)}
       {part !== null && `, ${t('part {part}', { part })}`}
-    </a>
+    </>
   );
 }
 

@@ -1,12 +1,16 @@
 import { useId, useState } from 'react';
 import { Choice } from '#renderer/ui/choice.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import type { ViewRow } from '#shared/catalog/views.ts';
+import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { type FixChange, fixStateLabels, fixStates, maxFixNoteLength } from '#shared/subjects/fixes/fixes.ts';
+import { ItemName } from '../attention/flag-list.tsx';
 
 interface FixDialogProps {
-  readonly row: Pick<ViewRow<'course-fixes'>, 'item_name' | 'item_id' | 'question_text' | 'state' | 'note'>;
+  readonly row: Pick<
+    ViewRow<'course-fixes'>,
+    'run_id' | 'about' | 'item_name' | 'item_id' | 'part_id' | 'question_text' | 'state' | 'note'
+  >;
   readonly onSave: (fix: FixChange['fix']) => void;
   readonly onClose: () => void;
 }
@@ -18,12 +22,10 @@ export function FixDialog({ row, onSave, onClose }: FixDialogProps) {
   const [note, setNote] = useState(row.note);
   const save = () => onSave(state === 'open' && note.trim() === '' ? null : { state, note: note.trim() });
   return (
-    <Dialog
-      title={t('Fix list: {item}', { item: row.item_name ?? row.item_id })}
-      confirm={t('Save')}
-      onConfirm={save}
-      onClose={onClose}
-    >
+    <Dialog title={translated(views['course-fixes'].title)} confirm={t('Save')} onConfirm={save} onClose={onClose}>
+      <p dir="auto">
+        <ItemName runId={row.run_id} row={row} />
+      </p>
       {row.question_text !== null && <p dir="auto">{row.question_text}</p>}
       <Choice
         legend={t('State')}

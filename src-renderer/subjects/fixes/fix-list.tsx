@@ -6,12 +6,11 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Named } from '#renderer/ui/named.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
-import { srOnly, Words } from '#renderer/ui/words.tsx';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
-import { message, t, translated } from '#shared/language/message.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
-import { FlaggedItem, FlagKind } from '../attention/flag-list.tsx';
+import { FlaggedItem, FlagKind, ItemName } from '../attention/flag-list.tsx';
 import { FixDialog } from './fix-dialog.tsx';
 
 type Row = ViewRow<'course-fixes'>;
@@ -57,11 +56,11 @@ export function FixList({ courseKey }: { readonly courseKey: string }) {
             <span className="cell-action">
               {translated(row.state)}
               <Button kind="link" onClick={() => setEdited(row)}>
-                <Words
-                  of={message('Edit<hidden> {item}</hidden>')}
-                  hidden={srOnly}
-                  item={row.item_name ?? row.item_id}
-                />
+                {t('Edit⟨a rule⟩')}
+                <span className="sr-only">
+                  {' '}
+                  <ItemName runId={row.run_id} row={row} />
+                </span>
               </Button>
             </span>
           ),

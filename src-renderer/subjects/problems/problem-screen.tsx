@@ -14,7 +14,7 @@ import { useAllRows } from '../../client/views.ts';
 import { useWhyNotSync } from '../../client/workspaces.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
-import { failureText } from '../../ui/as-of.tsx';
+import { FailureLine } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -162,7 +162,7 @@ function NotRead({ asOf, reason, isReading, onRead }: NotReadProps) {
   }
   return (
     <EmptyState title={t('The answers to this problem are not downloaded yet')}>
-      {asOf.state === 'failed' && <p className="failure">{failureText(asOf)}</p>}
+      <FailureLine asOf={asOf} />
       <Button onClick={onRead}>{t('Download them now⟨answers⟩')}</Button>
     </EmptyState>
   );
