@@ -105,6 +105,8 @@ export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
 function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }: Stored): string {
   const moment = formatMoment(finishedAt);
   if (complete >= all) return t(outcomes.complete, { moment, n: all });
+  // Nothing came of the last try, and the rows of the one before are shown.
+  if (complete === 0) return t('Sync failed – showing data synced {moment} UTC', { moment });
   return t('Synced {moment} UTC: {complete} of {n, plural, one {# dataset} other {# datasets}} complete', {
     moment,
     complete: formatNumber(complete),

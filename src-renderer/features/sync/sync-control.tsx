@@ -1,21 +1,23 @@
 import { message, t } from '#shared/language/message.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
-import { useConnection, useSyncStatus } from '../../client/queries.ts';
+import { useConnection, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
-import { hrefOf } from '../../routing/routes.ts';
+import { hrefOf, type SyncPart } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Words } from '../../ui/words.tsx';
 import { useLastSync } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
 
-/** Start, resume, pause or cancel; progress while it runs, and how the last one ended. A reason is said once. */
-export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: boolean }) {
+/** Start, resume, pause or cancel; progress while it runs, and how the last one ended. A reason that is listed below is not said here. */
+export function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
   const status = useSyncStatus().data;
   const connection = useConnection().data;
   const inReach = useServicesInReach();
   const start = useStartSync();
   const last = useLastSync(status);
+  const isListed = useOverview().data?.attention.some(({ message }) => message === last?.error) ?? false;
+  const isSaid = shown === 'log' || (shown === 'state' && (isListed || last?.isPartial));
   const readOnly = useReadOnlyText();
   const reason = whyNot(connection?.connection !== null, inReach, readOnly);
   if (status?.running) return <RunningSync running={status.running} />;
@@ -35,9 +37,7 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
           data-sync={status?.last?.syncId}
         >
           {last.words}
-          {last.error !== null && !(last.isPartial && failuresAreShown) && (
-            <span className="failure"> {last.error}</span>
-          )}
+          {last.error !== null && !isSaid && <span className="failure"> {last.error}</span>}
         </p>
       )}
     </section>

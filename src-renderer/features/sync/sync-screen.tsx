@@ -34,7 +34,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
           {t('A dataset is replaced only once it is complete. If a download fails, you keep the previous data.')}
         </p>
       </PageHead>
-      <SyncControl failuresAreShown={shown === 'state' || shown === 'log'} />
+      <SyncControl shown={shown} />
       {shown === 'state' && <EmptyRuns runIds={emptyRuns} />}
       {shown === 'state' && <LeftOut />}
       <Tabs

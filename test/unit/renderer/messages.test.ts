@@ -137,6 +137,9 @@ describe('the status bar', () => {
     expect(lastSyncText(small, true, null, withFailure)).toBe(
       'Synced 20 Nov 2026 10:42 UTC: 11 of 12 datasets complete',
     );
+    expect(lastSyncText(small, true, null, { complete: 0, all: 12 })).toBe(
+      'Sync failed – showing data synced 20 Nov 2026 10:42 UTC',
+    );
   });
 
   it('says what is missing also where this session has not synced', () => {
