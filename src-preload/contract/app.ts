@@ -71,6 +71,7 @@ export const menuCommand = z.enum([
   'zoomReset',
   'copyDiagnostics',
   'shortcuts',
+  'guide',
   'updates',
 ]);
 export type MenuCommand = z.infer<typeof menuCommand>;

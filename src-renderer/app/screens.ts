@@ -61,6 +61,10 @@ export const screens: { readonly [Name in RouteName]: ScreenEntry<Extract<RouteM
     async () => (await import('../subjects/watch/watch-screen.tsx')).WatchScreen,
     () => ({}),
   ),
+  guide: screen(
+    async () => (await import('../features/guide/guide-screen.tsx')).GuideScreen,
+    () => ({}),
+  ),
   plan: screen(async () => (await import('../subjects/plan/plan-screen.tsx')).PlanScreen, queryOf),
   coverage: screen(async () => (await import('../subjects/coverage/coverage-screen.tsx')).CoverageScreen, queryOf),
   reports: screen(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen, queryOf),

@@ -43,6 +43,7 @@ describe('coming back to a screen', () => {
       '/reports',
       '/changes',
       '/watch',
+      '/guide',
       '/coverage?scope=all',
       '/settings/keyboard',
       '/welcome/start',

@@ -51,6 +51,7 @@ describe('a start', () => {
       'courses',
       'coverage',
       'definitions',
+      'guide',
       'job',
       'jobs',
       'overview',

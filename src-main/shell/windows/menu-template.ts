@@ -210,6 +210,7 @@ const helpMenu = (command: Command, platform: NodeJS.Platform): Item => ({
   role: 'help',
   label: t('Help'),
   submenu: [
+    command('guide', t('Guide')),
     command('definitions', t('Definitions'), 'F1'),
     command('shortcuts', t('Keyboard Shortcuts'), 'CmdOrCtrl+/'),
     command('sampleData', t('Look Around with Sample Data')),

@@ -68,6 +68,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   zoomOut: { label: message('Zoom out'), keys: 'Ctrl+-', alsoCalled: message('Smaller text') },
   zoomReset: { label: message('Reset zoom'), keys: 'Ctrl+0' },
   copyDiagnostics: { label: message('Copy diagnostics'), alsoCalled: message('Support, Report a problem') },
+  guide: { label: message('Open the guide'), alsoCalled: message('Guide, How to, Getting started, Questions') },
   shortcuts: { label: message('Show keyboard shortcuts'), keys: 'Ctrl+/', alsoCalled: message('Keys, Hotkeys') },
   updates: { label: message('Check for updates'), alsoCalled: message('New version, What is new') },
 };

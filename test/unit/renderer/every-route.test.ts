@@ -56,6 +56,7 @@ const listed: Listed = {
   },
   jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
   watch: { params: {}, query: {} },
+  guide: { params: {}, query: {} },
   runs: {
     params: {},
     query: {
