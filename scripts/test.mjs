@@ -4,7 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { barLine, checkBars, testsOf } from './lib/bars.mjs';
 import { usableElectron } from './lib/electron-binary.mjs';
 import { longerInLongRun } from './lib/long-run.mjs';
@@ -14,23 +14,14 @@ import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-o
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
 import { chooseStages, groupsOf, runInLanes, STAGES } from './lib/stages.mjs';
-import {
-  add,
-  failedFilesOf,
-  failuresOf,
-  isPassed,
-  readReport,
-  totalsLine,
-  totalsOf,
-  withSecondTry,
-} from './lib/totals.mjs';
+import { add, failuresOf, readReport, totalsLine, totalsOf } from './lib/totals.mjs';
 
 /** @typedef {import('./lib/stages.mjs').Stage} Stage */
 /** @typedef {import('./lib/totals.mjs').Totals} Totals */
 /** @typedef {import('./lib/totals.mjs').Report} Report */
 /** @typedef {import('./lib/bars.mjs').TestResult} TestResult */
 /** @typedef {import('./lib/run.mjs').Ending} Ending */
-/** @typedef {{ stage: Stage, ok: boolean, seconds: number, used: number | null, totals: Totals, tests: TestResult[], failures: string[], retried: string[],
+/** @typedef {{ stage: Stage, ok: boolean, seconds: number, used: number | null, totals: Totals, tests: TestResult[], failures: string[],
  *   ranOn: string }} Outcome */
 /** @typedef {Ending & { report: Report | null, used: number | null }} Part */
 /** @typedef {{ stage: Stage, args: string[], name: string }} Task a part of a stage */
@@ -57,13 +48,12 @@ function commandLine(stage, reportFile, rest) {
 /**
  * @param {Stage} stage
  * @param {string[]} rest
- * @returns {Promise<Task[]>} the parts of the suite
+ * @returns {Task[]} the parts of the suite; chosen files are one
  */
-async function tasksOf(stage, rest) {
+function tasksOf(stage, rest) {
   const { shards = 1 } = stage;
-  // Windows of a real Electron would take the focus from each other; chosen files are one part.
-  const isOne = shards === 1 || rest.length > 0 || (await usableElectron()).binary !== undefined;
-  const parts = isOne ? [rest] : Array.from({ length: shards }, (_, index) => [`--shard=${index + 1}/${shards}`]);
+  const parts =
+    rest.length > 0 ? [rest] : Array.from({ length: shards }, (_, index) => [`--shard=${index + 1}/${shards}`]);
   return parts.map((args, index) => ({ stage, args, name: String(index) }));
 }
 
@@ -101,24 +91,21 @@ async function runTask({ stage, args, name }, folder, head, isShown) {
 
 /**
  * @param {Stage} stage
- * @param {Part[]} first its parts, all of them over
- * @param {string} folder where the reports go
+ * @param {Part[]} parts all of them over
+ * @param {string} folder where the reports are
  * @param {string[]} rest
- * @param {boolean} isShown
- * @returns {Promise<Omit<Outcome, 'seconds'>>}
+ * @returns {Omit<Outcome, 'seconds'>}
  */
-async function outcomeOf(stage, first, folder, rest, isShown) {
-  const again = (/** @type {string[]} */ args) => runTask({ stage, args, name: 'again' }, folder, '', isShown);
-  const { parts, retried } = rest.length > 0 ? { parts: first, retried: [] } : await tryAgain(stage, first, again);
+function outcomeOf(stage, parts, folder, rest) {
   const ranOn = readStarts(startsFile(folder, stage));
-  const used = first.some((part) => part.used === null) ? null : first.reduce((sum, part) => sum + (part.used ?? 0), 0);
-  const files = first.flatMap(({ report }) => report?.testResults ?? []);
+  const used = parts.some((part) => part.used === null) ? null : parts.reduce((sum, part) => sum + (part.used ?? 0), 0);
+  const reports = parts.flatMap(({ report }) => report ?? []);
+  const files = reports.flatMap(({ testResults }) => testResults);
   const isMeasured = !isLong && rest.length === 0 && process.env.ALMANAC_REAL_ELECTRON === undefined;
   const dear = isMeasured ? overBudget(stage.budget, used, slownessOfProcessor(), files, ROOT) : undefined;
   const trouble = mustRunOnElectron(stage, ranOn) ?? dear;
   const counted = parts.map((part) => partTotals(stage, part)).reduce(add, NONE);
   const totals = trouble === undefined ? counted : add(counted, { ...NONE, failed: 1 });
-  const reports = parts.flatMap(({ report }) => report ?? []);
   const failures =
     stage.suite === undefined || totals.failed === 0 ? [] : parts.flatMap(({ report }) => failuresOf(report, ROOT));
   return {
@@ -128,7 +115,6 @@ async function outcomeOf(stage, first, folder, rest, isShown) {
     totals,
     tests: isLong ? reports.flatMap((report) => testsOf(report, ROOT)) : [],
     failures: trouble === undefined ? failures : [...failures, trouble],
-    retried,
     ranOn: startsInWords(ranOn),
   };
 }
@@ -142,33 +128,6 @@ async function outcomeOf(stage, first, folder, rest, isShown) {
 function partTotals({ suite }, { code, report }) {
   const counted = suite === undefined ? NONE : totalsOf(report);
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-}
-
-/**
- * Runs the files in which something failed once more, each with an app of its own, where the stage has a second try and they are few:
- * many failures are no accident.
- * @param {Stage} stage
- * @param {Part[]} parts
- * @param {(args: string[]) => Promise<Part>} runPart
- * @returns {Promise<{ parts: Part[], retried: string[] }>} `retried` names the tests that failed first
- */
-async function tryAgain({ secondTry = 0 }, parts, runPart) {
-  const files = parts.flatMap(({ report }) => (report === null ? [] : failedFilesOf(report)));
-  if (files.length === 0 || files.length > secondTry) return { parts, retried: [] };
-  console.log(`\nRunning ${files.length} of the files a second time.\n`);
-  const second = await runPart(files.map((file) => relative(ROOT, file)));
-  const { report: again } = second;
-  if (again === null || again.testResults.length < files.length) return { parts, retried: [] };
-  const mended = new Map(again.testResults.filter(isPassed).map((result) => [result.name, result]));
-  const merged = parts.map((part) => {
-    if (part.report === null) return part;
-    const report = withSecondTry(part.report, mended);
-    const isMended = totalsOf(part.report).failed > 0 && totalsOf(report).failed === 0;
-    return { ...part, report, code: isMended ? 0 : part.code };
-  });
-  const first = parts.flatMap(({ report }) => report?.testResults ?? []);
-  const retried = failuresOf({ testResults: first.filter(({ name }) => mended.has(name)) }, ROOT);
-  return { parts: merged, retried };
 }
 
 /**
@@ -196,27 +155,36 @@ async function runAll(stages, rest) {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-test-'));
   /** @type {Outcome[]} */
   const outcomes = [];
+  const isElectron = (await usableElectron()).binary !== undefined;
+  const clashes = (/** @type {Stage} */ one, /** @type {Stage} */ other) =>
+    isElectron && one.windows === true && other.windows === true;
   try {
     for (const group of groupsOf(stages)) {
-      const tasks = (await Promise.all(group.map((stage) => tasksOf(stage, rest)))).flat();
+      const tasks = group.flatMap((stage) => tasksOf(stage, rest));
       /** @type {Map<Stage, { started: number, parts: Part[] }>} */
       const begun = new Map();
-      await runInLanes(tasks, LANES, async (task, lane) => {
-        const { stage, name } = task;
-        const isShown = lane === 0;
-        const partsOfStage = tasks.filter((other) => other.stage === stage).length;
-        const part = partsOfStage === 1 ? '' : `, part ${Number(name) + 1} of ${partsOfStage}`;
-        const head = `\n=== ${stages.indexOf(stage) + 1}/${stages.length} ${stage.title}${part} ===\n`;
-        const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
-        const { started, parts } = begun.get(stage) ?? { started: performance.now(), parts: [] };
-        begun.set(stage, { started, parts });
-        parts.push(isPointless ? notRun(head) : await runTask(task, folder, head, isShown));
-        if (parts.length < partsOfStage) return;
-        const known = await outcomeOf(stage, parts, folder, rest, isShown);
-        const outcome = { ...known, seconds: (performance.now() - started) / 1000 };
-        outcomes.push(outcome);
-        console.log(summary(outcome));
-      });
+      await runInLanes(
+        tasks,
+        LANES,
+        async (task, lane) => {
+          const { stage, name } = task;
+          const isShown = lane === 0;
+          const partsOfStage = tasks.filter((other) => other.stage === stage).length;
+          const part = partsOfStage === 1 ? '' : `, part ${Number(name) + 1} of ${partsOfStage}`;
+          const title = `${stages.indexOf(stage) + 1}/${stages.length} ${stage.title}${part}`;
+          const head = `\n=== ${title} ===\n`;
+          if (!isShown) console.log(`\nMeanwhile, without a word until its end: ${title}.\n`);
+          const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
+          const { started, parts } = begun.get(stage) ?? { started: performance.now(), parts: [] };
+          begun.set(stage, { started, parts });
+          parts.push(isPointless ? notRun(head) : await runTask(task, folder, head, isShown));
+          if (parts.length < partsOfStage) return;
+          const outcome = { ...outcomeOf(stage, parts, folder, rest), seconds: (performance.now() - started) / 1000 };
+          outcomes.push(outcome);
+          console.log(summary(outcome));
+        },
+        clashes,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -230,18 +198,6 @@ async function runAll(stages, rest) {
  */
 function list(title, lines) {
   if (lines.length > 0) console.log(`=== ${title} ===\n\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
-}
-
-/**
- * The same tests in another time zone are no more tests, unless they fail there.
- * @param {Outcome[]} outcomes
- */
-function testsOnce(outcomes) {
-  const isFirst = (/** @type {Outcome} */ { stage }, /** @type {number} */ place) =>
-    outcomes.findIndex((other) => other.stage.id === stage.id) === place;
-  return outcomes.flatMap((outcome, index) =>
-    isFirst(outcome, index) ? outcome.tests : outcome.tests.filter(({ passed }) => !passed),
-  );
 }
 
 await runScript(async () => {
@@ -262,11 +218,7 @@ await runScript(async () => {
     'Failed',
     outcomes.flatMap(({ failures }) => failures),
   );
-  list(
-    'Passed at the second try',
-    outcomes.flatMap(({ retried }) => retried),
-  );
-  const bars = isLong && isWhole ? checkBars(testsOnce(outcomes)) : [];
+  const bars = isLong && isWhole ? checkBars(outcomes.flatMap(({ tests }) => tests)) : [];
   if (bars.length > 0) console.log(`=== Bars ===\n\n${bars.map(barLine).join('\n')}\n`);
   console.log(totalsLine(totals));
   process.exitCode = totals.failed === 0 && bars.every(({ ok }) => ok) ? 0 : 1;

@@ -75,25 +75,6 @@ function reasonOf(text = '') {
   return said.slice(0, maxReasonLines).join('\n      ').trim();
 }
 
-export const isPassed = (/** @type {FileReport} */ { status }) => status === 'passed';
-
-/**
- * @param {Report} report
- * @returns {string[]} the files in which a test failed, or which did not load
- */
-export const failedFilesOf = ({ testResults }) =>
-  testResults.filter((result) => !isPassed(result)).map(({ name }) => name);
-
-/**
- * The report with the second results of files that passed when they ran once more.
- * @param {Report} report
- * @param {ReadonlyMap<string, FileReport>} mended by the name of the file
- * @returns {Report}
- */
-export const withSecondTry = ({ testResults }, mended) => ({
-  testResults: testResults.map((result) => mended.get(result.name) ?? result),
-});
-
 /**
  * @param {Totals} left
  * @param {Totals} right

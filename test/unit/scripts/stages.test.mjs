@@ -4,15 +4,7 @@ import { lengthsIn, longerInLongRun } from '#scripts/lib/long-run.mjs';
 import { overBudget, processorSecondsOfChildren } from '#scripts/lib/processor-time.mjs';
 import { ROOT } from '#scripts/lib/project.mjs';
 import { chooseStages, groupsOf, runInLanes, STAGES } from '#scripts/lib/stages.mjs';
-import {
-  failedFilesOf,
-  failuresOf,
-  isPassed,
-  readReport,
-  totalsLine,
-  totalsOf,
-  withSecondTry,
-} from '#scripts/lib/totals.mjs';
+import { failuresOf, readReport, totalsLine, totalsOf } from '#scripts/lib/totals.mjs';
 
 /** @param {string[]} args */
 const ids = (...args) => chooseStages(args).stages.map(({ id }) => id);
@@ -43,16 +35,22 @@ describe('choosing stages', () => {
  * Runs stages in two lanes, each for as many turns as its number says.
  * @param {import('#scripts/lib/stages.mjs').Stage[]} stages
  * @param {Record<string, number>} turns
+ * @param {(one: import('#scripts/lib/stages.mjs').Stage, other: import('#scripts/lib/stages.mjs').Stage) => boolean} [clashes]
  */
-async function orderOf(stages, turns) {
+async function orderOf(stages, turns, clashes = () => false) {
   /** @type {string[]} */
   const said = [];
   const parts = stages.flatMap((stage) => Array.from({ length: stage.shards ?? 1 }, () => ({ stage })));
-  await runInLanes(parts, 2, async ({ stage: { id } }, lane) => {
-    said.push(`${lane} ${id}`);
-    for (let turn = 0; turn < 10 * (turns[id] ?? 1); turn++) await Promise.resolve();
-    said.push(`end ${id}`);
-  });
+  await runInLanes(
+    parts,
+    2,
+    async ({ stage: { id } }, lane) => {
+      said.push(`${lane} ${id}`);
+      for (let turn = 0; turn < 10 * (turns[id] ?? 1); turn++) await Promise.resolve();
+      said.push(`end ${id}`);
+    },
+    clashes,
+  );
   return said;
 }
 
@@ -81,6 +79,19 @@ describe('stages at the same time', () => {
     expect(at('end build')).toBeLessThan(at('contract'));
     expect(at('end build')).toBeLessThan(at(' package'));
     expect(at('end package')).toBeLessThan(at('packaged'));
+  });
+
+  it('are not two that clash', async () => {
+    const stages = [{ id: 'windows', shards: 2 }, { id: 'quiet' }].map(stageOf);
+    const order = await orderOf(stages, {}, (one, other) => one.id === 'windows' && other.id === 'windows');
+    expect(order.slice(0, 2)).toEqual(['0 windows', '1 quiet']);
+    const windows = order.filter((line) => line.endsWith('windows'));
+    expect(windows.map((line) => line.startsWith('end'))).toEqual([false, true, false, true]);
+  });
+
+  it('cost 900 processor seconds at most', () => {
+    const budgets = STAGES.map(({ budget }) => budget ?? Number.NaN);
+    expect(budgets.reduce((sum, budget) => sum + budget, 0)).toBeLessThanOrEqual(900);
   });
 
   it('end before a failure is told, and nothing begins after it', async () => {
@@ -167,14 +178,6 @@ describe('totals', () => {
     const report = readReport('/nowhere/report.json');
     expect(totalsOf(report)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(failuresOf(report, '/app')).toEqual(['The run ended without a report.']);
-  });
-
-  it('takes the second result of a file that passes when it is run once more, and no other', () => {
-    const report = { testResults: [failing, broken, passing] };
-    expect(failedFilesOf(report)).toEqual(['/app/a.test.ts', '/app/b.test.ts']);
-    const again = [{ ...failing, status: 'passed', assertionResults: tests('passed', 'passed') }, broken];
-    const mended = new Map(again.filter(isPassed).map((result) => [result.name, result]));
-    expect(totalsOf(withSecondTry(report, mended))).toEqual({ passed: 4, failed: 1, skipped: 0 });
   });
 
   it('names each test that failed with its error but not its stack, and a file that does not load', () => {
