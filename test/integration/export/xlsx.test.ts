@@ -183,11 +183,36 @@ describe('a percentage in a workbook', () => {
   });
 });
 
+describe('a number whose decimals are not fixed', () => {
+  it('is separated by thousands where it is whole, and exact where it is not', async () => {
+    const postings = { ...columns[0], key: 'postings', type: 'number' } as Column;
+    const seconds = { ...postings, key: 'seconds', unit: 's' } as Column;
+    const path = pathOf('postings.xlsx');
+    const rows = [308_070, 0.123_456].map((value) => ({ postings: value, seconds: value }));
+    await writeWorkbook(path, [{ name: 'Postings', columns: [postings, seconds], rows }], options);
+    const files = unzip(path);
+    const styles = [...text(files, 'xl/worksheets/sheet1.xml').matchAll(/<c r="([AB][23])" s="(\d+)"/g)];
+    const formats = [...text(files, 'xl/styles.xml').matchAll(/<xf xfId="0" numFmtId="(\d+)"/g)].map(([, id]) => id);
+    const code = (id = '') =>
+      new RegExp(`numFmtId="${id}" formatCode="([^"]+)"`).exec(text(files, 'xl/styles.xml'))?.[1];
+    expect(
+      Object.fromEntries(styles.map(([, place, style]) => [place, code(formats[Number(style)]) ?? 'General'])),
+    ).toEqual({
+      A2: '#,##0',
+      B2: 'General',
+      A3: 'General',
+      B3: 'General',
+    });
+  });
+});
+
 describe('the name of a sheet', () => {
   it.each([
     ['What needs attention in the selected runs', 'What needs attention'],
     ['Habilidades que enseñan los cursos', 'Habilidades que enseñan'],
     ['Learners of the runs – of the week', 'Learners of the runs'],
+    ['Courses of the plan, step by step', 'Courses of the plan'],
+    ['What the plan covers of each job', 'What the plan covers'],
     ['Skills that the courses teach now', 'Skills that the courses teach'],
     ['Exactly thirty-one letters here', 'Exactly thirty-one letters here'],
     ['Enrollment/mode: by organization and day', 'Enrollment mode by organization'],

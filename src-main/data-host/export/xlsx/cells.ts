@@ -38,11 +38,18 @@ export function createCellWriter(column: Column, styles: Styles, noticed: Notice
     return `<c r="${place}" s="${isFormula ? guarded : plain}" t="inlineStr"><is><t xml:space="preserve">${xml}</t></is></c>`;
   };
   const style = styles.of(column);
+  // Counts that a service sends as numbers: without decimals of their own they would have no separators.
+  const { type, unit, decimals } = column;
+  const ofWhole =
+    type === 'number' && decimals === undefined && unit !== 's' && unit !== '%'
+      ? styles.of({ ...column, decimals: 0 })
+      : style;
   const divisor = divisorOf(column);
   const number = (place: string, value: number) =>
     // No spreadsheet has a number for these.
     Number.isFinite(value) ? numberCell(place, value) : text(place, String(value));
-  const numberCell = (place: string, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+  const numberCell = (place: string, value: number) =>
+    `<c r="${place}" s="${Number.isInteger(value) ? ofWhole : style}"><v>${value}</v></c>`;
   const write = {
     text: (place: string, value: CellValue) => text(place, String(value)),
     integer: (place: string, value: CellValue) => number(place, Number(value) / divisor),

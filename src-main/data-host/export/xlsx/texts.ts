@@ -30,8 +30,8 @@ const maxSheetNameLength = 31;
 /** Words that lead to the next one, in English and Spanish: a name that is cut behind them ends in the air. */
 const leading = new Set(
   (
-    'a an and as at beside between by for from in into its of on or our over per than that the their to which who with without ' +
-    'al como con de del desde e el en entre la las lo los más no o para por que se según sin sobre su sus u un una y'
+    'a an and any as at beside between by each every for from in into its need of on or our over per than that the their to which who with ' +
+    'without al cada como con de del desde e el en entre la las lo los más ningún no o para por que se según sin sobre su sus u un una y'
   ).split(' '),
 );
 
@@ -42,7 +42,7 @@ function cutAtWord(name: string, most: number): string {
   const end = name[most] === ' ' ? -1 : cut.lastIndexOf(' ');
   const words = (end > most / 2 ? cut.slice(0, end) : cut).split(' ');
   const isInTheAir = (word = '') => leading.has(word.toLowerCase()) || /^[,;:·–-]*$/.test(word);
-  while (words.length > 1 && isInTheAir(words.at(-1))) words.pop();
+  while (words.length > 1 && (isInTheAir(words.at(-1)) || words.at(-2)?.endsWith(','))) words.pop();
   return words.join(' ').replace(/[,;:·–-]{1,31}$/, '');
 }
 
