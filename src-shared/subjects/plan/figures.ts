@@ -19,46 +19,6 @@ const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
 /** As many rows as fit one look; the table has all. */
 const maxRows = 24;
 
-/*
- * The findings of the figures of a plan: one or two computed sentences each.
- */
-
-const nameOf = (row: ViewRow<'plan-jobs'>) => isolate(jobName(row.name, row.job_id));
-
-/** Names the job that a plan reaches most and the one it reaches least. */
-function planJobsFinding(rows: readonly ViewRow<'plan-jobs'>[]): string {
-  const inOrder = rows.toSorted((one, other) => other.reached_pct - one.reached_pct);
-  const [max, min] = [inOrder[0], inOrder.at(-1)];
-  if (!max || !min) return t(noValues);
-  if (rows.length === 1)
-    return t('The plan covers {share} of {job}; all courses in scope cover {reachable}.', {
-      share: formatPercent(max.reached_pct),
-      job: nameOf(max),
-      reachable: formatPercent(max.reachable_pct),
-    });
-  if (max.reached_pct === min.reached_pct)
-    return t('The plan covers {share} of each of the {jobs} jobs.', {
-      share: formatPercent(max.reached_pct),
-      jobs: formatNumber(rows.length),
-    });
-  return t('The plan covers {max} best ({maxShare}) and {min} least ({minShare}).', {
-    max: nameOf(max),
-    maxShare: formatPercent(max.reached_pct),
-    min: nameOf(min),
-    minShare: formatPercent(min.reached_pct),
-  });
-}
-
-/** How many skills a plan teaches, and how many of these by several courses. */
-function planMatrixFinding(rows: readonly ViewRow<'plan-matrix'>[]): string {
-  const counts = rows.map((row) => Object.keys(JSON.parse(row.courses ?? '{}') as object).length);
-  const [taught, several] = [1, 2].map((min) => counts.filter((count) => count >= min).length);
-  return t(
-    'The plan teaches {taught} of {skills, plural, one {# skill} other {# skills}}; {several} of these by more than one course.',
-    { taught: formatNumber(taught ?? 0), skills: rows.length, several: formatNumber(several ?? 0) },
-  );
-}
-
 /** What a plan reaches of each of its jobs: an average would hide the job that is left out. */
 export function planJobsFigure(rows: readonly ViewRow<'plan-jobs'>[]): Figure<ChartOf<'dots'>> {
   const finding = planJobsFinding(rows);
@@ -106,4 +66,44 @@ export function planMatrixFigure(
       })),
     },
   };
+}
+
+/*
+ * The findings of the figures of a plan: one or two computed sentences each.
+ */
+
+const nameOf = (row: ViewRow<'plan-jobs'>) => isolate(jobName(row.name, row.job_id));
+
+/** Names the job that a plan reaches most and the one it reaches least. */
+function planJobsFinding(rows: readonly ViewRow<'plan-jobs'>[]): string {
+  const inOrder = rows.toSorted((one, other) => other.reached_pct - one.reached_pct);
+  const [max, min] = [inOrder[0], inOrder.at(-1)];
+  if (!max || !min) return t(noValues);
+  if (rows.length === 1)
+    return t('The plan covers {share} of {job}; all courses in scope cover {reachable}.', {
+      share: formatPercent(max.reached_pct),
+      job: nameOf(max),
+      reachable: formatPercent(max.reachable_pct),
+    });
+  if (max.reached_pct === min.reached_pct)
+    return t('The plan covers {share} of each of the {jobs} jobs.', {
+      share: formatPercent(max.reached_pct),
+      jobs: formatNumber(rows.length),
+    });
+  return t('The plan covers {max} best ({maxShare}) and {min} least ({minShare}).', {
+    max: nameOf(max),
+    maxShare: formatPercent(max.reached_pct),
+    min: nameOf(min),
+    minShare: formatPercent(min.reached_pct),
+  });
+}
+
+/** How many skills a plan teaches, and how many of these by several courses. */
+function planMatrixFinding(rows: readonly ViewRow<'plan-matrix'>[]): string {
+  const counts = rows.map((row) => Object.keys(JSON.parse(row.courses ?? '{}') as object).length);
+  const [taught, several] = [1, 2].map((min) => counts.filter((count) => count >= min).length);
+  return t(
+    'The plan teaches {taught} of {skills, plural, one {# skill} other {# skills}}; {several} of these by more than one course.',
+    { taught: formatNumber(taught ?? 0), skills: rows.length, several: formatNumber(several ?? 0) },
+  );
 }

@@ -46,53 +46,6 @@ export interface ViewReader {
 }
 
 /*
- * Pages of a query with the figures of all its rows.
- */
-
-type Totals = ViewPage['totals'];
-
-/** What SQL would say of columns of whole numbers. */
-function sumsOf(rows: readonly Record<string, unknown>[], keys: readonly string[]): Totals {
-  const sums = keys.map((key): [string, number | null] => {
-    const numbers = rows.map((row) => row[key]).filter((value) => typeof value === 'number');
-    return [key, numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0)];
-  });
-  return publishedTotals(Object.fromEntries(sums), rows.map((row) => row[withheldColumn]).join(' '));
-}
-
-/** A sum of which a part is withheld is null: the rest of it is no total. A column without any number has no sum. */
-function publishedTotals(sums: Totals, withheld: unknown): Totals {
-  const named = new Set(String(withheld ?? '').split(/[ ,]/));
-  return Object.fromEntries(
-    Object.entries(sums).flatMap(([key, sum]): [string, number | null][] => {
-      if (named.has(key)) return [[key, null]];
-      return sum === null ? [] : [[key, sum]];
-    }),
-  );
-}
-
-/** As many statements as the charts of some screens have; a new one costs half a millisecond. */
-const maxPrepared = 50;
-
-/** Prepares each statement once, as long as it is among the newest. */
-function preparedOnce(db: Connection) {
-  const prepare = (sql: string) => db.prepare<[Bindings], Record<string, unknown>>(sql);
-  const statements = new NewestEntries<string, ReturnType<typeof prepare>>(maxPrepared);
-  return (sql: string) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const made = prepare(sql);
-    statements.set(sql, made);
-    return made;
-  };
-}
-
-interface Figures {
-  readonly total: number;
-  readonly totals: Totals;
-}
-
-/*
  * The SQL of a query: all its rows in order, one page of them, and how many they are with their sums.
  */
 
@@ -107,7 +60,7 @@ interface Sorting {
 }
 
 /** The statements of a query. */
-interface Statement {
+interface ViewStatement {
   readonly sql: string;
   /** The same for one page of them, and for one that is found from the end; null where that is no faster. */
   readonly page: string;
@@ -123,7 +76,7 @@ interface Statement {
 }
 
 /** The statement for all rows of a query, in its order. Column names come from the view's definition, never from input. */
-function statementOf(query: ViewQuery, tools: ViewTools): Statement {
+function statementOf(query: ViewQuery, tools: ViewTools): ViewStatement {
   // Each source takes the parameters of its own view; the contract's schema has matched the two.
   const source = viewSources[query.view] as unknown as ViewSource<ViewName>;
   const view: ViewSql = source(query.params as never, tools);
@@ -160,7 +113,7 @@ function figuresOf({ columns, sums }: ViewDefinition, view: ViewSql): string {
 }
 
 /** SQLite has no booleans: 0 and 1 become what the column says. */
-function withBooleans(columns: readonly Column[]): Statement['finish'] {
+function withBooleans(columns: readonly Column[]): ViewStatement['finish'] {
   const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.key);
   return (row) => {
     for (const key of booleans) row[key] = row[key] === null ? null : row[key] === 1;
@@ -209,13 +162,60 @@ function orderOf(query: ViewQuery, view: ViewSql): Order {
 const withheldOfRows = ({ extra = [] }: ViewSql): string =>
   `${extra.includes(withheldColumn) ? `group_concat(DISTINCT "${withheldColumn}")` : 'NULL'} AS "${withheldColumn}"`;
 
+/*
+ * Pages of a query with the figures of all its rows.
+ */
+
+type Totals = ViewPage['totals'];
+
+/** What SQL would say of columns of whole numbers. */
+function sumsOf(rows: readonly Record<string, unknown>[], keys: readonly string[]): Totals {
+  const sums = keys.map((key): [string, number | null] => {
+    const numbers = rows.map((row) => row[key]).filter((value) => typeof value === 'number');
+    return [key, numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0)];
+  });
+  return publishedTotals(Object.fromEntries(sums), rows.map((row) => row[withheldColumn]).join(' '));
+}
+
+/** A sum of which a part is withheld is null: the rest of it is no total. A column without any number has no sum. */
+function publishedTotals(sums: Totals, withheld: unknown): Totals {
+  const named = new Set(String(withheld ?? '').split(/[ ,]/));
+  return Object.fromEntries(
+    Object.entries(sums).flatMap(([key, sum]): [string, number | null][] => {
+      if (named.has(key)) return [[key, null]];
+      return sum === null ? [] : [[key, sum]];
+    }),
+  );
+}
+
+/** As many statements as the charts of some screens have; a new one costs half a millisecond. */
+const maxPrepared = 50;
+
+/** Prepares each statement once, as long as it is among the newest. */
+function preparedOnce(db: Connection) {
+  const prepare = (sql: string) => db.prepare<[Bindings], Record<string, unknown>>(sql);
+  const statements = new NewestEntries<string, ReturnType<typeof prepare>>(maxPrepared);
+  return (sql: string) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const made = prepare(sql);
+    statements.set(sql, made);
+    return made;
+  };
+}
+
+interface Figures {
+  readonly total: number;
+  readonly totals: Totals;
+}
+
 /** Only parameters that the text names may be bound. */
 function boundTo(sql: string, bind: Bindings): Bindings {
   return Object.fromEntries(Object.entries(bind).filter(([name]) => sql.includes(`@${name}`)));
 }
 
 /** How many rows a statement has, and their sums; worked out when they are first asked for. */
-function figuresOnce(db: Connection, { figures: sql, bind }: Statement): () => Figures {
+function figuresOnce(db: Connection, { figures: sql, bind }: ViewStatement): () => Figures {
   let known: Figures | null = null;
   const read = (): Figures => {
     const row = db.prepare<[Bindings], Record<string, unknown>>(sql).get(boundTo(sql, bind)) ?? {};
@@ -231,9 +231,9 @@ function figuresOnce(db: Connection, { figures: sql, bind }: Statement): () => F
 /** Reads one page of a statement; the last pages of a long list are read from its end. */
 function pagesOf(db: Connection) {
   const prepared = preparedOnce(db);
-  const read = (sql: string, { bind }: Statement, limit: number, offset: number) =>
+  const read = (sql: string, { bind }: ViewStatement, limit: number, offset: number) =>
     prepared(sql).all({ ...boundTo(sql, bind), limit, offset });
-  return (statement: Statement, { page, pageSize }: Pick<ViewRequest, 'page' | 'pageSize'>): PageOfRows => {
+  return (statement: ViewStatement, { page, pageSize }: Pick<ViewRequest, 'page' | 'pageSize'>): PageOfRows => {
     const offset = (page - 1) * pageSize;
     const figures = figuresOnce(db, statement);
     if (statement.pageFromEnd !== null && page > 1) {
@@ -271,7 +271,7 @@ export function createViewReader(
   const { tools, toolsOn } = createViewTools(db, filters);
   const { plans, coverage, changes } = tools;
   const prepareFor = createViewUpkeep(db, coverage);
-  const pivot = ({ pivot: sql, bind }: Statement) =>
+  const pivot = ({ pivot: sql, bind }: ViewStatement) =>
     sql === null ? [] : keysOf(db.prepare<[Bindings], string | null>(sql).pluck().iterate(boundTo(sql, bind)));
   const rowsOnPage = pagesOf(db);
   return {
