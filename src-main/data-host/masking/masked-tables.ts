@@ -10,7 +10,7 @@ import { firstDayOf } from '../cache/reading/views/run-trends.ts';
 import { countsPeople, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';
-import { isMaskedByDay, isMaskedByProblem } from './rule.ts';
+import { isMaskedByDay, isMaskedByProblem } from './masked-together.ts';
 
 /*
  * Figures of runs that moved, which are stored beside the tables of runs: a temporary view tells no more of them than the masked tables do.

@@ -1,4 +1,3 @@
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 
 /** Which counts of a total are withheld, and whether that total would give them away and has to be withheld as well. */
@@ -46,34 +45,3 @@ export function isSafe(sizes: readonly number[], hidden: readonly boolean[], thr
   const isAll = sizes.every((size, index) => hidden[index] || size === 0);
   return isAll && sum >= small - 1 + (threshold - 1) && sum <= (threshold - 1) * (small - 1) + 1;
 }
-
-/*
- * Which tables of a run decide together what is withheld of them. Everything else of the run has no say, and no other run has.
- */
-
-/** The counts of one day of a run: see `hidden-days.ts`, which looks at a day at a time. */
-const ofDays: readonly RunDatasetName[] = [
-  'enrollment',
-  'enrollment-mode',
-  'enrollment-gender',
-  'enrollment-birth-year',
-  'enrollment-education',
-  'enrollment-location',
-];
-
-/** The counts of the problems of a run: see `hidden-problems.ts`. */
-const ofProblems: readonly RunDatasetName[] = ['problems', 'problem-tags', 'answer-distribution', 'grade-distribution'];
-
-/** The tables of totals of days, which follow from the counts of those days. */
-export const totalsName = 'totals';
-
-/** The datasets that decide what is withheld of a table of runs; without any, it is that table alone. */
-export function maskedTogether(name: RunDatasetName | typeof totalsName): readonly RunDatasetName[] {
-  if (name === totalsName) return ofDays;
-  return [ofDays, ofProblems].find((group) => group.includes(name)) ?? [name];
-}
-
-/** Whether what is withheld of a table is worked out from the days of its runs, or from their problems. */
-export const isMaskedByDay = (name: RunDatasetName | typeof totalsName): boolean => maskedTogether(name) === ofDays;
-export const isMaskedByProblem = (name: RunDatasetName | typeof totalsName): boolean =>
-  maskedTogether(name) === ofProblems;

@@ -4,6 +4,7 @@ import type { Connection } from '../cache/database/database.ts';
 import { courseViews } from '../cache/reading/views/course.ts';
 import { fileViews, learnerViews } from '../cache/reading/views/learners-and-files.ts';
 import type { NameFilters } from '../cache/reading/views/name-filters.ts';
+import { runContentViews } from '../cache/reading/views/run-content.ts';
 import { runDemographicViews } from '../cache/reading/views/run-demographics.ts';
 import { runMonthViews, runTrendViews } from '../cache/reading/views/run-trends.ts';
 import { offerDatasetList, syncStateViews } from '../cache/reading/views/sync-state.ts';
@@ -43,6 +44,7 @@ export const viewSources: ViewSources = {
   ...runTrendViews,
   ...runMonthViews,
   ...runDemographicViews,
+  ...runContentViews,
   ...fileViews,
   ...learnerViews,
   ...annotationViews,

@@ -2,7 +2,7 @@ import { throwIfCancelled } from '#main/common/async.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
-import { toAlmanacError } from '../cache/database/database.ts';
+import { toAlmanacError } from '../cache/database/errors.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
 import { firstDayOf } from '../cache/runs/run-tables.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';

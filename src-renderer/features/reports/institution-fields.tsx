@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { maxWordsLength, type ReportHead, readableAccent } from '#contract/reports/report-head.ts';
+import { readableAccent } from '#contract/reports/accent.ts';
+import { maxWordsLength, type ReportHead } from '#contract/reports/report-head.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
 import { Button } from '../../ui/button.tsx';

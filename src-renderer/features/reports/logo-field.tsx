@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { logoTypeOf, maxLogoBytes, whichLogos } from '#contract/reports/report-head.ts';
+import { logoTypeOf, maxLogoBytes, whichLogos } from '#contract/reports/logo.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { Button } from '../../ui/button.tsx';
 

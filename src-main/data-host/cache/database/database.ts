@@ -4,6 +4,7 @@ import { makeFolder } from '#main/files/make-folder.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { comparable } from '#shared/text/text.ts';
 import { offerClock } from './clock.ts';
+import { isDamage, sqliteCode, translate, translating } from './errors.ts';
 
 export type Connection = Database.Database;
 
@@ -128,63 +129,10 @@ export function tryLock(file: string): (() => void) | null {
   }
 }
 
-/** The code of a better-sqlite3 error, for example `SQLITE_CORRUPT`; undefined for any other error. */
-export function sqliteCode(error: unknown): string | undefined {
-  return error instanceof Database.SqliteError ? error.code : undefined;
-}
-
-/** True when the file itself is broken and can only be replaced. */
-export function isDamage(error: unknown): boolean {
-  if (error instanceof AlmanacError) return error.code === 'CACHE_DAMAGED';
-  return isDamageOfFile(error);
-}
-
-const damage = /^SQLITE_(CORRUPT|NOTADB)/;
-/** What SQLite says of a statement of ours when a name, or the version, is wrong in the file. */
-const otherNames =
-  /^(no such (table|column|index|module|tokenizer|function|collation sequence)|table \S+ has (no column named|\d+ columns)|(table|index|view) .+ already exists|duplicate column name|error in tokenizer constructor|vtable constructor failed|parse error in|no query solution|unrecognized (token|parameter|option)|unknown (database|column|datatype)|malformed database schema)/;
-
-const isDamageOfFile = (error: unknown): boolean => {
-  const code = sqliteCode(error) ?? '';
-  return damage.test(code) || (code === 'SQLITE_ERROR' && otherNames.test((error as Error).message));
-};
-
 /** Looks at every page of a file, the connection's own or an attached one. @throws AlmanacError CACHE_DAMAGED */
 export function refuseDamaged(db: Connection, schema: 'main' | 'journal' = 'main'): void {
   const found = db.pragma(`${schema}.integrity_check(1)`, { simple: true });
   if (found !== 'ok') throw new AlmanacError('CACHE_DAMAGED');
-}
-
-function translating<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
-/** SQLite's and the file system's errors of the contract; everything else stays as it is. */
-export function translate(error: unknown): unknown {
-  const code = sqliteCode(error) ?? (error as NodeJS.ErrnoException | null)?.code ?? '';
-  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
-    return new AlmanacError('CACHE_LOCKED', {}, error);
-  if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC' || code === 'EDQUOT')
-    return new AlmanacError('DISK_FULL', {}, error);
-  if (isDamageOfFile(error)) return new AlmanacError('CACHE_DAMAGED', {}, error);
-  if (
-    /^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR|ELOOP)/.test(code)
-  ) {
-    return new AlmanacError('CACHE_UNUSABLE', { reason: code }, error);
-  }
-  return error;
-}
-
-/** Anything thrown as an error of the contract; what is none of those becomes INTERNAL and is printed for the log. */
-export function toAlmanacError(thrown: unknown): AlmanacError {
-  const error = translate(thrown);
-  if (error instanceof AlmanacError) return error;
-  console.error(thrown);
-  return new AlmanacError('INTERNAL', {}, thrown);
 }
 
 /**
@@ -214,86 +162,4 @@ export function withoutWaiting(db: Connection, work: () => number): number {
   } finally {
     db.pragma(`busy_timeout = ${busyTimeout}`);
   }
-}
-
-type Cell = string | number | boolean | null;
-
-const blockLength = 500;
-
-/** Reads a block of rows at a time, in the order of their key: better-sqlite3 takes twice as long to step from row to row. */
-export function* rowsByKey<Row extends Record<string, Cell>>(
-  db: Connection,
-  select: string,
-  key: readonly string[],
-): IterableIterator<Row> {
-  const terms = key.map((column) => `"${column}"`).join(', ');
-  const blockOf = (where: string) =>
-    db.prepare<Cell[], Row>(`SELECT * FROM (${select}) ${where} ORDER BY ${terms} LIMIT ${blockLength}`);
-  const next = blockOf(`WHERE (${terms}) > (${key.map(() => '?').join(', ')})`);
-  let block = blockOf('').all();
-  for (let last = block.at(-1); last; last = block.at(-1)) {
-    yield* block;
-    const after = last;
-    block = next.all(...key.map((column) => after[column] ?? null));
-  }
-}
-
-type Value = string | number | null;
-
-/** Inserts rows many at a time: two and a half times faster than one by one. */
-interface BulkInsert {
-  /** The values of one row, in the order of the columns. Written at the latest by `flush`. */
-  add(...row: Value[]): void;
-  flush(): void;
-  /**
-   * Adds records and flushes: `first`, then their values under these keys, null where there is none. When `records` fail, those
-   * that wait are forgotten; the caller's transaction undoes the others.
-   */
-  addAll(records: Iterable<Readonly<Record<string, Value>>>, first: Value, keys: readonly string[]): void;
-}
-
-/** Values bound at once; more gain nothing. */
-const valuesAtOnce = 150;
-
-/**
- * `insert` is the statement up to VALUES, with its columns in brackets; `OR FAIL` or `OR IGNORE` in it saves SQLite from
- * noting how to undo each statement by itself, which the caller's transaction does as a whole.
- */
-export function createBulkInsert(db: Connection, insert: string): BulkInsert {
-  const columns = insert.slice(insert.lastIndexOf('(')).split(',').length;
-  const rowsAtOnce = Math.floor(valuesAtOnce / columns);
-  const row = `(${Array(columns).fill('?').join(', ')})`;
-  const one = db.prepare<[Value[]]>(`${insert} VALUES ${row}`);
-  const many = db.prepare<[Value[]]>(`${insert} VALUES ${Array(rowsAtOnce).fill(row).join(', ')}`);
-  const waiting = Array<Value>(rowsAtOnce * columns).fill(null);
-  let length = 0;
-  const put = (value: Value) => {
-    waiting[length] = value;
-    length += 1;
-    if (length < waiting.length) return;
-    length = 0;
-    many.run(waiting);
-  };
-  const flush = () => {
-    const rest = waiting.slice(0, length);
-    length = 0;
-    for (let at = 0; at < rest.length; at += columns) one.run(rest.slice(at, at + columns));
-  };
-  return {
-    add: (...values) => {
-      for (const value of values) put(value);
-    },
-    flush,
-    addAll: (records, first, keys) => {
-      try {
-        for (const record of records) {
-          put(first);
-          for (const key of keys) put(record[key] ?? null);
-        }
-        flush();
-      } finally {
-        length = 0;
-      }
-    },
-  };
 }

@@ -1,4 +1,5 @@
-import { type Connection, sqliteCode, writeTransaction } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
+import { sqliteCode } from '../database/errors.ts';
 import { columnsOfList, postingsTerm, rarity, significanceTerm, taughtSkillsOfJobs } from '../database/fragments.ts';
 import { storeRunAlarms } from '../runs/run-alarms.ts';
 

@@ -1,5 +1,5 @@
+import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { reportPolicy } from '#contract/reports/policy.ts';
-import { bytesOf, logoTypeOf } from '#contract/reports/report-head.ts';
 import { escapeHtml as text } from '#main/common/escape.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';

@@ -1,4 +1,5 @@
-import { at, type Budget, bestOf, cover, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
+import { at, bestOf, cover, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
+import type { Budget } from './search-budget.ts';
 
 export interface BestSet {
   readonly courses: readonly number[];

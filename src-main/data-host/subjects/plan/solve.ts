@@ -1,7 +1,8 @@
 import type { PlanMode } from '#shared/subjects/plan/question.ts';
 import { bestSet } from './best-set.ts';
-import { type Budget, bestOf, cover, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
+import { bestOf, cover, epsilon, gainOf, type Problem, valueOfBest } from './problem.ts';
 import { reduce } from './reduce.ts';
+import type { Budget } from './search-budget.ts';
 
 export interface SolveOrder {
   readonly mode: PlanMode;

@@ -79,7 +79,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/data-host/cache/sync-state/sync-state.ts': ["state IN ('complete', 'partial', 'noRows', 'gone')"],
   'src-main/data-host/cache/reading/stored-names.ts': ['problems p', 'videos v'],
   'src-main/data-host/cache/reading/stored-tables.ts': ['withheld keys'],
-  'src-main/data-host/cache/reading/views/run-demographics.ts': [
+  'src-main/data-host/cache/reading/views/run-content.ts': [
     "(t.{} <> 0 OR instr(' ' || t.withheld || ' ', ' {} ') > 0)",
   ],
   'src-main/data-host/cache/reading/views/course.ts': ['c.course_no IN with_data'],

@@ -1,0 +1,24 @@
+import { withheldColumn } from '../../database/fragments.ts';
+
+/** The columns of rows of a run beside those of their view. */
+export const extra = [withheldColumn];
+
+/** The percentage of a part in a whole; null where the whole is 0. */
+export const percent = (part: string, whole: string) => `100.0 * ${part} / nullif(${whole}, 0)`;
+
+/** The rows `t` of a table that belong to the run `@runId`. */
+export const ofRun = (table: string) => `${table} t JOIN run r USING (run_no) WHERE r.run_id = @runId`;
+
+/** Whether a count was sent, or some mode, be it withheld or not. */
+export const isThere = (count: string) =>
+  count === 'modes'
+    ? `t.modes <> '{}'`
+    : `(t.${count} IS NOT NULL OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
+
+/** The withheld columns of a row, and with them those that would follow from its counts, by the conditions on which they exist. */
+export const derived = (follows: Readonly<Record<string, readonly string[]>>) => {
+  const named = Object.entries(follows).map(
+    ([key, conditions]) => `CASE WHEN t.withheld IS NOT NULL AND ${conditions.join(' AND ')} THEN '${key}' END`,
+  );
+  return `nullif(concat_ws(' ', t.withheld, ${named.join(', ')}), '') AS withheld`;
+};
