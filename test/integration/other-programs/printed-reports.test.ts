@@ -32,14 +32,15 @@ interface Printed {
 }
 
 const isOfRun = (template: TemplateId) => template === 'run-one-page' || template === 'run-full';
+const isOfOnePage = (template: TemplateId) => template === 'run-one-page' || template === 'course-brief';
 
 /** Without spaces, and without letters that poppler writes in another order than they were given. */
 const squeezed = (words: string) => words.replaceAll(/[^!-~]+/g, '');
 const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
-/** Every second kind each day, and those of a run. */
+/** Every second kind each day, those of a run, and those of one page. */
 const kinds = atLength(
-  templateIds.filter((id, index) => isOfRun(id) || index % 2 === 0),
+  templateIds.filter((id, index) => isOfRun(id) || isOfOnePage(id) || index % 2 === 0),
   templateIds,
 );
 
@@ -51,6 +52,27 @@ const printed: Printed[] = [];
 const inSpanish: Printed[] = [];
 /** The last one, as Chromium made it. */
 let asPrinted: Uint8Array;
+
+/** Words that are printed over others, by the boxes of all words. */
+function overprintedIn(path: string): string[] {
+  const lines = poppler('pdftotext', '-bbox', path, '-').split('\n');
+  const boxes = lines.flatMap((line) => {
+    const [, x, y, right, bottom, text] = /xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.*)</.exec(line) ?? [];
+    return text === undefined
+      ? []
+      : [{ x: Number(x), y: Number(y), right: Number(right), bottom: Number(bottom), text }];
+  });
+  const shared = (from: number, to: number, other: number, otherTo: number) =>
+    Math.min(to, otherTo) - Math.max(from, other);
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => shared(one.x, one.right, other.x, other.right) > 1)
+      // Boxes of neighbouring lines share the room of letters with tails.
+      .filter((other) => shared(one.y, one.bottom, other.y, other.bottom) > (one.bottom - one.y) / 3)
+      .map((other) => `${one.text} and ${other.text}`),
+  );
+}
 
 async function print(recipe: Recipe, name: string, from = browser): Promise<Printed> {
   const { html } = await world.host.host.call('host:report', { recipe });
@@ -115,8 +137,7 @@ beforeAll(async () => {
         const recipe = newRecipe(template, subject, paper);
         const name = `${template} ${length} ${paper}`;
         printed.push(await print(recipe, name));
-        if (template === 'run-one-page')
-          inSpanish.push(await print({ ...recipe, language: 'es' }, `${name} in Spanish`));
+        if (isOfOnePage(template)) inSpanish.push(await print({ ...recipe, language: 'es' }, `${name} in Spanish`));
       }
     }
   }
@@ -260,6 +281,12 @@ describe.runIf(isHere)('reports on paper', () => {
     expect(wrong(({ template, pages }) => (template === 'digest' && pages.length > 1 ? pages.length : null))).toEqual(
       [],
     );
+  });
+
+  it('print no words over others on one page, and no second page of what has one', () => {
+    const reports = [...printed, ...inSpanish];
+    expect(wrong(({ template, path }) => (isOfOnePage(template) ? overprintedIn(path) : null), reports)).toEqual([]);
+    expect(wrong(({ template, pages }) => (isOfOnePage(template) ? pages.slice(1) : null), reports)).toEqual([]);
   });
 
   it('have no letter below nine points on one page, and no second page', () => {

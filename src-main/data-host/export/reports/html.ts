@@ -13,7 +13,7 @@ import { cutAt, piecesOfId } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText, moreRowsText } from './blocks.ts';
 import { hasNumbers, withoutEmptyFigures } from './on-pages.ts';
-import { onePageHalf, onePageHeights, onePageScale, onePageWidth, withRoomForFigures } from './one-page.ts';
+import { fittedToPage, onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
 import type { Block, FigureBlock, Report, Table, TableTotal } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
@@ -32,7 +32,7 @@ const smallHeight = 130;
 export function reportHtml(given: Report): string {
   const report =
     given.layout === 'one-page'
-      ? withRoomForFigures(given)
+      ? fittedToPage(given)
       : { ...given, blocks: withoutEmptyFigures(given.blocks), appendix: given.appendix.filter(hasNumbers) };
   const { head, layout, paper } = report;
   const through = head.dates[0] ? `${head.dates[0].label.toLowerCase()} ${head.dates[0].text}` : '';
@@ -314,7 +314,8 @@ function colophonHtml(report: Report): string {
       return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
     });
     parts.push(`<h2>${text(t('Words used here'))}</h2>`);
-    if (terms.length > termsBesideSource) parts.push(termsHtml(terms.splice(0, terms.length - termsBesideSource)));
+    const isTorn = report.layout === 'pages' && terms.length > termsBesideSource;
+    if (isTorn) parts.push(termsHtml(terms.splice(0, terms.length - termsBesideSource)));
     last.push(termsHtml(terms));
   }
   const people = [

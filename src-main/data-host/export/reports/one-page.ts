@@ -71,8 +71,23 @@ function defaultsOf({ blocks, paper }: Report) {
   return { tall, pair, rows, below, height: tall + rows * below };
 }
 
-/** A report whose author has more to say than the page has room for goes without the explanations of terms: figures would be too low. */
-export function withRoomForFigures(report: Report): Report {
+/** So many rows of tables in pairs leave room for words, in Spanish too, which needs more of them. */
+const maxRows = { a4: 7, letter: 5 } as const;
+
+function shortened(block: Block, paper: Report['paper']): Block {
+  const most = maxRows[paper];
+  if (block.kind !== 'table' || block.table.rows.length <= most) return block;
+  const { table } = block;
+  const rows = table.rows.slice(0, most);
+  return { ...block, table: { ...table, rows, more: table.more + table.rows.length - most, totals: {} } };
+}
+
+/**
+ * A report as one page has room for it. Where its author has more to say, it goes without the explanations of terms: figures would be too
+ * low.
+ */
+export function fittedToPage(given: Report): Report {
+  const report = { ...given, blocks: given.blocks.map((block) => shortened(block, given.paper)) };
   const { rows, height } = defaultsOf(report);
   const hasOwnWords = report.head.introduction !== '' || report.notes !== '';
   return hasOwnWords && rows > 0 && shareOfFigures(report, height) < minShare ? { ...report, definitions: [] } : report;

@@ -130,7 +130,10 @@ a{color:inherit}
 .print-only{display:revert}.institution{display:none}
 }`;
 
-/** Everything on one sheet: less air, smaller letters, charts beside each other below the first, and smaller where words need room. */
+/**
+ * Everything on one sheet: less air, smaller letters, charts beside each other below the first, and smaller where words need room. Tables keep
+ * their height: they would run over what follows, and go without their captions, which say what the headings say.
+ */
 const onePage = (size: keyof typeof paper) => `
 .half{display:grid;grid-template-columns:1fr 1fr;gap:0 1.6rem}
 .half .chart svg{min-width:0}
@@ -149,6 +152,8 @@ main>.block,.half{flex:0 1 auto;min-height:0}
 .half{grid-template-rows:minmax(0,1fr)}
 .block{display:flex;flex-direction:column;min-width:0;min-height:0}
 .half .block{height:calc(100% - .85rem)}
+main:has(table){flex-shrink:0}main>section.block,.half:has(table){flex:none}.half:has(table){grid-template-rows:none;align-items:start}.half section.block{height:auto}
+th,td{padding-block:.12rem}caption{display:none}
 .chart{min-height:0;overflow:hidden}.chart svg{height:100%}
 figcaption,.day-notes,.as-of{flex:none}
 .kpis{grid-template-columns:repeat(5,1fr);margin-top:.7rem}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onePageHeights, withRoomForFigures } from '#main/data-host/export/reports/one-page.ts';
+import { fittedToPage, onePageHeights } from '#main/data-host/export/reports/one-page.ts';
 import type { Report } from '#main/data-host/export/reports/report.ts';
 
 const words = (letters: number) => 'word '.repeat(letters / 5);
@@ -20,6 +20,22 @@ const report = (notes: string, letters = 1000): Report =>
     definitions: [{ label: 'Term', meaning: words(letters) }],
   }) as unknown as Report;
 
+describe('tables on one page', () => {
+  const table = (length: number) => ({
+    rows: Array.from({ length }),
+    more: 3,
+    totals: { count: { sum: 1, without: 0 } },
+  });
+  const rowsOn = (paper: Report['paper'], length: number) =>
+    fittedToPage({ ...report(''), paper, blocks: [{ kind: 'table', table: table(length) }] as never }).blocks;
+
+  it('have fewer rows on Letter, which is shorter, and say how many are left', () => {
+    expect(rowsOn('letter', 8)).toMatchObject([{ table: { rows: { length: 5 }, more: 6, totals: {} } }]);
+    expect(rowsOn('letter', 5)).toMatchObject([{ table: { rows: { length: 5 }, more: 3 } }]);
+    expect(rowsOn('a4', 8)).toMatchObject([{ table: { rows: { length: 7 }, more: 4 } }]);
+  });
+});
+
 describe('figures on one page', () => {
   it('become lower by as many lines as the author begins', () => {
     const [none, some] = [onePageHeights(report('')), onePageHeights(report('One line.\nTwo.'))];
@@ -30,9 +46,9 @@ describe('figures on one page', () => {
 
   it('keep their heights where the words of the author take the room of the explanations', () => {
     const long = 'One line.\n'.repeat(8);
-    expect(withRoomForFigures(report(long)).definitions).toEqual([]);
-    expect(onePageHeights(withRoomForFigures(report(long))).tall).toBeGreaterThan(onePageHeights(report(long)).tall);
-    expect(withRoomForFigures(report('One line.')).definitions).toHaveLength(1);
-    expect(withRoomForFigures(report('', 4000)).definitions).toHaveLength(1);
+    expect(fittedToPage(report(long)).definitions).toEqual([]);
+    expect(onePageHeights(fittedToPage(report(long))).tall).toBeGreaterThan(onePageHeights(report(long)).tall);
+    expect(fittedToPage(report('One line.')).definitions).toHaveLength(1);
+    expect(fittedToPage(report('', 4000)).definitions).toHaveLength(1);
   });
 });
