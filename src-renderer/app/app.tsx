@@ -1,14 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Settings } from '#contract/settings.ts';
+import { type Locale, locale, setLocaleSource } from '#shared/language/language.ts';
+import { loadLocale } from '#shared/language/load-locale.ts';
 import { t } from '#shared/language/message.ts';
-import { errorText } from '../client/call-error.ts';
+import { errorText } from '../client/call.ts';
 import { useSettings, useSettingsRead } from '../client/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { loadAll } from '../ui/lazy.tsx';
 import { useSystemAccent } from './accent.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useLanguage } from './language.ts';
-import { useLastRoute } from './last-route.ts';
+import { useLastRoute } from './place-memory.ts';
 import { Shell } from './shell.tsx';
 
 /** Puts theme and density where the style sheets and the charts look for them. */
@@ -34,6 +36,32 @@ export function App({ client }: { readonly client: QueryClient }) {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+type Choice = Settings['language'];
+
+/**
+ * Follows the choice of a language; undefined as long as no choice is known. Returns the key of the language in which the page may be
+ * painted, null while the words of the first one are read. A page with another key is made again, so that no word of the last one stays.
+ */
+function useLanguage(choice: Choice | undefined): string | null {
+  const [spoken, setSpoken] = useState<Locale | null>(null);
+  useLayoutEffect(() => {
+    if (choice === undefined) return;
+    let isNewest = true;
+    const applyLocale = (chosen: Locale) => {
+      if (!isNewest) return;
+      setLocaleSource(() => chosen);
+      document.documentElement.lang = chosen.language;
+      setSpoken(chosen);
+    };
+    // English stays where the words of a language cannot be read.
+    loadLocale(choice, navigator.language).then(applyLocale, () => applyLocale(locale()));
+    return () => {
+      isNewest = false;
+    };
+  }, [choice]);
+  return spoken && `${spoken.language} ${spoken.tag ?? ''}`;
 }
 
 /**

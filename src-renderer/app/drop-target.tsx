@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { DroppedFile } from '#contract/dropped.ts';
 import { t } from '#shared/language/message.ts';
-import { drop } from '../client/call.ts';
-import { sayError } from '../client/call-error.ts';
+import { drop, sayError } from '../client/call.ts';
 import { say } from '../client/notices.ts';
 import { droppedNames } from '../client/page-state.ts';
 import { goTo, useAddress } from '../routing/navigation.ts';

@@ -5,12 +5,11 @@ import { call } from '../client/call.ts';
 import { onEvent } from '../client/events.ts';
 import { say } from '../client/notices.ts';
 import { useOpenWaitingPackage } from '../client/workspaces.ts';
-import { usePerform } from '../features/commands/app-commands.ts';
+import { cycleRegions, usePerform } from '../features/commands/app-commands.ts';
 import { commands } from '../features/commands/commands.ts';
-import { cycleRegions } from '../features/commands/page-commands.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOfMatch, readAddress } from '../routing/routes.ts';
-import { latinKey } from '../ui/key-press.ts';
+import { latinKey } from '../ui/keys.tsx';
 import { isSecondaryWindow } from './secondary-window.ts';
 
 /** The commands by their keys, as the table of commands writes them. */

@@ -2,9 +2,10 @@ import type { Connection } from '#contract/connection.ts';
 import { hostsOf as hostsOfPackage } from '#contract/workspaces.ts';
 import { sourceText } from '#shared/catalog/provenance.ts';
 import { credentialErrors } from '#shared/errors/errors.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
+import { useNamesPending } from '../client/annotations.ts';
 import { useConnectionChangedAt } from '../client/connection.ts';
 import { usePrinting } from '../client/printing.ts';
 import { useAppInfo, useConnection, useSyncStatus } from '../client/queries.ts';
@@ -18,15 +19,18 @@ import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, type RouteMatch, readAddress } from '../routing/routes.ts';
 import { screenName, viewText } from '../routing/view-text.ts';
 import { CompareTray } from '../subjects/compare/compare-tray.tsx';
-import { Banner, DataBanner } from './data-banner.tsx';
+import { Lazy } from '../ui/lazy.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { Words } from '../ui/words.tsx';
+import { Banner, DataBanner, PackageBanner } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
-import { PackageBanner } from './package-banner.tsx';
 import { usePlaceMemory } from './place-memory.ts';
 import { usePrefetchScreen } from './prefetch.ts';
 import { Rail } from './rail.tsx';
-import { Screen } from './screen.tsx';
+import { type ScreenEntry, screens } from './screens.ts';
 import { StatusBar } from './status-bar.tsx';
 import { StoppedData, UnusableData } from './unusable-data.tsx';
 
@@ -43,6 +47,30 @@ function followFilling(screen: HTMLElement): () => void {
 }
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+/** The screen of an address. */
+function Screen({ match }: { readonly match: RouteMatch | null }) {
+  const areNamesPending = useNamesPending();
+  if (match === null) return <UnknownAddress />;
+  // An id that turns into a name a moment later reads like a fault.
+  if (areNamesPending) return <Skeleton />;
+  const { code, propsOf }: ScreenEntry<RouteMatch> = screens[match.name];
+  return <Lazy code={code} props={propsOf(match)} pending={<Skeleton />} />;
+}
+
+function UnknownAddress() {
+  return (
+    <>
+      <PageHead title={t('Page not found')} focusKey="unknown" />
+      <p>
+        <Words
+          of={message('The link may be from another version of the app. <a>Go to the overview</a>')}
+          a={(words) => <a href={hrefOf('overview', {})}>{words}</a>}
+        />
+      </p>
+    </>
+  );
+}
 
 /** Rail, screen and status bar: the three regions that F6 goes through. The name of the open workspace stands above the screen and does not scroll. */
 export function Shell() {

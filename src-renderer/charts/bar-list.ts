@@ -2,8 +2,7 @@ import type { ChartConfiguration } from 'chart.js';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { Bar, BarList } from '#shared/figures/charts/drawing.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { frame, type Mark } from './frame.ts';
-import { hatch } from './hatch.ts';
+import { frame, hatch, type Mark } from './frame.ts';
 import { hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 

@@ -3,10 +3,9 @@ import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { BarPanel } from '#shared/figures/charts/drawing.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { noteLines, noteRoom } from './day-notes.ts';
 import { axisScale, frame, type Mark } from './frame.ts';
-import { gapBands } from './gap-bands.ts';
 import { dayScale } from './line-chart.ts';
+import { gapBands, noteLines, noteRoom } from './over-days.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Bars from zero over days, gains and losses distinguished by side, colour and sign. */

@@ -7,8 +7,8 @@ import { formatDate } from '#shared/time/days.ts';
 import { usePrinting } from '../client/printing.ts';
 import { useChangeSettings, useSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
+import { Toggle } from '../ui/fields.tsx';
 import { CitedNote } from '../ui/table/cited-note.tsx';
-import { Toggle } from '../ui/toggle.tsx';
 import { PictureMenu } from './picture/picture-menu.tsx';
 import { TableOnce } from './table-once.tsx';
 

@@ -5,14 +5,20 @@ import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { LineChart } from '#shared/figures/charts/drawing.ts';
 import { type Counts, placeText } from '#shared/figures/charts/names.ts';
 import { seriesStyles, unknownStyle } from '#shared/figures/charts/palette.ts';
-import { dottedIndexes, markedIndexes, maxMarkers, type Series } from '#shared/figures/charts/points.ts';
+import {
+  bandOpacity,
+  bandPlace,
+  bandStretches,
+  dottedIndexes,
+  markedIndexes,
+  maxMarkers,
+  type Series,
+} from '#shared/figures/charts/points.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabels, endPadding } from './end-labels.ts';
 import { axisScale, frame, labelFont, type Mark } from './frame.ts';
-import { gapBands } from './gap-bands.ts';
 import { hintName } from './named-rows.ts';
-import { rangeBand } from './range-band.ts';
+import { gapBands, noteLines, noteRoom } from './over-days.ts';
 import type { ChartTheme } from './theme.ts';
 
 const radius = 4;
@@ -45,6 +51,30 @@ function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]
     clip: 8,
     spanGaps: false,
   };
+}
+
+/** The range behind the lines, in the colour of its middle line. */
+function rangeBand(band: LineChart['band'], theme: ChartTheme): Plugin<'line'>[] {
+  if (band === undefined) return [];
+  const stretches = bandStretches(band);
+  return [
+    {
+      id: 'rangeBand',
+      beforeDatasetsDraw: ({ ctx, scales: { x, y } }: Chart<'line'>) => {
+        if (!x || !y) return;
+        ctx.save();
+        ctx.globalAlpha = bandOpacity;
+        ctx.fillStyle = theme.series[bandPlace] ?? theme.quiet;
+        for (const stretch of stretches) {
+          ctx.beginPath();
+          for (const each of stretch) ctx.lineTo(x.getPixelForValue(each.x), y.getPixelForValue(each.high));
+          for (const each of stretch.toReversed()) ctx.lineTo(x.getPixelForValue(each.x), y.getPixelForValue(each.low));
+          ctx.fill();
+        }
+        ctx.restore();
+      },
+    },
+  ];
 }
 
 /** Lines over days. The x axis counts epoch days, so no date library shifts anything. */

@@ -1,8 +1,7 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import type { Share } from '#shared/figures/charts/gender-shares.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
-import { frame, labelFont, type Mark } from './frame.ts';
-import { hatch } from './hatch.ts';
+import { frame, hatch, labelFont, type Mark } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
 export const shareBarHeight = 74;

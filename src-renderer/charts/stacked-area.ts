@@ -4,12 +4,10 @@ import type { StackedArea } from '#shared/figures/charts/drawing.ts';
 import { linedBands } from '#shared/figures/charts/palette.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabels, endPadding } from './end-labels.ts';
-import { axisScale, frame, type Mark } from './frame.ts';
-import { gapBands } from './gap-bands.ts';
-import { hatch } from './hatch.ts';
+import { axisScale, frame, hatch, type Mark } from './frame.ts';
 import { dayScale } from './line-chart.ts';
+import { gapBands, noteLines, noteRoom } from './over-days.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Parts of a whole over days, from zero, the first at the bottom. A missing day is a gap in all of them. */

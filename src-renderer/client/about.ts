@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from './call.ts';
-import { sayError } from './call-error.ts';
+import { call, sayError } from './call.ts';
 import { keys } from './query-client.ts';
 
 export const useUpdateState = () =>

@@ -6,8 +6,7 @@ import { message, t } from '#shared/language/message.ts';
 import type { LabelChange, LabelKind, Note, Pin, SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
-import { call } from './call.ts';
-import { sayError } from './call-error.ts';
+import { call, sayError } from './call.ts';
 import { type NoticeWords, say } from './notices.ts';
 import { keys } from './query-client.ts';
 

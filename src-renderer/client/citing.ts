@@ -2,8 +2,7 @@ import type { FigureSentenceRequest } from '#contract/exports.ts';
 import { citation } from '#shared/catalog/app-link.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
-import { call } from './call.ts';
-import { errorText } from './call-error.ts';
+import { call, errorText } from './call.ts';
 import { say } from './notices.ts';
 
 /** Puts a line on the clipboard that says what was read, where and when; pasted into the search box it opens `address` again. */

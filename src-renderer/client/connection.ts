@@ -2,8 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useSyncExternalStore } from 'react';
 import { type ConnectionDraft, type ConnectionState, needsNoNetwork } from '#contract/connection.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { call } from './call.ts';
-import { sayError } from './call-error.ts';
+import { call, sayError } from './call.ts';
 import { useConnection } from './queries.ts';
 import { keys } from './query-client.ts';
 import { createWorkspaceStore } from './store.ts';

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResourceRef } from '#contract/sync.ts';
 import { t } from '#shared/language/message.ts';
-import { call } from './call.ts';
-import { sayError } from './call-error.ts';
+import { call, sayError } from './call.ts';
 import { useStartSync } from './commands.ts';
 import { say } from './notices.ts';
 import { keys } from './query-client.ts';

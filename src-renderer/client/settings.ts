@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { defaultSettings, type Settings } from '#contract/settings.ts';
-import { call } from './call.ts';
-import { sayError } from './call-error.ts';
+import { call, sayError } from './call.ts';
 import { keys } from './query-client.ts';
 
 export const settingsOptions = queryOptions({

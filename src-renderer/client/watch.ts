@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { t } from '#shared/language/message.ts';
 import type { WatchRule } from '#shared/subjects/watch/watch.ts';
 import { sayWithUndo } from './annotations.ts';
-import { call } from './call.ts';
-import { sayError } from './call-error.ts';
+import { call, sayError } from './call.ts';
 import { say } from './notices.ts';
 import { keys } from './query-client.ts';
 

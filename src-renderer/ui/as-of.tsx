@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
 import { kept } from '#shared/errors/error-text.ts';
 import { t } from '#shared/language/message.ts';
@@ -6,7 +6,6 @@ import { asOfLine, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useSettings } from '../client/settings.ts';
 import { TriangleAlert } from './icons.tsx';
-import { useIsFirst } from './once-per-page.ts';
 
 /** What the last try left behind when it failed; null when it did not fail. */
 export function failureText(asOf: AsOf): string | null {
@@ -49,6 +48,50 @@ export function Behind({ days, dataset, syncedAt }: BehindProps) {
   ) : (
     <span>{behindText(days)}</span>
   );
+}
+
+// Lines that many blocks of a page have in common, as how old they are: the first one says it for all below.
+const lines = new Map<HTMLElement, string>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** A dialog is read without what lies under it. */
+const pageOf = (line: HTMLElement): Element | null => line.closest('dialog');
+
+const isBefore = (other: HTMLElement, line: HTMLElement): boolean =>
+  (other.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+function isFirst(line: HTMLElement | null): boolean {
+  if (line === null) return true;
+  const text = lines.get(line);
+  return !lines
+    .entries()
+    .some(
+      ([other, same]) => other !== line && same === text && pageOf(other) === pageOf(line) && isBefore(other, line),
+    );
+}
+
+/** Whether no line above it on the page has the same text. The element stays in the page, hidden, where it is not the first. */
+function useIsFirst(line: RefObject<HTMLElement | null>, text: string): boolean {
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (element === null) return;
+    lines.set(element, text);
+    notify();
+    return () => {
+      lines.delete(element);
+      notify();
+    };
+  }, [line, text]);
+  return useSyncExternalStore(subscribe, () => isFirst(line.current));
 }
 
 /** How old a block is; without a lead of its own it is not shown where a line above says the same. */

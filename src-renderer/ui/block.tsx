@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { usePrinting } from '../client/printing.ts';
 
 /** A table alone under its heading: what a figure is without anything to draw. */
 export function Block({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -7,5 +8,28 @@ export function Block({ title, children }: { readonly title: string; readonly ch
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+interface FoldProps {
+  readonly title: string;
+  /** How much is inside. */
+  readonly count?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen that is read once a user opens it. On paper it is open. */
+export function Fold({ title, count, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const printing = usePrinting();
+  const isShown = isOpen || printing;
+  return (
+    <details className="more fold" open={isShown} onToggle={(event) => !printing && setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        {count !== undefined && <span className="quiet"> {count}</span>}
+      </summary>
+      {isShown && children}
+    </details>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { t } from '#shared/language/message.ts';
 import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
 import { Button } from './button.tsx';
-import { isEscape } from './key-press.ts';
+import { isEscape } from './keys.tsx';
 
 interface NameInPlaceProps {
   /** What the button says. */

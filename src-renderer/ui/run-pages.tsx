@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '#shared/language/message.ts';
 import { useLabels, useRunsInOrder } from '../client/annotations.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from './fields.tsx';
 import { EmptyState } from './states.tsx';
 import { Pager } from './table/pager.tsx';
 

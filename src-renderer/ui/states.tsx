@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#shared/language/message.ts';
-import { CallError, errorText } from '../client/call-error.ts';
+import { CallError, errorText } from '../client/call.ts';
 import { Button } from './button.tsx';
 
 /** Nothing to show, and that is no fault: a sentence and, where there is one, the next step. */

@@ -1,8 +1,7 @@
 import { useId, useRef } from 'react';
 import type { DrawnPicture, PictureRequest, PictureSource } from '#contract/pictures.ts';
 import { message, t } from '#shared/language/message.ts';
-import { call } from '../../client/call.ts';
-import { errorText } from '../../client/call-error.ts';
+import { call, errorText } from '../../client/call.ts';
 import { copyCitation } from '../../client/citing.ts';
 import { useSavePicture } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';

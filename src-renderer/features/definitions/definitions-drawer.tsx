@@ -4,9 +4,8 @@ import { t, translated } from '#shared/language/message.ts';
 import { closeDrawer, openDrawer, useDrawerState } from '../../client/page-state.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { isEscape } from '../../ui/key-press.ts';
-import { findTerms } from './definitions.ts';
-import { TermText } from './term-text.tsx';
+import { isEscape } from '../../ui/keys.tsx';
+import { findTerms, TermText } from './terms.tsx';
 
 /** Definitions beside the screen, so that a word is explained without leaving what it is about. */
 export function DefinitionsDrawer() {

@@ -3,12 +3,11 @@ import { findTerm, type Term } from '#shared/catalog/terms.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { SearchField } from '../../ui/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { findTerms } from './definitions.ts';
-import { TermText } from './term-text.tsx';
+import { findTerms, TermText } from './terms.tsx';
 
 /** Every figure in words: the same text as in the column heads, the drawer and the exports. */
 export function DefinitionsScreen({ query }: { readonly query: RouteQuery<'definitions'> }) {

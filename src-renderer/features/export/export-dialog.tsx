@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { ExportCheck } from '#contract/exports.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ExportCheck, ExportFormat } from '#contract/exports.ts';
 import type { Settings } from '#contract/settings.ts';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
-import { message, t } from '#shared/language/message.ts';
+import { modeLabel } from '#shared/catalog/vocabulary.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { call } from '../../client/call.ts';
-import { errorText } from '../../client/call-error.ts';
+import { call, errorText } from '../../client/call.ts';
 import { closeExport, type TableToExport, useExport, useTableToExport } from '../../client/exporting.ts';
 import { keys } from '../../client/query-client.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
-import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/fields.tsx';
+import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
 import { Words } from '../../ui/words.tsx';
-import { Findings, type Fixes } from './findings.tsx';
 
 /** The kinds of files that a table can be written as. */
 const formats = () =>
@@ -51,6 +51,135 @@ const useCheck = ({ query }: TableToExport, threshold: number) =>
     gcTime: 0,
     retry: false,
   });
+
+/** The treatment of each finding, and how it is changed. */
+interface Fixes {
+  readonly hides: boolean;
+  readonly guard: boolean;
+  readonly labels: boolean;
+  readonly threshold: number;
+  readonly format: ExportFormat;
+  readonly onHides: (next: boolean) => void;
+  readonly onGuard: (next: boolean) => void;
+  readonly onLabels: (next: boolean) => void;
+  readonly onWorkbook: () => void;
+}
+
+/** What the check found in the rows, each with what can be done about it in one click. */
+function Findings({ found, fixes }: { readonly found: ExportCheck; readonly fixes: Fixes }) {
+  const { small, formulaLike, reshaped, unlabelled } = found;
+  const isClear = small.cells === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
+  if (isClear) {
+    return (
+      <p>
+        {t(
+          '{n, plural, one {# row} other {# rows}}. No small numbers, no text that looks like a formula, no ids without a name.',
+          { n: found.rows },
+        )}
+      </p>
+    );
+  }
+  return (
+    <ul className="findings">
+      {small.cells > 0 && (
+        <Finding
+          says={t('{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners, under {columns}.', {
+            n: small.cells,
+            threshold: fixes.threshold,
+            columns: inWords(small.columns.map(modeLabel)),
+          })}
+          fix={t('Leave them empty, with any that would reveal them')}
+          more={fixes.hides && <HowCountsAreHidden threshold={fixes.threshold} />}
+          on={fixes.hides}
+          onChange={fixes.onHides}
+        />
+      )}
+      {formulaLike > 0 && fixes.format === 'csv' && (
+        <Finding
+          says={t('{n, plural, one {# text} other {# texts}} that a spreadsheet could take for a formula.', {
+            n: formulaLike,
+          })}
+          fix={t('Put a quote before each, so that it stays text')}
+          on={fixes.guard}
+          onChange={fixes.onGuard}
+        />
+      )}
+      {formulaLike > 0 && fixes.format === 'xlsx' && (
+        <li>
+          {t(
+            '{n, plural, one {# text that looks like a formula. In a workbook it stays text.} other {# texts that look like a formula. In a workbook they stay text.}}',
+            { n: formulaLike },
+          )}
+        </li>
+      )}
+      {reshaped > 0 && fixes.format === 'csv' && (
+        <Finding
+          says={t(
+            '{n, plural, one {# text} other {# texts}} that a spreadsheet would change: it shows 007 as 7, 1/2 as a date, and an id of 20 digits without its last five.',
+            { n: reshaped },
+          )}
+          fix={t('Write a workbook, which keeps them')}
+          on={false}
+          onChange={fixes.onWorkbook}
+        />
+      )}
+      {reshaped > 0 && fixes.format === 'xlsx' && (
+        <li>
+          {t(
+            '{n, plural, one {# text that a spreadsheet would change stays} other {# texts that a spreadsheet would change stay}} as written in a workbook.',
+            { n: reshaped },
+          )}
+        </li>
+      )}
+      {unlabelled.ids > 0 && (
+        <Finding
+          says={
+            <>
+              {t('{n, plural, one {# id} other {# ids}} without a name, under {columns}.', {
+                n: unlabelled.ids,
+                columns: inWords(unlabelled.columns),
+              })}{' '}
+              <a href={hrefOf('settings', { section: 'courses' })}>{t('Give names')}</a>
+            </>
+          }
+          fix={t('Include known names')}
+          on={fixes.labels}
+          onChange={fixes.onLabels}
+        />
+      )}
+    </ul>
+  );
+}
+
+interface FindingProps {
+  readonly says: ReactNode;
+  readonly fix: string;
+  /** Stands below the choice. */
+  readonly more?: ReactNode;
+  readonly on: boolean;
+  readonly onChange: (next: boolean) => void;
+}
+
+function Finding({ says, fix, more, on, onChange }: FindingProps) {
+  return (
+    <li>
+      {says}
+      <label className="check">
+        <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+        {fix}
+      </label>
+      {more}
+    </li>
+  );
+}
+
+/** `A`, `A and B`, `A, B and 3 more`. */
+function inWords(labels: readonly string[]): string {
+  const [first = '', second, ...rest] = labels.map(translated);
+  if (second === undefined) return first;
+  if (rest.length === 0) return t('{first} and {second}', { first, second });
+  return t('{first}, {second} and {n} more', { first, second, n: rest.length });
+}
 
 /** Which file, which columns, and what is done so that it can be shared. Enter exports as the last time. */
 function TableDialog({ wanted }: { readonly wanted: TableToExport }) {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { addressProblem } from '#contract/connection.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { CallError, errorText } from '../../client/call-error.ts';
+import { CallError, errorText } from '../../client/call.ts';
 import { useRunning } from '../../client/running.ts';
 import { useSubscribe } from '../../client/subscriptions.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 
 /** Reads what a colleague publishes, from a folder or an address, and keeps it up to date. */
 export function Subscribe() {

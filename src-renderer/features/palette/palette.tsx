@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { maxSearchLength } from '#contract/search.ts';
 import { useView } from '#renderer/client/views.ts';
 import { readAddress } from '#renderer/routing/routes.ts';
@@ -7,8 +7,7 @@ import { t } from '#shared/language/message.ts';
 import type { Mark } from '#shared/text/name-matching/match-name.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useLabels, usePins } from '../../client/annotations.ts';
-import { call } from '../../client/call.ts';
-import { errorText } from '../../client/call-error.ts';
+import { call, errorText } from '../../client/call.ts';
 import { closePalette, usePaletteState } from '../../client/page-state.ts';
 import { keys } from '../../client/query-client.ts';
 import { goTo, useAddress } from '../../routing/navigation.ts';
@@ -16,9 +15,15 @@ import { useModal } from '../../ui/dialog.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { termOf } from '../../ui/named.tsx';
 import { usePerform } from '../commands/app-commands.ts';
-import { foundGroups, nearWords } from './found-options.ts';
-import { type NamedRun, type Option, type OptionGroup, readMode, wordsGroups } from './options.ts';
-import { useActiveOption } from './use-active-option.ts';
+import {
+  foundGroups,
+  type NamedRun,
+  nearWords,
+  type Option,
+  type OptionGroup,
+  readMode,
+  wordsGroups,
+} from './options.ts';
 
 const first = { page: 1, pageSize: 1 };
 
@@ -44,6 +49,57 @@ const otherOf = (matched: string, id: string, label: string | undefined) => (mat
 export function Palette() {
   const state = usePaletteState();
   return state === null ? null : <OpenPalette key={state.text} opened={state} />;
+}
+
+interface Listed {
+  readonly options: readonly Option[];
+  /** The options are those of an older text, until the ones of this text are there. */
+  readonly isSearching: boolean;
+  readonly onChoose: (option: Option) => void;
+}
+
+/** The option that Enter takes: the first one, or the one that the arrow keys led to. `forget` when another text is typed. */
+function useActiveOption({ options, isSearching, onChoose }: Listed) {
+  /** Its key: the list may become another one under it. */
+  const [pointed, setPointed] = useState<string | null>(null);
+  /** Enter came before the results of what is typed. */
+  const [isEntered, setEntered] = useState(false);
+  const active = options.find(({ key }) => key === pointed) ?? options[0];
+  const place = active === undefined ? -1 : options.indexOf(active);
+
+  const chooseActive = useEffectEvent(() => {
+    setEntered(false);
+    // An older result that is none of these is not taken, nor another in its place.
+    if (active && (pointed === null || active.key === pointed)) onChoose(active);
+  });
+  useEffect(() => {
+    if (isEntered && !isSearching) chooseActive();
+  }, [isEntered, isSearching]);
+
+  const onKey = (event: KeyboardEvent) => {
+    // Keys that an input method takes are not for the list.
+    if (event.nativeEvent.isComposing) return;
+    const next = stepOf(event.key, place, options.length);
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === undefined) setEntered(true);
+    else setPointed(options[next]?.key ?? null);
+  };
+  const forget = () => {
+    setPointed(null);
+    setEntered(false);
+  };
+  return { active, place, onKey, forget };
+}
+
+/** Where an arrow key leads; undefined for every other key. The list is a circle. */
+export function stepOf(key: string, place: number, length: number): number | undefined {
+  if (length === 0) return undefined;
+  if (key === 'ArrowDown') return (place + 1) % length;
+  if (key === 'ArrowUp') return (place - 1 + length) % length;
+  if (key === 'PageDown') return Math.min(place + 8, length - 1);
+  if (key === 'PageUp') return Math.max(place - 8, 0);
+  return undefined;
 }
 
 function OpenPalette({ opened }: { readonly opened: { readonly text: string } }) {

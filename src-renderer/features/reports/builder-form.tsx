@@ -6,14 +6,11 @@ import { languageNames, languages } from '#shared/language/language.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 import { useRun } from '../../client/queries.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { CountField } from '../../ui/count-field.tsx';
+import { RunDateRange } from '../../ui/date-range.tsx';
+import { Choice, CountField, TextField } from '../../ui/fields.tsx';
 import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
-import { RunDateRange } from '../../ui/run-date-range.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, withSubject, withTemplate } from './draft.ts';
-import { InstitutionFields } from './institution-fields.tsx';
-import { LogoField } from './logo-field.tsx';
+import { InstitutionFields, LogoField } from './institution-fields.tsx';
 import { SectionList } from './section-list.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
 

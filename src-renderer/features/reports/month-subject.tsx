@@ -1,12 +1,18 @@
-import { type MonthSubject, maxCommentLength, type Subject } from '#contract/reports/recipe.ts';
+import { type MonthSubject, maxCommentLength, maxComments, type Subject } from '#contract/reports/recipe.ts';
 import { t } from '#shared/language/message.ts';
-import { formatMonth, lastMonthBefore, type Month, monthsBefore, resolvedMonth } from '#shared/time/months.ts';
+import {
+  formatMonth,
+  lastMonthBefore,
+  type Month,
+  monthOfDay,
+  monthsBefore,
+  resolvedMonth,
+} from '#shared/time/months.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useAllRows } from '../../client/views.ts';
+import { Select } from '../../ui/fields.tsx';
 import { IdText, Named } from '../../ui/named.tsx';
-import { Select } from '../../ui/select-field.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { withComment } from './month-comments.ts';
 
 interface MonthPickerProps {
   readonly subject: Subject | null;
@@ -15,6 +21,25 @@ interface MonthPickerProps {
 
 /** As many months that have ended are offered, the newest first. */
 const maxOffered = 36;
+
+/** The months before this one whose comments stay with a report. */
+const monthsKept = 13;
+
+/**
+ * The subject with another line on a run; an empty one takes it away. A report that is made each month would grow until it can no longer be kept:
+ * comments on months that are long over go, but those on the month that is chosen.
+ */
+export function withComment(subject: MonthSubject, runId: string, text: string, today: number): MonthSubject {
+  const month = resolvedMonth(subject.month, today);
+  const others = subject.comments.filter((each) => each.runId !== runId || each.month !== month);
+  const comments = text === '' ? others : [...others, { runId, month, text }];
+  const oldest = monthsBefore(monthOfDay(today), monthsKept);
+  const kept = comments.filter((each) => each.month >= oldest || each.month === month);
+  if (kept.length <= maxComments) return { ...subject, comments: kept };
+  const rank = (of: Month) => (of === month ? '9999' : of);
+  const newestFirst = kept.toSorted((a, b) => rank(b.month).localeCompare(rank(a.month)));
+  return { ...subject, comments: newestFirst.slice(0, maxComments) };
+}
 
 /** The month of a report, and a line on each of its runs. */
 export function MonthPicker({ subject, onChange }: MonthPickerProps) {

@@ -9,15 +9,12 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { dayOfInstant, formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { ComparePicker } from '../../subjects/compare/compare-picker.tsx';
-import { FoundNames } from '../../subjects/compare/found-names.tsx';
-import { usePickName } from '../../subjects/compare/names.ts';
+import { FoundNames, usePickName } from '../../subjects/compare/found-names.tsx';
 import { coverageAddress } from '../../subjects/coverage/question.ts';
 import { planAddress } from '../../subjects/plan/question.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { DayInput } from '../../ui/day-input.tsx';
+import { Choice, DayInput, Toggle } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
-import { Toggle } from '../../ui/toggle.tsx';
 import { comparisonOf, type Draft } from './draft.ts';
 import { MonthPicker } from './month-subject.tsx';
 

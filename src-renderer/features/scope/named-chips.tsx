@@ -1,6 +1,6 @@
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { usePickName } from '../../subjects/compare/names.ts';
+import { usePickName } from '../../subjects/compare/found-names.tsx';
 import { X } from '../../ui/icons.tsx';
 
 interface NamedChipsProps {

@@ -1,10 +1,138 @@
-import { message, t } from '#shared/language/message.ts';
-import { useLicences } from '../../client/about.ts';
+import { type FormEvent, useState } from 'react';
+import type { UpdateState } from '#contract/app.ts';
+import { addressProblem } from '#contract/connection.ts';
+import { message, t, translated } from '#shared/language/message.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { useLicences, useUpdateCommand, useUpdateState } from '../../client/about.ts';
+import { say } from '../../client/notices.ts';
 import { useAppInfo } from '../../client/queries.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
-import { Updates } from './updates.tsx';
+
+const reasons = {
+  notInstalled: message('Development build: no updates.'),
+  managed: message(
+    'This copy was installed for everyone on this computer. Your IT department provides newer versions.',
+  ),
+  noAddress: message('This copy does not know where newer versions are. Ask the person who gave it to you.'),
+} as const;
+
+const failures = {
+  check: message('No response. Check your network and try again.'),
+  download: message('The new version could not be downloaded or verified. Nothing was changed; try again later.'),
+} as const;
+
+/** The known state of newer versions, as a sentence. */
+function sentenceOf(state: UpdateState): string {
+  switch (state.state) {
+    case 'unavailable':
+      return t(reasons[state.reason]);
+    case 'current':
+      return state.checkedAt === null
+        ? t('Not checked since the app was started.')
+        : t('This is the newest version. Checked {moment} UTC.', { moment: formatMoment(state.checkedAt) });
+    case 'checking':
+      return t('Checking for a newer version…');
+    case 'available':
+      return t('Version {version} is available.', { version: state.version });
+    case 'downloading':
+      return t('Downloading version {version}: {percent}%', {
+        version: state.version,
+        percent: Math.floor(state.percent),
+      });
+    case 'ready':
+      return t('Version {version} is ready. The app quits, installs it and starts again.', { version: state.version });
+    case 'failed':
+      return t(failures[state.step]);
+  }
+}
+
+/** Updates: asked for by a button, or at every start for those who want that. */
+function Updates() {
+  const state = useUpdateState().data;
+  if (!state) return null;
+  return (
+    <section className="block" aria-labelledby="updates">
+      <h2 id="updates">{t('Updates')}</h2>
+      <p role="status">{sentenceOf(state)}</p>
+      {state.state === 'available' && state.notes !== null && (
+        <details>
+          <summary>{t('What is new')}</summary>
+          <p className="update-notes">{state.notes}</p>
+        </details>
+      )}
+      {state.state !== 'unavailable' && (
+        <>
+          <div className="form-actions">
+            <NextStep state={state} />
+          </div>
+          <Choices />
+        </>
+      )}
+    </section>
+  );
+}
+
+function NextStep({ state }: { readonly state: UpdateState }) {
+  const check = useUpdateCommand('updates:check');
+  const download = useUpdateCommand('updates:download');
+  const install = useUpdateCommand('updates:install');
+  if (state.state === 'available') return <Button onClick={() => download.mutate()}>{t('Download it')}</Button>;
+  if (state.state === 'ready') return <Button onClick={() => install.mutate()}>{t('Install and restart')}</Button>;
+  const isBusy = state.state === 'checking' || state.state === 'downloading';
+  return (
+    <Button disabled={isBusy} onClick={() => check.mutate()}>
+      {t('Check for updates')}
+    </Button>
+  );
+}
+
+function Choices() {
+  const { checkForUpdates, updateFeed } = useSettings();
+  const { mutate } = useUpdateSettings();
+  const [address, setAddress] = useState(updateFeed ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const text = address.trim();
+    const found = text === '' ? null : addressProblem(text);
+    setProblem(found);
+    if (found !== null) return;
+    mutate(
+      { updateFeed: text === '' ? null : text },
+      { onSuccess: () => say({ tone: 'info', text: () => t('The address for newer versions is saved.') }) },
+    );
+  };
+  return (
+    <form className="form update-choices" onSubmit={save} noValidate>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={checkForUpdates}
+          onChange={(event) => mutate({ checkForUpdates: event.target.checked })}
+        />
+        {t('Check at every start')}
+      </label>
+      <p className="field-note">{t('Nothing is downloaded or installed until you choose it.')}</p>
+      <TextField
+        label={t('Update address')}
+        type="url"
+        value={address}
+        placeholder={t('where this copy came from')}
+        note={t('Only if your organization keeps them somewhere else. It can tell you where.')}
+        problem={problem === null ? undefined : translated(problem)}
+        onChange={setAddress}
+      />
+      <div className="form-actions">
+        <Button type="submit">{t('Save')}</Button>
+      </div>
+    </form>
+  );
+}
 
 /** Which version this is, whether there is a newer one, and whose work is in it. */
 export function AboutSection() {

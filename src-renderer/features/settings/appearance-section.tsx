@@ -3,7 +3,7 @@ import { type Zoom, zoomSteps } from '#contract/settings.ts';
 import { languageChoices, languageNames } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { Choice } from '../../ui/fields.tsx';
 
 const themes = () =>
   [

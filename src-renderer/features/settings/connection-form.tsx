@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { ConnectionState } from '#contract/connection.ts';
 import { t } from '#shared/language/message.ts';
-import { errorText } from '../../client/call-error.ts';
+import { errorText } from '../../client/call.ts';
 import { once, useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { AddressFields } from './address-fields.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import {
   type DraftFields,
   draftOf,
@@ -17,8 +16,7 @@ import {
   problemsOf,
   withoutSecrets,
 } from './connection-draft.ts';
-import { SecretField, secretStoreMessages } from './secret-field.tsx';
-import { ServiceFields } from './service-fields.tsx';
+import { AddressFields, SecretField, ServiceFields, secretStoreMessages } from './connection-fields.tsx';
 import { TestSteps } from './test-steps.tsx';
 
 /** Addresses, client and secrets. Nothing is derived silently from one address to the other. */

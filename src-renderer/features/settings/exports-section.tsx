@@ -1,8 +1,7 @@
 import { defaultThreshold, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { CountField } from '../../ui/count-field.tsx';
+import { Choice, CountField } from '../../ui/fields.tsx';
 
 const profiles = () =>
   [

@@ -5,8 +5,7 @@ import { say } from '../../client/notices.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Choice, TextField } from '../../ui/fields.tsx';
 import { Words } from '../../ui/words.tsx';
 
 const modes = () =>

@@ -1,10 +1,21 @@
+import { useState } from 'react';
 import type { OfferedRuns as Offered } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
+import { useAddRuns } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
+import { say } from '../../client/notices.ts';
+import { setTickedRuns, useTickedRuns } from '../../client/page-state.ts';
 import { useConnection, useOfferedRuns } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { OfferedList } from './offered-list.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/fields.tsx';
+import { IdText, termOf } from '../../ui/named.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** The runs that the service says it has. Most services say so, and it is normal for one not to. */
 export function OfferedRuns() {
@@ -36,6 +47,162 @@ function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly 
         : t('Once the connection is set up, the service’s course runs are listed here.')}
     </p>
   );
+}
+
+type OfferedRun = Offered['runs'][number];
+
+interface OfferedListProps {
+  readonly runs: readonly OfferedRun[];
+  readonly selected: ReadonlySet<string>;
+}
+
+const pageSize = 25;
+
+interface OfferedTableProps {
+  readonly runs: readonly OfferedRun[];
+  readonly selected: ReadonlySet<string>;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (runId: string, on: boolean) => void;
+}
+
+/** One page of the offered runs, each with a box to tick unless it is selected already. */
+function OfferedTable({ runs, selected, ticked, onTick }: OfferedTableProps) {
+  return (
+    <TableScroll label={t('Offered course runs')}>
+      <table>
+        <caption className="sr-only">{t('Course runs that the service offers')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Course run')}</th>
+            <th scope="col">{t('From')}</th>
+            <th scope="col">{t('To')}</th>
+            <th scope="col" className="num">
+              {t('Enrolled')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.runId}>
+              <th scope="row">
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={selected.has(run.runId) || ticked.has(run.runId)}
+                    disabled={selected.has(run.runId)}
+                    onChange={(event) => onTick(run.runId, event.target.checked)}
+                  />
+                  <span>
+                    <OfferedName run={run} />
+                    {selected.has(run.runId) && (
+                      <>
+                        {' · '}
+                        <span className="quiet nowrap">{t('selected')}</span>
+                      </>
+                    )}
+                  </span>
+                </label>
+              </th>
+              <td className="date">{run.start === null ? <NotReported /> : formatInstantDay(run.start)}</td>
+              <td className="date">{run.end === null ? <NotReported /> : formatInstantDay(run.end)}</td>
+              <td className="num">{run.count === null ? <NotReported /> : formatNumber(run.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+/** The title with its term, and the id in the tooltip; or the id, where the service gives no title. */
+function OfferedName({ run: { runId, title } }: { readonly run: OfferedRun }) {
+  const term = termOf(runId);
+  if (title === null || term === null) return <IdText id={runId} />;
+  return (
+    <span title={runId}>
+      <bdi>{title}</bdi>{' '}
+      <span className="named-id" aria-hidden="true">
+        <IdText id={term} />
+      </span>
+      <span className="sr-only"> {runId}</span>
+    </span>
+  );
+}
+
+/** Found by title or id, ticked, and added together. Ticks stay while another search is typed. */
+function OfferedList({ runs, selected }: OfferedListProps) {
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const ticked = useTickedRuns();
+  const add = useAddRuns();
+  const found = matching(runs, text);
+  const addable = found.filter(({ runId }) => !selected.has(runId));
+  const chosen = [...ticked].filter((runId) => !selected.has(runId));
+  const search = (next: string) => {
+    setText(next);
+    setPage(1);
+  };
+  const submit = () =>
+    add.mutate(chosen, {
+      onSuccess: ({ added }) => {
+        setTickedRuns(new Set());
+        say({
+          tone: 'info',
+          text: () => t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added.length }),
+        });
+      },
+    });
+  const tick = (runIds: readonly string[], on: boolean) =>
+    setTickedRuns(on ? ticked.union(new Set(runIds)) : ticked.difference(new Set(runIds)));
+  const allTicked = addable.length > 0 && addable.every(({ runId }) => ticked.has(runId));
+  return (
+    <>
+      <div className="filter-bar">
+        <SearchField label={t('Find by title or id')} value={text} onChange={search} />
+        <Button
+          disabled={addable.length === 0}
+          onClick={() =>
+            tick(
+              addable.map(({ runId }) => runId),
+              !allTicked,
+            )
+          }
+        >
+          {selectText(addable.length, allTicked)}
+        </Button>
+        <Button kind="primary" disabled={chosen.length === 0 || add.isPending} onClick={submit}>
+          {chosen.length === 0
+            ? t('Add selected')
+            : t('Add {n, plural, one {# run} other {# runs}}', { n: chosen.length })}
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title={t('No offered run matches.')} />
+      ) : (
+        <OfferedTable
+          runs={found.slice((page - 1) * pageSize, page * pageSize)}
+          selected={selected}
+          ticked={ticked}
+          onTick={(runId, on) => tick([runId], on)}
+        />
+      )}
+      <Pager page={page} pageSize={pageSize} total={found.length} label={t('Offered course runs')} onPage={setPage} />
+    </>
+  );
+}
+
+function selectText(addable: number, allTicked: boolean): string {
+  if (addable === 0) return t('Select all');
+  return allTicked ? t('Select none') : t('Select all {n, plural, one {# run} other {# runs}}', { n: addable });
+}
+
+/** Those whose title or id holds every word of the text. */
+function matching(runs: readonly OfferedRun[], text: string): OfferedRun[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return runs.filter(({ runId, title }) => {
+    const own = `${title ?? ''} ${runId}`.toLowerCase();
+    return words.every((word) => own.includes(word));
+  });
 }
 
 function Answer({ offered, selected }: { readonly offered: Offered; readonly selected: ReadonlySet<string> }) {

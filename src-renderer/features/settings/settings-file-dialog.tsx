@@ -1,6 +1,6 @@
 import type { SettingsFile } from '#contract/settings-file.ts';
 import { t } from '#shared/language/message.ts';
-import { errorText } from '../../client/call-error.ts';
+import { errorText } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useApplySettingsFile, useChooseSettingsFile } from '../../client/workspaces.ts';
 import { goTo } from '../../routing/navigation.ts';

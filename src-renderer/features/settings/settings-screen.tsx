@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { t, translated } from '#shared/language/message.ts';
 import { useConnectionState } from '../../client/queries.ts';
 import { useOpenPackage, usePackageFacts, usePackageProgress, useSaveSettingsFile } from '../../client/workspaces.ts';
-import type { SettingsSection } from '../../routing/routes.ts';
+import { hrefOf, type SettingsSection } from '../../routing/routes.ts';
 import { LabelsSection } from '../../subjects/annotations/labels/labels-section.tsx';
 import { MarksSection } from '../../subjects/annotations/marks/marks-section.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { MakePackage } from '../packages/make-package.tsx';
@@ -22,12 +23,63 @@ import { KeychainWait } from './keychain-wait.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { OfferedRuns } from './offered-runs.tsx';
 import { PrivacySection } from './privacy-section.tsx';
-import { sectionLabels } from './sections.ts';
+import { findSettings, sectionLabels, settingsGroups } from './sections.ts';
 import { SelectedRuns } from './selected-runs.tsx';
 import { ApplySettingsFile } from './settings-file-dialog.tsx';
-import { SettingsNav } from './settings-nav.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { SyncSection } from './sync-section.tsx';
+
+/** The sections beside what is set in them; while something is looked for, what was found in their place. */
+function SettingsNav({ current }: { readonly current: SettingsSection }) {
+  const [text, setText] = useState('');
+  return (
+    <nav className="settings-nav" aria-label={t('Settings')}>
+      <SearchField label={t('Find a setting')} value={text} onChange={setText} />
+      {text.trim() === '' ? <Sections current={current} /> : <Found text={text} onChoose={() => setText('')} />}
+    </nav>
+  );
+}
+
+function Sections({ current }: { readonly current: SettingsSection }) {
+  return settingsGroups.map(({ title, sections }) => (
+    <div key={title}>
+      <p className="rail-group">{t(title)}</p>
+      <ul>
+        {sections.map((each) => (
+          <li key={each}>
+            <a href={hrefOf('settings', { section: each })} aria-current={each === current ? 'page' : undefined}>
+              {t(sectionLabels[each])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+const maxFound = 8;
+
+function Found({ text, onChoose }: { readonly text: string; readonly onChoose: () => void }) {
+  const found = findSettings(text);
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t('{n, plural, =0 {No setting found} other {# found}}', { n: found.length })}
+      </p>
+      {found.length === 0 && <p className="quiet">{t('No setting matches.')}</p>}
+      <ul>
+        {found.slice(0, maxFound).map(({ section, name }) => (
+          <li key={`${section} ${name}`}>
+            <a href={hrefOf('settings', { section })} onClick={onChoose}>
+              {t(name)}
+              <span className="settings-where">{t(sectionLabels[section])}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Everything that can be set, one section at a time, with the list of them beside it. */
 export function SettingsScreen({ section }: { readonly section: SettingsSection }) {

@@ -6,9 +6,7 @@ import { staleDaysRange } from '#shared/catalog/freshness.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { useSetStartAtLogin, useStartAtLogin } from '../../client/about.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { CountField } from '../../ui/count-field.tsx';
-import { DayInput } from '../../ui/day-input.tsx';
+import { Choice, CountField, DayInput } from '../../ui/fields.tsx';
 import { AnswersSwitch } from './answers-switch.tsx';
 
 const times = () =>

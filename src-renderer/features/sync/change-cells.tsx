@@ -1,14 +1,39 @@
 import { tables } from '#shared/catalog/datasets.ts';
-import type { ViewRow } from '#shared/catalog/views.ts';
+import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { modeLabel } from '#shared/catalog/vocabulary.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { parseDay } from '#shared/time/time.ts';
 import { hrefOf } from '../../routing/routes.ts';
-import { fieldLabel } from '../../subjects/overview/change-labels.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { changeLabel, DatasetTitle } from './state-labels.tsx';
 
 type Change = ViewRow<'observed-changes'>;
 type NamedRecord = Pick<Change, 'dataset' | 'record' | 'subject'>;
+
+const labels: ReadonlyMap<string, string> = new Map(
+  Object.values(tables).flatMap(({ columns }) => columns.map(({ key, label }): [string, string] => [key, label])),
+);
+
+/** A field as its column calls it; what no table has is one of the modes, or is called as the service does. */
+export const fieldLabel = (field: string | null): string | null =>
+  field === null ? null : translated(labels.get(field) ?? modeLabel(field));
+
+/** What changed, with days as users read them. */
+export const subjectLabel = (subject: string | null): string | null =>
+  subject === null
+    ? null
+    : subject
+        .split(' – ')
+        .map((part) => {
+          const day = parseDay(part);
+          return day === undefined ? isolate(part) : formatDate(day);
+        })
+        .join(' – ');
 
 /** How a change is said wherever changes are listed. */
 export const changeCells = {
@@ -39,4 +64,25 @@ export function ChangedSubject({ row }: { readonly row: NamedRecord }) {
   if (row.dataset === 'skills') return <a href={hrefOf('skill', { id })}>{row.subject}</a>;
   if (row.dataset === 'jobs') return <a href={hrefOf('job', { id })}>{row.subject}</a>;
   return <span dir="auto">{row.subject}</span>;
+}
+
+interface RecordChangesProps extends AddressedTable {
+  readonly params: ViewParams<'observed-changes'>;
+}
+
+/** How a skill or a job came to be what it is: the services keep no past values, so what syncs saw is its only history. */
+export function RecordChanges({ params, ...address }: RecordChangesProps) {
+  return (
+    <section className="block">
+      <h2>{t('History')}</h2>
+      <DataTable
+        view="observed-changes"
+        params={params}
+        {...address}
+        cells={changeCells}
+        hide={['run_id', 'record']}
+        none={t('No sync has changed it yet. Changes will appear here.')}
+      />
+    </section>
+  );
 }

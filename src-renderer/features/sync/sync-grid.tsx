@@ -1,14 +1,169 @@
-import { type DatasetName, datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts';
+import { useCallback } from 'react';
+import type { ResourceRef } from '#contract/sync.ts';
+import { type DatasetName, datasetNameSchema, datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { useLabels, useRunsInOrder } from '../../client/annotations.ts';
+import { useStartSync } from '../../client/commands.ts';
+import { useServicesInReach } from '../../client/connection.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { FailedResources } from './failed-resources.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
+import { SearchField } from '../../ui/fields.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Named } from '../../ui/named.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
-import { RunsGrid } from './runs-grid.tsx';
-import { StateKey } from './state-labels.tsx';
+import { DatasetTitle, StateKey } from './state-labels.tsx';
+
+type Resource = ViewRow<'sync-resources'>;
+
+/** None of a dataset that only a newer version of the app knows. */
+function refsOf(rows: readonly Resource[]): ResourceRef[] {
+  return rows.flatMap(({ dataset, run_id: runId }) => {
+    const known = datasetNameSchema.safeParse(dataset);
+    return known.success ? [{ dataset: known.data, runId }] : [];
+  });
+}
+
+const reasonOf = ({ error, run_id: runId }: Resource): string =>
+  error === null ? t('It failed, and no reason was given.') : withoutRun(error, runId);
+
+/** What failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
+function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {
+  const start = useStartSync();
+  const inReach = useServicesInReach();
+  if (resources.length === 0) return null;
+  const cannot = start.isPending || !inReach;
+  return (
+    <section className="section-rule" data-testid="sync-failed">
+      <h2>{t('Failed')}</h2>
+      <ByReason
+        items={resources}
+        reasonOf={reasonOf}
+        keyOf={(row) => `${row.dataset} ${row.run_id}`}
+        isFailure={() => true}
+        line={(row) => (
+          <>
+            <DatasetTitle name={row.dataset} />
+            <OfRun id={row.run_id} />
+            {row.synced_at !== null && (
+              <span className="quiet"> {t('showing {moment} UTC', { moment: formatMoment(row.synced_at) })}</span>
+            )}{' '}
+            <Button
+              kind="link"
+              disabled={cannot || refsOf([row]).length === 0}
+              onClick={() => start.mutate(refsOf([row]))}
+            >
+              {t('Retry')}
+              <span className="sr-only">
+                {' '}
+                <DatasetTitle name={row.dataset} />
+                <OfRun id={row.run_id} />
+              </span>
+            </Button>
+          </>
+        )}
+        foot={(rows) =>
+          rows.length > 1 && (
+            <Button disabled={cannot} onClick={() => start.mutate(refsOf(rows))}>
+              {t('Retry all {n}', { n: formatNumber(rows.length) })}
+            </Button>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+/** The run of a dataset, as the user knows it. */
+function OfRun({ id }: { readonly id: string | null }) {
+  if (id === null) return null;
+  return (
+    <>
+      {', '}
+      <Named kind="run" id={id} />
+    </>
+  );
+}
+
+interface RunsGridProps {
+  readonly columns: readonly DatasetName[];
+  readonly runIds: readonly string[];
+  /** The runs of which something failed at the last try. */
+  readonly failed: ReadonlySet<string | null>;
+  readonly current: ResourceRef | null;
+  readonly query: RouteQuery<'sync'>;
+}
+
+/** The grid of the runs: as many as fit a page, found by name or id, or only those where something failed. */
+function RunsGrid({ columns, runIds: all, failed, current, query }: RunsGridProps) {
+  const patch = usePatchQuery('sync');
+  const { pageSize } = useSettings();
+  const search = useCallback((text: string) => patch({ text: text || undefined, page: undefined }, 'replace'), [patch]);
+  const clear = () => patch({ text: undefined, failed: undefined, page: undefined });
+  const onlyFailed = query.failed === 'true';
+  const labels = useLabels();
+  const nameOf = (runId: string) => `${labels.of('run', runId) ?? ''} ${runId}`;
+  const wanted = (query.text ?? '').toLowerCase();
+  const runIds = useRunsInOrder(all).filter(
+    (runId) => (!onlyFailed || failed.has(runId)) && nameOf(runId).toLowerCase().includes(wanted),
+  );
+  const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
+  const active = [
+    ...(query.text
+      ? [{ label: t('Name or id has “{text}”', { text: isolate(query.text) }), onRemove: () => search('') }]
+      : []),
+    ...(onlyFailed
+      ? [{ label: t('With failures'), onRemove: () => patch({ failed: undefined, page: undefined }) }]
+      : []),
+  ];
+  return (
+    <section className="section-rule">
+      <h2>{t('Course runs')}</h2>
+      <FilterBar active={active} onClear={clear}>
+        <SearchField label={t('Find a run')} value={query.text ?? ''} onChange={search} />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={onlyFailed}
+            onChange={(event) => patch({ failed: event.target.checked ? 'true' : undefined, page: undefined })}
+          />
+          {t('Only runs with failures')}
+        </label>
+      </FilterBar>
+      {runIds.length === 0 ? (
+        <EmptyState title={t('No run matches the filters.')} />
+      ) : (
+        <GridPage columns={columns} runIds={runIds.slice((page - 1) * pageSize, page * pageSize)} current={current} />
+      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={runIds.length}
+        label={t('Course runs')}
+        onPage={(next) => patch({ page: next === 1 ? undefined : next })}
+      />
+    </section>
+  );
+}
+
+/** The lines of one page: the state of three thousand runs is not read to show fifty. */
+function GridPage({ runIds, ...rest }: Pick<RunsGridProps, 'columns' | 'runIds' | 'current'>) {
+  const rows = useAllRows({ view: 'sync-resources', params: { ofRunIds: [...runIds] } });
+  if (rows.isPending) return <Skeleton />;
+  if (rows.isError) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
+  return <GridTable title={t('Course runs')} runIds={runIds} resources={rows.data.rows} {...rest} />;
+}
 
 /** Source by dataset: one cell per thing that is synced, each with its state and a way to sync it alone. */
 export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {

@@ -1,17 +1,28 @@
+import { useState } from 'react';
+import { leftOutTexts } from '#shared/catalog/left-out.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import { useOverview } from '../../client/queries.ts';
+import { estimateText, formatMoment } from '#shared/time/days.ts';
+import { useStartSync, useSyncEverything } from '../../client/commands.ts';
+import { useServicesInReach } from '../../client/connection.ts';
+import { useConnection, useLastLeftOut, useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useWholeEstimate } from '../../client/run-commands.ts';
+import { usePackageFacts, useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Words } from '../../ui/words.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
-import { LeftOut } from './left-out.tsx';
+import { useLastSync } from './last-sync.ts';
+import { RunningSync } from './running-sync.tsx';
 import { SeenChanges } from './seen-changes.tsx';
-import { DatasetTitle, ResourceState } from './state-labels.tsx';
-import { SyncControl } from './sync-control.tsx';
+import { DatasetTitle, OutcomeState, ResourceState } from './state-labels.tsx';
+import { tookText } from './status-messages.ts';
 import { SyncGrid } from './sync-grid.tsx';
-import { SyncLog } from './sync-log.tsx';
 
 const shortLength = 80;
 
@@ -22,6 +33,169 @@ const labels: Record<SyncPart | 'state', Message> = {
   changes: message('Observed changes'),
   rejected: message('Skipped records'),
 };
+
+/** What the last sync of everything did not ask for, each reason in a sentence, and a way to ask for it now. */
+function LeftOut() {
+  const last = useLastLeftOut().data?.last;
+  const isRunning = useSyncStatus().data?.running != null;
+  const hasConnection = useConnection().data?.connection != null;
+  const inReach = useServicesInReach();
+  const isPackage = usePackageFacts() !== null;
+  const [asking, setAsking] = useState(false);
+  const texts = last ? leftOutTexts(last.leftOut) : [];
+  if (!last || texts.length === 0 || isRunning || isPackage) return null;
+  return (
+    <section className="block left-out" data-testid="sync-left-out">
+      <h2>{t('Skipped data')}</h2>
+      <p className="lede">
+        {t('The sync of {moment} UTC skipped these because nothing new was expected.', {
+          moment: formatMoment(last.endedAt),
+        })}
+      </p>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <div className="form-actions">
+        <Button disabled={!hasConnection || !inReach} onClick={() => setAsking(true)}>
+          {t('Sync everything, including skipped data…')}
+        </Button>
+        <a href={hrefOf('settings', { section: 'sync' })}>{t('Change what is skipped')}</a>
+      </div>
+      {asking && <AskFirst onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** A sync of everything may take hours, so its cost is said before. */
+function AskFirst({ onClose }: { readonly onClose: () => void }) {
+  const estimate = useWholeEstimate(true, true);
+  const start = useSyncEverything();
+  return (
+    <Dialog
+      title={t('Sync everything, including skipped data?')}
+      confirm={t('Sync everything')}
+      onConfirm={() => {
+        start.mutate();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {estimate.data ? estimateText(estimate.data) : t('Estimating the requests…')}{' '}
+        {t(
+          'This downloads all days of all selected course runs again, including ended ones. You can pause the sync or close the app; downloaded data is kept.',
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+/** How the last syncs ended, and everything that failed in them, also what has been made good since. */
+function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
+  const syncs = useTableAddress('sync', query);
+  const failures = useTableAddress('sync', query, 'failure');
+  const runningId = useSyncStatus().data?.running?.syncId;
+  return (
+    <>
+      <section className="block">
+        <h2>{t('Last syncs')}</h2>
+        <DataTable
+          view="sync-log"
+          params={{}}
+          {...syncs}
+          pageSize={10}
+          hide={['finished_at']}
+          cells={{
+            is_whole: (row) => (row.is_whole ? t('All') : t('Part⟨of the data⟩')),
+            outcome: (row) => <Outcome row={row} isRunning={row.sync_id === runningId} />,
+            error: (row) => row.error !== null && <span className="failure">{row.error}</span>,
+          }}
+          none={t('Nothing was synced yet.')}
+        />
+      </section>
+      <section className="section-rule">
+        <h2>{t('Failures')}</h2>
+        <p className="lede">{t('Includes failures that a later sync resolved.')}</p>
+        <DataTable
+          view="sync-failures"
+          params={{}}
+          {...failures}
+          pageSize={25}
+          cells={{ dataset: (row) => <DatasetTitle name={row.dataset} /> }}
+          none={t('Nothing has failed.')}
+        />
+      </section>
+    </>
+  );
+}
+
+/** How it ended and how long it took. */
+function Outcome({ row, isRunning }: { readonly row: ViewRow<'sync-log'>; readonly isRunning: boolean }) {
+  if (isRunning) return <OutcomeState outcome="running" />;
+  const took =
+    row.finished_at === null
+      ? ''
+      : ` ${t('after {duration}', { duration: tookText(row.finished_at - row.started_at) })}`;
+  return (
+    <>
+      <OutcomeState outcome={row.outcome ?? 'cutOff'} />
+      <span className="quiet nowrap">{took}</span>
+    </>
+  );
+}
+
+/** Start, resume, pause or cancel; progress while it runs, and how the last one ended. A reason that is listed below is not said here. */
+function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
+  const status = useSyncStatus().data;
+  const connection = useConnection().data;
+  const inReach = useServicesInReach();
+  const start = useStartSync();
+  const last = useLastSync(status);
+  const isListed = useOverview().data?.attention.some(({ message }) => message === last?.error) ?? false;
+  const isSaid = shown === 'log' || (shown === 'state' && (isListed || last?.isPartial));
+  const readOnly = useReadOnlyText();
+  const reason = whyNot(connection?.connection !== null, inReach, readOnly);
+  if (status?.running) return <RunningSync running={status.running} />;
+  return (
+    <section className="block" aria-label={t('This sync')}>
+      <div className="form-actions">
+        <Button kind="primary" disabled={reason !== null || start.isPending} onClick={() => start.mutate(undefined)}>
+          {last?.resumable ? t('Resume') : t('Sync now')}
+        </Button>
+        {reason}
+      </div>
+      {last && (
+        // The end of this session's sync is distinguished from what the log says of an earlier one.
+        <p
+          className="sync-last"
+          data-testid={status?.last ? 'sync-last' : 'sync-earlier'}
+          data-sync={status?.last?.syncId}
+        >
+          {last.words}
+          {last.error !== null && !isSaid && <span className="failure"> {last.error}</span>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Why a sync cannot be started now; null when it can. */
+function whyNot(connected: boolean, inReach: boolean, readOnly: string | null) {
+  if (readOnly !== null) return <span>{readOnly}</span>;
+  if (!connected) {
+    return (
+      <span>
+        <Words
+          of={message('<link>Set up the connection</link> first.')}
+          link={(text) => <a href={hrefOf('settings', { section: 'connection' })}>{text}</a>}
+        />
+      </span>
+    );
+  }
+  return inReach ? null : <span>{t('This computer is offline. Everything else works.')}</span>;
+}
 
 /** Did it work? Per source and dataset, with retry; and what syncs have found so far. */
 export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {

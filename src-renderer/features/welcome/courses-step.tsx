@@ -1,12 +1,11 @@
 import { t } from '#shared/language/message.ts';
-import { errorText } from '../../client/call-error.ts';
+import { errorText } from '../../client/call.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { forgetChosenRuns, usePastedRuns, useTickedRuns } from '../../client/page-state.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
-import { AddRuns } from '../settings/add-runs.tsx';
+import { AddRuns, readPastedIds } from '../settings/add-runs.tsx';
 import { OfferedRuns } from '../settings/offered-runs.tsx';
-import { readPastedIds } from '../settings/pasted-ids.ts';
 import { SelectedRuns } from '../settings/selected-runs.tsx';
 import { useSetup } from './setup.ts';
 import { StepActions } from './step-form.tsx';

@@ -1,7 +1,7 @@
 import { duringSetup } from '#shared/errors/error-text.ts';
 import { t } from '#shared/language/message.ts';
 import { estimateText } from '#shared/time/days.ts';
-import { errorText } from '../../client/call-error.ts';
+import { errorText } from '../../client/call.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useSyncStatus } from '../../client/queries.ts';
 import { useWholeEstimate } from '../../client/run-commands.ts';

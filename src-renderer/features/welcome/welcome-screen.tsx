@@ -3,13 +3,11 @@ import { t } from '#shared/language/message.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
-import { AddressesStep } from './addresses-step.tsx';
-import { ClientStep } from './client-step.tsx';
+import { AddressesStep, ClientStep, TestStep } from './connection-steps.tsx';
 import { CoursesStep } from './courses-step.tsx';
 import { stepHref, stepTitles, useSetup } from './setup.ts';
 import { StartStep } from './start-step.tsx';
 import { SyncStep } from './sync-step.tsx';
-import { TestStep } from './test-step.tsx';
 
 const screens: Record<SetupStep, () => React.ReactNode> = {
   start: StartStep,

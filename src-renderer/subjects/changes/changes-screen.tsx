@@ -2,28 +2,26 @@ import { datasets } from '#shared/catalog/datasets.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { changesNotes, changesSentence, movedRunsText } from '#shared/subjects/changes/text.ts';
-import { firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
+import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
-import { ChangedSubject, ChangedValue } from '../../features/sync/change-cells.tsx';
+import { ChangedSubject, ChangedValue, fieldLabel } from '../../features/sync/change-cells.tsx';
 import { changeLabel } from '../../features/sync/state-labels.tsx';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
-import { Block } from '../../ui/block.tsx';
-import { Fold } from '../../ui/fold.tsx';
+import { Block, Fold } from '../../ui/block.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
-import { fieldLabel } from '../overview/change-labels.ts';
-import { SeenValues } from './seen-values.tsx';
+import { sparkPath } from '../runs/spark-path.ts';
 import { isWeekAgo, periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
 
 type Period = ViewParams<'changes-compared'>;
@@ -214,6 +212,29 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
 
 /** The datasets beside postings, which are shown first since the others can be many. */
 const otherDatasets = ['jobs', 'skills'] as const;
+
+const width = 96;
+const height = 20;
+
+/** The values that a figure went through, as a line where they are numbers; otherwise as words. */
+function SeenValues({ text }: { readonly text: string }) {
+  const parts = text.split(betweenValues);
+  const values = parts.map(Number);
+  if (values.some((value) => !Number.isFinite(value)) || parts.includes('')) return <span dir="auto">{text}</span>;
+  const days = values.length - 1;
+  const { path, end } = sparkPath(
+    values.map((value, index) => [days - index, value] as const),
+    { days, least: Math.min(...values), most: Math.max(...values), width, height },
+  );
+  const words = values.map((value) => formatNumber(value, null)).join(betweenValues);
+  return (
+    <svg className="sparkline" role="img" aria-label={words} viewBox={`0 0 ${width} ${height}`}>
+      <title>{words}</title>
+      <path d={path} />
+      <circle cx={end.x} cy={end.y} r="2" />
+    </svg>
+  );
+}
 
 function AllChanges({ period, query }: PartProps) {
   const patch = usePatchQuery('changes');

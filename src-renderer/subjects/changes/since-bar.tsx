@@ -4,7 +4,7 @@ import { changesInstant, type PeriodOfChanges } from '#shared/subjects/compare/s
 import { formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { useSettings, useSettingsRead, useUpdateSettings } from '../../client/settings.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
-import { DayInput } from '../../ui/day-input.tsx';
+import { DayInput } from '../../ui/fields.tsx';
 
 /** The instant of the visit before this one; null when there was none. */
 export function useLastVisit(): number | null {

@@ -1,8 +1,9 @@
 import { t } from '#shared/language/message.ts';
 import { type CompareKind, maxCompared } from '#shared/subjects/compare/compare.ts';
+import { isolate } from '#shared/text/text.ts';
+import { useAllRows } from '../../client/views.ts';
 import { PickChips } from './compare-tray.tsx';
-import { FoundNames } from './found-names.tsx';
-import { MostSimilar } from './most-similar.tsx';
+import { FoundNames, usePickName } from './found-names.tsx';
 
 interface ComparePickerProps {
   readonly kind: CompareKind;
@@ -11,6 +12,31 @@ interface ComparePickerProps {
 }
 
 const hasOne = (ids: readonly string[]): ids is readonly [string, ...string[]] => ids.length > 0;
+
+interface MostSimilarProps {
+  /** The compared jobs; what is offered is like the first of them. */
+  readonly ids: readonly [string, ...string[]];
+  readonly onChoose: (id: string) => void;
+}
+
+/** Offers the job that is most like the first one and not compared yet; nothing where there is none. */
+function MostSimilar({ ids, onChoose }: MostSimilarProps) {
+  const name = usePickName('jobs', ids[0]);
+  const similar = useAllRows({ view: 'job-similar', params: { jobId: Number(ids[0]) } }).data?.rows;
+  const next = similar?.find(({ job_id }) => !ids.includes(String(job_id)));
+  if (next === undefined) return null;
+  const id = String(next.job_id);
+  return (
+    <p>
+      <button type="button" className="chip" title={id} onClick={() => onChoose(id)}>
+        {t('+ Add the most similar to {name}: {similar}', {
+          name: isolate(name),
+          similar: isolate(next.name ?? t('Job {id}', { id })),
+        })}
+      </button>
+    </p>
+  );
+}
 
 /** The compared things, and a search for more of them. */
 export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {

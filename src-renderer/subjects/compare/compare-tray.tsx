@@ -6,7 +6,7 @@ import { hrefOf, type RouteName } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { Words } from '../../ui/words.tsx';
-import { usePickName } from './names.ts';
+import { usePickName } from './found-names.tsx';
 
 /** What a screen is about: of other kinds the tray only says how many are picked, so that it stays one line. */
 const kindsOf: Partial<Record<RouteName, readonly CompareKind[]>> = {

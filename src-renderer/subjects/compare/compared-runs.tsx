@@ -11,10 +11,10 @@ import { useLabels } from '../../client/annotations.ts';
 import { allRowsOptions, useAllRows } from '../../client/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
+import { Toggle } from '../../ui/fields.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { Toggle } from '../../ui/toggle.tsx';
 import { PlainTable } from './compared-lists.tsx';
 
 const alignments = () =>

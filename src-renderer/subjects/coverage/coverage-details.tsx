@@ -5,7 +5,7 @@ import type { CoverageQuestion, CoverageRecord } from '#shared/subjects/coverage
 import { formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
-import { Fold } from '../../ui/fold.tsx';
+import { Fold } from '../../ui/block.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { CoverageTable, listOf, percentMeter } from './coverage-table.tsx';

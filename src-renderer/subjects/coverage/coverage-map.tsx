@@ -6,18 +6,21 @@ import {
   type CoverageRecord,
   coveragePlaces,
   placeNames,
+  quadrantMeanings,
+  quadrants,
 } from '#shared/subjects/coverage/question.ts';
-import { ReadFigure } from '../../charts/read-figure.tsx';
-import { ViewFigure } from '../../charts/view-figure.tsx';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { ReadFigure, ViewFigure } from '../../charts/view-figure.tsx';
+import { useChangeSettings, useSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
-import { Fold } from '../../ui/fold.tsx';
-import { Toggle } from '../../ui/toggle.tsx';
+import { Fold } from '../../ui/block.tsx';
+import { Toggle } from '../../ui/fields.tsx';
 import { CourseList, CoverageTable, listOf, percentMeter } from './coverage-table.tsx';
 import { goToCoverage, type PlaceShown } from './question.ts';
 
 /** Where the table of skills begins. */
-export const coverageTableId = 'coverage-skills';
+const coverageTableId = 'coverage-skills';
 /** A screen of this size is read without scrolling; the others are on further pages. */
 const pageSize = 10;
 const height = 340;
@@ -111,5 +114,41 @@ function OtherSkills({ question, place }: Pick<CoverageMapProps, 'question' | 'p
         none={t('There are no skills here.')}
       />
     </>
+  );
+}
+
+interface QuadrantTilesProps {
+  readonly coverage: CoverageRecord;
+  readonly question: CoverageQuestion;
+  readonly place: PlaceShown;
+}
+
+/** How many skills are in each quarter of the chart. A tile has the table show its skills. */
+export function QuadrantTiles({ coverage, question, place }: QuadrantTilesProps) {
+  const { figures } = useSettings();
+  const change = useChangeSettings();
+  const show = (next: PlaceShown) => {
+    if (figures['coverage-map'] === 'chart') change((now) => ({ figures: { ...now.figures, 'coverage-map': 'both' } }));
+    if (next !== place) goToCoverage(question, next);
+    // The table is there a moment later when only the chart was shown.
+    requestAnimationFrame(() => document.getElementById(coverageTableId)?.scrollIntoView({ block: 'start' }));
+  };
+  return (
+    <fieldset className="quadrant-tiles">
+      <legend className="sr-only">{t('Skills by demand and supply')}</legend>
+      {quadrants.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={`quadrant quadrant-${each}`}
+          aria-pressed={each === place}
+          onClick={() => show(each)}
+        >
+          <span className="quadrant-name">{translated(placeNames[each])}</span>
+          <span className="kpi-value">{formatNumber(coverage.places[each])}</span>
+          <span className="kpi-note">{translated(quadrantMeanings[each])}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }

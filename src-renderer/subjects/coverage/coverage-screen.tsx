@@ -1,4 +1,6 @@
 import { useEffect, useMemo } from 'react';
+import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { skillName } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
 import {
   type CoverageQuestion,
@@ -6,24 +8,26 @@ import {
   supplyLabels,
   supplyReadings,
 } from '#shared/subjects/coverage/question.ts';
-import { completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import { formatDollars, formatExact } from '#shared/text/numbers.ts';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
+import { useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
-import { ScopeChip } from '../../features/scope/scope-chip.tsx';
+import { ScopeChip } from '../../features/scope/scope.tsx';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
-import { Fold } from '../../ui/fold.tsx';
+import { Fold } from '../../ui/block.tsx';
+import { Toggle } from '../../ui/fields.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
-import { Toggle } from '../../ui/toggle.tsx';
 import { CutOff } from '../plan/plan-controls.tsx';
-import { BuildNext } from './build-next.tsx';
 import { CoverageDetails } from './coverage-details.tsx';
-import { CoverageMap } from './coverage-map.tsx';
-import { QuadrantTiles } from './quadrant-tiles.tsx';
+import { CoverageMap, QuadrantTiles } from './coverage-map.tsx';
+import { CourseList } from './coverage-table.tsx';
 import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown, questionOf } from './question.ts';
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
@@ -89,6 +93,62 @@ function Summary({ coverage, question }: CoverageProps) {
       <p className="finding">{coverageSentence(coverage, question)}</p>
       {completing !== '' && <p>{completing}</p>}
     </section>
+  );
+}
+
+/** As many as a department decides on at once. */
+const cards = 5;
+
+/** The first gaps to build, each with what speaks for it. The table has all of them in the same order. */
+function BuildNext({ question }: { readonly question: CoverageQuestion }) {
+  const first = useView({ view: 'coverage-opportunity', params: question }, { page: 1, pageSize: cards });
+  const title = translated(views['coverage-opportunity'].title);
+  return (
+    <section className="block" aria-label={title}>
+      <h2>{title}</h2>
+      <Read of={first}>
+        {({ rows }) => (
+          <ol className="build-cards">
+            {rows.map((row) => (
+              <Card key={row.skill_id} row={row} question={question} />
+            ))}
+          </ol>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly row: ViewRow<'coverage-opportunity'>;
+  readonly question: CoverageQuestion;
+}
+
+function Card({ row, question }: CardProps) {
+  const name = skillName(row.name, row.skill_id);
+  const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
+  return (
+    <li className="build-card">
+      <h3>
+        <a href={hrefOf('skill', { id: row.skill_id })} dir="auto">
+          {name}
+        </a>
+      </h3>
+      <dl>
+        <dt>{t('Postings')}</dt>
+        <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
+        <dt>{t('Jobs')}</dt>
+        <dd>{formatExact(row.jobs)}</dd>
+        <dt>{t('Median salary')}</dt>
+        <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
+      </dl>
+      <p>{buildReason(row)}</p>
+      <p className="build-extend">{t('Courses to extend')}</p>
+      <CourseList keys={row.carriers} />
+      <a className="button button-plain" href={brief} aria-label={t('Course brief: {skill}', { skill: name })}>
+        {t('Course brief')}
+      </a>
+    </li>
   );
 }
 

@@ -1,22 +1,63 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useChangeFixes } from '#renderer/client/annotations.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { Block } from '#renderer/ui/block.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Choice } from '#renderer/ui/fields.tsx';
 import { Named } from '#renderer/ui/named.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
-import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
+import { type FixChange, fixStateLabels, fixStates, maxFixNoteLength } from '#shared/subjects/fixes/fixes.ts';
 import { FlaggedItem, FlagKind, ItemName } from '../attention/flag-list.tsx';
-import { FixDialog } from './fix-dialog.tsx';
 
 type Row = ViewRow<'course-fixes'>;
 
 /** As many rows as leave the lists below in sight. */
 const rowsShown = 10;
+
+interface FixDialogProps {
+  readonly row: Pick<
+    ViewRow<'course-fixes'>,
+    'run_id' | 'about' | 'item_name' | 'item_id' | 'part_id' | 'question_text' | 'state' | 'note'
+  >;
+  readonly onSave: (fix: FixChange['fix']) => void;
+  readonly onClose: () => void;
+}
+
+/** State and note of an entry of the fix list. An open entry without a note is as if nothing had been said. */
+function FixDialog({ row, onSave, onClose }: FixDialogProps) {
+  const id = useId();
+  const [state, setState] = useState(fixStates.find((each) => fixStateLabels[each] === row.state) ?? 'open');
+  const [note, setNote] = useState(row.note);
+  const save = () => onSave(state === 'open' && note.trim() === '' ? null : { state, note: note.trim() });
+  return (
+    <Dialog title={translated(views['course-fixes'].title)} confirm={t('Save')} onConfirm={save} onClose={onClose}>
+      <p dir="auto">
+        <ItemName runId={row.run_id} row={row} />
+      </p>
+      {row.question_text !== null && <p dir="auto">{row.question_text}</p>}
+      <Choice
+        legend={t('State')}
+        value={state}
+        options={fixStates.map((value) => ({ value, label: translated(fixStateLabels[value]) }))}
+        onChange={setState}
+      />
+      <label htmlFor={id}>{t('Note for the course team')}</label>
+      <textarea
+        id={id}
+        rows={3}
+        dir="auto"
+        maxLength={maxFixNoteLength}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  );
+}
 
 /** The flags of the runs of a course, each with its state, a note, and whether the next run is free of it. */
 export function FixList({ courseKey }: { readonly courseKey: string }) {

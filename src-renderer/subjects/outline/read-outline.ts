@@ -1,10 +1,9 @@
 import { message } from '#shared/language/message.ts';
 import type { CourseOutline } from './course-outline.ts';
-import { olxElement, olxOutline } from './olx.ts';
+import { olxElement, olxOutline, type XmlElement } from './olx.ts';
 import { OutlineBudget, refuse } from './outline-limits.ts';
 import { type ChosenFile, textsOf } from './packings.ts';
 import { jsonOutline } from './structure-json.ts';
-import type { XmlElement } from './xml-elements.ts';
 
 const noOutline = message(
   'This is neither a course export (.tar.gz, .zip or its folder) nor an outline as JSON. Nothing was changed; choose another one.',

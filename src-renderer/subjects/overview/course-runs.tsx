@@ -4,8 +4,7 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
-import { otherChanges, trendCells } from '../runs/trend-cells.tsx';
-import { useTrendDays } from '../runs/use-trend-days.tsx';
+import { otherChanges, trendCells, useTrendDays } from '../runs/trend-cells.tsx';
 
 const maxShown = 8;
 

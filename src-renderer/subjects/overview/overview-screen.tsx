@@ -4,13 +4,18 @@ import type { Overview } from '#shared/catalog/records.ts';
 import { beforeFirstSync } from '#shared/errors/error-text.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
+import { formatMonth, lastMonthBefore, monthOfDay } from '#shared/time/months.ts';
+import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useSavedReports } from '../../client/reports.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { PinnedList } from '../../features/pins/pinned-list.tsx';
+import { openKept } from '../../features/reports/draft.ts';
+import { fieldLabel, subjectLabel } from '../../features/sync/change-cells.tsx';
 import { EmptyRuns } from '../../features/sync/empty-runs.tsx';
 import { useLastSync } from '../../features/sync/last-sync.ts';
 import { DatasetTitle } from '../../features/sync/state-labels.tsx';
@@ -27,18 +32,47 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { CrossedBlock } from '../watch/crossed-block.tsx';
-import { fieldLabel, subjectLabel } from './change-labels.ts';
 import { CourseRuns } from './course-runs.tsx';
 import { FreshnessOfSources } from './freshness-of-sources.tsx';
 import { MissingNames } from './missing-names.tsx';
-import { MonthOffer } from './month-offer.tsx';
 import { MovedFigures } from './moved-figures.tsx';
-import { PortfolioAttention } from './portfolio-attention.tsx';
-import { PortfolioFigures } from './portfolio-figures.tsx';
+import { PortfolioAttention, PortfolioFigures } from './portfolio.tsx';
 
 const maxShown = 8;
 
 const maxMoved = 5;
+
+/** One line after the first sync of a month: the month before has ended, and its report can be made. Gone until the next month once it is dismissed. */
+function MonthOffer() {
+  const { monthDismissed, hintsDismissed } = useSettings();
+  const update = useUpdateSettings();
+  const isPackage = usePackageFacts() !== null;
+  const syncedAt =
+    useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0]?.finished_at ?? null;
+  const saved = useSavedReports().data?.reports ?? [];
+  const today = dayOfInstant(nowInstant());
+  const month = lastMonthBefore(today);
+  const isSynced = syncedAt !== null && monthOfDay(dayOfInstant(syncedAt)) === monthOfDay(today);
+  // A user who begins has other things to read first.
+  if (isPackage || !isSynced || !hintsDismissed || monthDismissed === month) return null;
+  const kept = saved.find(({ recipe: { subject } }) => subject.kind === 'month' && subject.month === 'last');
+  return (
+    <aside className="names-missing" aria-label={t('Month report')} data-testid="month-offer">
+      <span>
+        {t('{month} has ended.', { month: formatMonth(month) })}{' '}
+        <a
+          href={hrefOf('reports', {}, kept === undefined ? { month: 'last' } : {})}
+          onClick={() => kept !== undefined && openKept(kept)}
+        >
+          {kept === undefined ? t('Make its report') : t('Make “{name}”', { name: kept.name })}
+        </a>
+      </span>
+      <Button kind="link" onClick={() => update.mutate({ monthDismissed: month })}>
+        {t('Dismiss')}
+      </Button>
+    </aside>
+  );
+}
 
 /** What there is, how fresh it is, and what needs a look. */
 export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview'> }) {

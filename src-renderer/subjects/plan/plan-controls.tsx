@@ -15,10 +15,8 @@ import {
 } from '#shared/subjects/plan/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { NamedChips } from '../../features/scope/named-chips.tsx';
-import { ScopeChip } from '../../features/scope/scope-chip.tsx';
-import { CountField } from '../../ui/count-field.tsx';
-import { Select } from '../../ui/select-field.tsx';
-import { Toggle } from '../../ui/toggle.tsx';
+import { ScopeChip } from '../../features/scope/scope.tsx';
+import { CountField, Select, Toggle } from '../../ui/fields.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
 import { goToPlan } from './question.ts';
 

@@ -23,7 +23,7 @@ import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Rename } from '../annotations/labels/rename.tsx';
-import { ProblemFlags } from '../attention/problem-flags.tsx';
+import { ProblemFlags } from '../attention/flag-list.tsx';
 import type { ProblemRow } from '../runs/run/content/problem-cells.tsx';
 import { WatchButton } from '../watch/watch-dialog.tsx';
 import { AnswersFigure, partAt } from './answers-figure.tsx';

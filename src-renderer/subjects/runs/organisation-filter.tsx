@@ -3,7 +3,7 @@ import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useView } from '../../client/views.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 
 interface OrganisationFilterProps {
   /** What else the courses were narrowed down by: the counts are of those. */

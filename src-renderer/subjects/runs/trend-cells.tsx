@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { changeColumns, type TrendDays, trendDays } from '#shared/catalog/run-choice.ts';
+import { changeColumns, type TrendDays, trendDays, weeksOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { formatChange, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay } from '#shared/time/days.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { Toggle } from '../../ui/fields.tsx';
 import { History } from '../../ui/icons.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
-import { WeekBars } from './week-bars.tsx';
 
 type Row = ViewRow<'run-trends'>;
 type Cells = Partial<Record<ViewColumn<'run-trends'>, (row: Row) => ReactNode>>;
@@ -31,6 +33,87 @@ export function trendCells(days: TrendDays): Cells {
     start_date: ({ start_date: at }) => (at === null ? <NotReported /> : formatInstantDay(at)),
     end_date: ({ end_date: at }) => (at === null ? <NotReported /> : formatInstantDay(at)),
   };
+}
+
+const size = { width: 72, height: 20 } as const;
+
+interface WeekBarsProps {
+  /** By how many days before the last one. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly lastDay: number;
+}
+
+/** How much the enrollment changed in one week, which ended so many weeks before the last day. */
+interface WeeklyChange {
+  readonly weeksBefore: number;
+  readonly change: number;
+}
+
+/** The change of each week of which both ends are known, oldest first. Counts are keyed by their days before the last one. */
+export function weeklyChanges(counts: ReadonlyMap<number, number>): WeeklyChange[] {
+  const weeks = Array.from({ length: weeksOfTrend }, (_, index) => weeksOfTrend - 1 - index);
+  return weeks.flatMap((weeksBefore) => {
+    const [end, start] = [counts.get(daysOfWeek * weeksBefore), counts.get(daysOfWeek * (weeksBefore + 1))];
+    return end === undefined || start === undefined ? [] : [{ weeksBefore, change: end - start }];
+  });
+}
+
+/** A bar for each week within a box: up from the line of no change, or down from it. */
+export function barsOf(weeks: readonly WeeklyChange[], { width, height }: { width: number; height: number }) {
+  const changes = weeks.map(({ change }) => change);
+  const [least, most] = [Math.min(0, ...changes), Math.max(0, ...changes)];
+  const span = most - least || 1;
+  const slot = width / weeksOfTrend;
+  const zero = round((height * most) / span);
+  const bars = weeks.map(({ weeksBefore, change }) => {
+    const size = Math.max(1, round((height * Math.abs(change)) / span));
+    return {
+      weeksBefore,
+      x: round(width - (weeksBefore + 1) * slot),
+      y: change < 0 ? zero : round(zero - size),
+      height: size,
+      isFall: change < 0,
+    };
+  });
+  return { bars, zero, barWidth: round(slot - 2) };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** How much the enrollment changed in each of the last weeks, as small bars. A table has them in each row, so they are no chart on a canvas. */
+function WeekBars({ counts, lastDay }: WeekBarsProps) {
+  const weeks = weeklyChanges(counts);
+  const newest = weeks.at(-1);
+  if (newest === undefined) return <NotReported />;
+  const changes = weeks.map(({ change }) => change);
+  const { bars, zero, barWidth } = barsOf(weeks, size);
+  const words = [
+    t('week to {date}: {change}', {
+      date: formatDate(lastDay - 7 * newest.weeksBefore),
+      change: formatChange(newest.change),
+    }),
+    t('{n, plural, one {# week} other {# weeks}}, from {min} to {max}', {
+      n: weeks.length,
+      min: formatChange(Math.min(...changes)),
+      max: formatChange(Math.max(...changes)),
+    }),
+  ].join('; ');
+  return (
+    <svg className="sparkline week-bars" role="img" aria-label={words} viewBox={`0 0 ${size.width} ${size.height}`}>
+      <title>{words}</title>
+      {bars.map(({ weeksBefore, x, y, height, isFall }) => (
+        <rect
+          key={weeksBefore}
+          className={isFall ? 'week-fall' : undefined}
+          x={x}
+          y={y}
+          width={barWidth}
+          height={height}
+        />
+      ))}
+      <path className="week-zero" d={`M0 ${zero}H${size.width}`} />
+    </svg>
+  );
 }
 
 function Trend({ row }: { readonly row: Row }) {
@@ -93,4 +176,23 @@ function DataThrough({ row: { data_through: through, is_older: isOlder } }: { re
       )}
     </>
   );
+}
+
+const options = () =>
+  trendDays.options.map((value) => ({
+    value,
+    label: t('{n, plural, one {# day} other {# days}}', { n: Number(value) }),
+  }));
+
+/** Over how many days a list of runs tells its changes: those of the address, or else those that were chosen last. */
+export function useTrendDays(route: 'overview' | 'runs', asked: TrendDays | undefined) {
+  const patch = usePatchQuery(route);
+  const { trendDays: remembered } = useSettings();
+  const update = useUpdateSettings();
+  const days = asked ?? remembered;
+  const choose = (next: TrendDays) => {
+    update.mutate({ trendDays: next });
+    patch({ days: next });
+  };
+  return { days, choice: <Toggle label={t('Change over')} value={days} options={options()} onChange={choose} /> };
 }

@@ -19,11 +19,8 @@ import { useWatch } from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { NamedChips } from '../../features/scope/named-chips.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { CountField } from '../../ui/count-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Choice, CountField, Select, TextField } from '../../ui/fields.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
 
 interface WatchDialogProps {

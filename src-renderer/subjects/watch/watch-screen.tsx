@@ -3,18 +3,19 @@ import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
 import { useAllRows } from '../../client/views.ts';
-import { useMarkCrossingsRead, useUnreadCrossings, useUnwatch } from '../../client/watch.ts';
+import { useChangeWatch, useMarkCrossingsRead, useUnreadCrossings, useUnwatch } from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CountField, TextField } from '../../ui/fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
-import { EditRuleDialog } from './edit-rule-dialog.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 
 /** Every crossing that a sync saw. */
@@ -56,6 +57,49 @@ function WatchAFigure() {
       </Button>
       {isOpen && <WatchDialog onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface EditRuleDialogProps {
+  readonly row: ViewRow<'watches'>;
+  readonly onClose: () => void;
+}
+
+/** Changes the threshold and the note of a rule; what it watches stays. */
+function EditRuleDialog({ row, onClose }: EditRuleDialogProps) {
+  const change = useChangeWatch();
+  const [threshold, setThreshold] = useState(row.threshold);
+  const [note, setNote] = useState(row.note ?? '');
+  const [isWrong, setWrong] = useState(false);
+  // What appears or leaves a list has no number, and nothing changes by nothing.
+  const hasThreshold = row.threshold !== null;
+  const least = row.op === 'changes' || row.op === 'stale' ? 1 : 0;
+  const confirm = () => {
+    if (hasThreshold && (threshold === null || threshold < least)) return setWrong(true);
+    change.mutate({ watchNo: row.watch_no, threshold, note });
+    onClose();
+  };
+  return (
+    <Dialog title={t('Edit the rule')} confirm={t('Save')} onConfirm={confirm} onClose={onClose}>
+      <p>
+        <bdi>{row.about}</bdi>: <bdi>{row.rule}</bdi>
+      </p>
+      {hasThreshold && (
+        <CountField
+          label={t('Threshold')}
+          value={threshold}
+          range={[least, 1_000_000_000]}
+          required
+          onChange={setThreshold}
+        />
+      )}
+      <TextField label={t('Note')} value={note} onChange={setNote} />
+      {isWrong && (
+        <p role="alert" className="field-problem">
+          {t('The rule has no threshold.')}
+        </p>
+      )}
+    </Dialog>
   );
 }
 

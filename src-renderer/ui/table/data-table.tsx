@@ -28,11 +28,11 @@ import { EmptyState, ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import type { LinkedRows } from './linked.ts';
-import { filledColumns, shownColumns, shownRows } from './pivot.ts';
+import { pageCount } from './pager.tsx';
+import { filledColumns, shownColumns, shownRows } from './shown-rows.ts';
 import { classOf, TableBody } from './table-body.tsx';
 import { hiddenColumnsOf, TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
-import { pageCount } from './table-messages.ts';
 import { useCopy } from './use-copy.ts';
 
 /** What of a table stands in the address. */

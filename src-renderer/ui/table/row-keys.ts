@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { type Message, message } from '#shared/language/message.ts';
-import { keyInReadingOrder, latinKey } from '../key-press.ts';
+import { keyInReadingOrder, latinKey } from '../keys.tsx';
 
 /** What keys do while a table has the focus. `single` ones are letters, which can be turned off. */
 export interface TableKey {

@@ -6,13 +6,12 @@ import { isNumeric } from '#shared/text/cells.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';
 import type { WithheldCells } from '../../client/views.ts';
-import { latinKey } from '../key-press.ts';
+import { latinKey } from '../keys.tsx';
 import { NotShown } from '../not-reported.tsx';
 import { type AnyRow, CellValue } from './cell-value.tsx';
-import { plainCell } from './copy.ts';
 import { type LinkedRows, linkedRowProps } from './linked.ts';
 import { focusedPlace, moveInRows } from './row-keys.ts';
-import type { CopyShared } from './use-copy.ts';
+import { type CopyShared, plainCell } from './use-copy.ts';
 
 const kinds: Readonly<Record<string, CompareKind>> = { run: 'runs', course: 'courses', job: 'jobs', skill: 'skills' };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchResult } from '#contract/search.ts';
-import { foundGroups } from '#renderer/features/palette/found-options.ts';
-import { wordsGroups } from '#renderer/features/palette/options.ts';
+import { foundGroups, wordsGroups } from '#renderer/features/palette/options.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHtmlTable, toTabbed } from '#renderer/ui/table/copy.ts';
+import { toHtmlTable, toTabbed } from '#renderer/ui/table/use-copy.ts';
 import { column } from '#shared/catalog/columns.ts';
 
 const columns = [

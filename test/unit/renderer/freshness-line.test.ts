@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessLine } from '#renderer/subjects/overview/freshness-line.ts';
+import { freshnessLine } from '#renderer/subjects/overview/freshness-of-sources.tsx';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { parseDay } from '#shared/time/time.ts';
 

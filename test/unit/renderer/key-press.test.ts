@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '#renderer/app/keyboard.ts';
-import { isEnter, isEscape, latinKey } from '#renderer/ui/key-press.ts';
+import { isEnter, isEscape, latinKey } from '#renderer/ui/keys.tsx';
 
 const control = { ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
-import { withWords } from '#renderer/features/reports/many-runs.tsx';
+import { withWords } from '#renderer/features/reports/report-actions.tsx';
 
 it('prints the words of one run in the files of others only where that was chosen', () => {
   const words = { title: 'Physics', introduction: 'Enrollment grows again.', notes: 'See page 2.', author: 'A. Bell' };

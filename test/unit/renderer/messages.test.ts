@@ -9,8 +9,8 @@ import {
   storedDatasets,
 } from '#renderer/features/sync/status-messages.ts';
 import { failureText } from '#renderer/ui/as-of.tsx';
-import { rangePresets } from '#renderer/ui/range-presets.ts';
-import { pageCount, showingText, sortedText } from '#renderer/ui/table/table-messages.ts';
+import { rangePresets } from '#renderer/ui/date-range.tsx';
+import { pageCount, showingText, sortedText } from '#renderer/ui/table/pager.tsx';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { nothingLeftOut } from '#shared/catalog/left-out.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownColumns, shownRows } from '#renderer/ui/table/pivot.ts';
+import { shownColumns, shownRows } from '#renderer/ui/table/shown-rows.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { answersFinding, gradesFinding, recoveryFinding } from '#shared/subjects/problems/figures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newRecipe, type SavedReport } from '#contract/reports/recipe.ts';
-import { sinceReport, termOf } from '#renderer/ui/run-date-range.tsx';
+import { sinceReport, termOf } from '#renderer/ui/date-range.tsx';
 import { parseInstant } from '#shared/time/time.ts';
 
 const at = (text: string): number => parseInstant(text) ?? expect.unreachable();

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '#renderer/app/keyboard.ts';
 import { commands } from '#renderer/features/commands/commands.ts';
-import { findTerms } from '#renderer/features/definitions/definitions.ts';
-import { foundGroups, nearWords } from '#renderer/features/palette/found-options.ts';
-import { readMode, wordsGroups } from '#renderer/features/palette/options.ts';
-import { pieces } from '#renderer/features/palette/palette.tsx';
-import { stepOf } from '#renderer/features/palette/use-active-option.ts';
+import { findTerms } from '#renderer/features/definitions/terms.tsx';
+import { foundGroups, nearWords, readMode, wordsGroups } from '#renderer/features/palette/options.ts';
+import { pieces, stepOf } from '#renderer/features/palette/palette.tsx';
 import { placeAfter } from '#renderer/ui/table/row-keys.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
 

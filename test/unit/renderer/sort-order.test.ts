@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSort, type Sorting, writeSort } from '#renderer/routing/query-values.ts';
-import { isUsualOrder, nextOrder, placeInOrder } from '#renderer/ui/table/sort-order.ts';
-import { sortedText } from '#renderer/ui/table/table-messages.ts';
+import { sortedText } from '#renderer/ui/table/pager.tsx';
+import { isUsualOrder, nextOrder, placeInOrder } from '#renderer/ui/table/shown-rows.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 
 const view = 'run-trends';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, weeklyChanges } from '#renderer/subjects/runs/weekly-changes.ts';
+import { barsOf, weeklyChanges } from '#renderer/subjects/runs/trend-cells.tsx';
 
 describe('the weekly changes of a run', () => {
   it('are the differences between the ends of weeks, oldest first', () => {

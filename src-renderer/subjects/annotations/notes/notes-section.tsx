@@ -1,10 +1,13 @@
-import { useState } from 'react';
-import { useAddNote } from '#renderer/client/annotations.ts';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useAddNote, useChangeNote, useRemoveNote } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
-import { t } from '#shared/language/message.ts';
-import type { NoteKind } from '#shared/subjects/annotations/annotations.ts';
-import { NoteForm } from './note-form.tsx';
-import { NoteItem } from './note-item.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { srOnly, Words } from '#renderer/ui/words.tsx';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { message, t } from '#shared/language/message.ts';
+import { maxNoteLength, type NoteKind } from '#shared/subjects/annotations/annotations.ts';
+import { formatDate, formatInstantDay } from '#shared/time/days.ts';
+import { formatDay, parseDay } from '#shared/time/time.ts';
 
 interface NotesSectionProps {
   readonly kind: NoteKind;
@@ -16,6 +19,109 @@ interface NotesSectionProps {
 /** What users noted on a thing and on its days, newest day first. A note being written stays with its thing. */
 export function NotesSection(props: NotesSectionProps) {
   return <Notes key={`${props.kind} ${props.id}`} {...props} />;
+}
+
+interface NoteFormProps {
+  readonly label: string;
+  readonly submit: string;
+  readonly withDays: boolean;
+  /** While what was written is on its way. */
+  readonly isBusy: boolean;
+  readonly initial: { readonly text: string; readonly day: number | null };
+  readonly onSave: (text: string, day: number | null) => void;
+  readonly onCancel?: () => void;
+}
+
+/** The words of a note and, where it may be about one, its day. */
+function NoteForm({ label, submit, withDays, isBusy, initial, onSave, onCancel }: NoteFormProps) {
+  const [text, setText] = useState(initial.text);
+  const [day, setDay] = useState(initial.day === null ? '' : formatDay(initial.day));
+  const id = useId();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !isBusy) onSave(text.trim(), parseDay(day) ?? null);
+  };
+  return (
+    <form className="note-form" onSubmit={save}>
+      <label htmlFor={`${id}-text`}>{label}</label>
+      <textarea
+        id={`${id}-text`}
+        rows={2}
+        maxLength={maxNoteLength}
+        value={text}
+        dir="auto"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="note-actions">
+        {withDays && (
+          <label>
+            {t('On day (UTC)')} <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          </label>
+        )}
+        <Button type="submit" disabled={text.trim() === '' || isBusy}>
+          {submit}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+interface NoteItemProps {
+  readonly note: ViewRow<'notes'>;
+  readonly withDays: boolean;
+}
+
+/** Notes that came with a publication cannot be changed here. */
+const isOfTeam = (note: ViewRow<'notes'>) => note.note_no < 0;
+
+/** One note, edited in place. */
+function NoteItem({ note, withDays }: NoteItemProps) {
+  const [edits, setEdits] = useState(false);
+  const change = useChangeNote();
+  const remove = useRemoveNote();
+  if (edits) {
+    return (
+      <li>
+        <NoteForm
+          label={t('Note')}
+          submit={t('Save')}
+          withDays={withDays}
+          isBusy={change.isPending}
+          initial={note}
+          onSave={(text, day) =>
+            change.mutate({ noteNo: note.note_no, text, day }, { onSuccess: () => setEdits(false) })
+          }
+          onCancel={() => setEdits(false)}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      {note.day !== null && <strong>{formatDate(note.day)} </strong>}
+      <span className="note-text" dir="auto">
+        {note.text}
+      </span>
+      <p className="as-of">
+        {isOfTeam(note)
+          ? t('written by the publishing team on {day}', { day: formatInstantDay(note.created_at) })
+          : t('written {day}', { day: formatInstantDay(note.created_at) })}
+        {!isOfTeam(note) && (
+          <>
+            {' · '}
+            <Button kind="link" onClick={() => setEdits(true)}>
+              <Words of={message('Edit<hidden> this note</hidden>')} hidden={srOnly} />
+            </Button>
+            {' · '}
+            <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(note.note_no)}>
+              <Words of={message('Remove<hidden> this note</hidden>')} hidden={srOnly} />
+            </Button>
+          </>
+        )}
+      </p>
+    </li>
+  );
 }
 
 function Notes({ kind, id, aboutDays }: NotesSectionProps) {

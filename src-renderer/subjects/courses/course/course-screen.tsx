@@ -1,6 +1,5 @@
 import { rowsHeight } from '#renderer/charts/named-rows.ts';
-import { ReadFigure } from '#renderer/charts/read-figure.tsx';
-import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useCourse, useSyncedDatasets } from '#renderer/client/queries.ts';
 import { useView } from '#renderer/client/views.ts';
 import { hrefOf, type RouteQuery } from '#renderer/routing/routes.ts';

@@ -1,5 +1,4 @@
-import { ReadFigure } from '#renderer/charts/read-figure.tsx';
-import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useAllRows } from '#renderer/client/views.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-address.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { DayZoom } from '#renderer/charts/day-zoom.ts';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import type { RouteQuery } from '#renderer/routing/routes.ts';
-import { RunDateRange } from '#renderer/ui/run-date-range.tsx';
+import { RunDateRange } from '#renderer/ui/date-range.tsx';
 import { t } from '#shared/language/message.ts';
 import { formatDay } from '#shared/time/time.ts';
 

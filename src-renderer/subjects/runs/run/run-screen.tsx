@@ -1,15 +1,23 @@
 import type { ComponentType } from 'react';
 import { useLabels } from '#renderer/client/annotations.ts';
-import { useRun } from '#renderer/client/queries.ts';
+import { useRun, useSyncedDatasets } from '#renderer/client/queries.ts';
+import { useAllRows } from '#renderer/client/views.ts';
 import { ReportLink } from '#renderer/features/reports/report-link.tsx';
+import { writeIds } from '#renderer/routing/query-values.ts';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '#renderer/routing/routes.ts';
+import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
 import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
+import { Named } from '#renderer/ui/named.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { Read } from '#renderer/ui/states.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
+import { Words } from '#renderer/ui/words.tsx';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { runKeyFigures } from '#shared/figures/key-figures.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t, translated } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { Rename } from '../../annotations/labels/rename.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
@@ -22,9 +30,7 @@ import { VideosTab } from './content/videos-tab.tsx';
 import { EnrollmentTab } from './enrollment/enrollment-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { LearnersTab } from './learners/learners-tab.tsx';
-import { RunSiblings } from './run-siblings.tsx';
 import { runTabLabels, type TabProps } from './run-tabs.ts';
-import { RunDates } from './summary/run-dates.tsx';
 import { SummaryTab } from './summary/summary-tab.tsx';
 
 const tabs: Readonly<Record<RunTab, ComponentType<TabProps>>> = {
@@ -44,6 +50,120 @@ export interface RunScreenProps {
   readonly tab: RunTab;
   readonly query: RouteQuery<'run'>;
 }
+
+const shown: readonly DatasetName[] = ['enrollment', 'activity'];
+
+interface RunDatesProps {
+  readonly run: RunRecord;
+  readonly tab: RunTab;
+}
+
+/** One line per dataset that the tabs show: they are computed and synced apart, so they have dates of their own. */
+function RunDates({ run, tab }: RunDatesProps) {
+  // Other tabs have their dates and failures at their tables and charts: only what went wrong with their own days is said above them.
+  const isShort = tab !== 'summary';
+  const concerned = isShort ? shown.filter((dataset) => dataset === tab) : shown;
+  return (
+    <>
+      {!run.selected && <p className="stale">{t('No longer selected for sync; what was synced stays readable.')}</p>}
+      {run.asOf
+        .filter((asOf) => concerned.includes(asOf.dataset))
+        .map((asOf) => (
+          <div key={asOf.dataset}>
+            {!isShort && <AsOfLine asOf={asOf} lead={translated(datasets[asOf.dataset].title)} />}
+            <FailureLine asOf={asOf} />
+          </div>
+        ))}
+      {!isShort && <CourseLine run={run} />}
+    </>
+  );
+}
+
+/** Its course, and what that teaches as far as it was synced. */
+function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRecord }) {
+  const synced = useSyncedDatasets();
+  const link = (
+    <a href={hrefOf('course', { key: courseKey })} dir="auto">
+      <Named kind="course" id={courseKey} />
+    </a>
+  );
+  return (
+    <p className="as-of">
+      {synced.has('skills') ? (
+        <Words
+          of={
+            synced.has('jobs')
+              ? message(
+                  'Its course {link} teaches {skills, plural, one {# skill} other {# skills}}, asked for by {jobs, plural, one {# job} other {# jobs}}.',
+                )
+              : message('Its course {link} teaches {skills, plural, one {# skill} other {# skills}}.')
+          }
+          link={link}
+          skills={skills}
+          jobs={jobs}
+        />
+      ) : (
+        <Words of={message('Its course is {link}.')} link={link} />
+      )}
+    </p>
+  );
+}
+
+/** More do not fit beside the tabs. */
+const maxShown = 3;
+
+/** The other runs of the course, each at the same tab; nothing while there are none. */
+function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunTab }) {
+  const labels = useLabels();
+  const runs = useAllRows({ view: 'run-trends', params: { courseKey: run.courseKey } }).data?.rows ?? [];
+  const ids = inOrderOfStart(runs);
+  const others = ids.filter((id) => id !== run.runId);
+  if (others.length === 0) return null;
+  const shown = nearest(ids, run.runId);
+  return (
+    <nav className="siblings" aria-label={t('Other runs of the course')}>
+      <span aria-hidden="true">{t('Other runs')}</span>
+      {shown.map((id) => (
+        <a
+          key={id}
+          href={hrefOf('run', { id, tab })}
+          title={[labels.of('run', id), id].filter(Boolean).join(' · ')}
+          dir="auto"
+        >
+          {keyOf(id)}
+        </a>
+      ))}
+      {others.length > shown.length && (
+        <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
+      )}
+      <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...shown]) })}>{t('Compare them')}</a>
+    </nav>
+  );
+}
+
+/** By their start, those without one last; runs that start together by their ids. */
+function inOrderOfStart(runs: readonly Pick<ViewRow<'run-trends'>, 'run_id' | 'start_date'>[]): readonly string[] {
+  const startOf = ({ start_date: start }: (typeof runs)[number]) => start ?? Number.POSITIVE_INFINITY;
+  return runs
+    .toSorted((one, other) => {
+      if (startOf(one) !== startOf(other)) return startOf(one) < startOf(other) ? -1 : 1;
+      return one.run_id < other.run_id ? -1 : 1;
+    })
+    .map(({ run_id }) => run_id);
+}
+
+/** The runs beside this one in their order, and in that order. */
+function nearest(ids: readonly string[], current: string): readonly string[] {
+  const place = ids.indexOf(current);
+  const from = Math.max(0, Math.min(place - 1, ids.length - maxShown - 1));
+  return ids
+    .slice(from, from + maxShown + 1)
+    .filter((id) => id !== current)
+    .slice(0, maxShown);
+}
+
+/** What tells a run from the others of its course: the last part of its id. */
+const keyOf = (id: string) => id.slice(Math.max(id.lastIndexOf('+'), id.lastIndexOf('/')) + 1);
 
 /** One course run. */
 export function RunScreen({ runId, tab, query }: RunScreenProps) {

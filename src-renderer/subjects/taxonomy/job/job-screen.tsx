@@ -1,10 +1,9 @@
 import { rowsHeight } from '#renderer/charts/named-rows.ts';
-import { ReadFigure } from '#renderer/charts/read-figure.tsx';
-import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useJob } from '#renderer/client/queries.ts';
 import { useView } from '#renderer/client/views.ts';
 import { ReportLink } from '#renderer/features/reports/report-link.tsx';
-import { RecordChanges } from '#renderer/features/sync/record-changes.tsx';
+import { RecordChanges } from '#renderer/features/sync/change-cells.tsx';
 import { hrefOf, type RouteQuery } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
 import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
@@ -22,7 +21,7 @@ import { maxDots } from '#shared/subjects/taxonomy/figures.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
-import { SimilarJobs } from '../../similar/similar-jobs.tsx';
+import { SimilarJobs } from '../../similar/similar.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';
 
 /** One job: its postings, and what it needs beside what is taught. */

@@ -1,25 +1,79 @@
 import { rowsHeight } from '#renderer/charts/named-rows.ts';
-import { ReadFigure } from '#renderer/charts/read-figure.tsx';
-import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { openExternal } from '#renderer/client/commands.ts';
+import { useOnline } from '#renderer/client/connection.ts';
 import { useSkill } from '#renderer/client/queries.ts';
 import { useView } from '#renderer/client/views.ts';
-import { RecordChanges } from '#renderer/features/sync/record-changes.tsx';
+import { RecordChanges } from '#renderer/features/sync/change-cells.tsx';
 import { hrefOf, type RouteQuery } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
+import { Button } from '#renderer/ui/button.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { RefreshRecord } from '#renderer/ui/refresh-record.tsx';
 import { Read } from '#renderer/ui/states.tsx';
 import { type AddressedTable, DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import type { SkillRecord } from '#shared/catalog/records.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t } from '#shared/language/message.ts';
 import { maxDots, salaryRange } from '#shared/subjects/taxonomy/figures.ts';
 import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
-import { GoesWith } from '../../similar/goes-with.tsx';
+import { GoesWith } from '../../similar/similar.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';
-import { SkillFacts } from './skill-facts.tsx';
+
+/** What the taxonomy says about the skill. */
+function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
+  return (
+    <>
+      {skill.description && (
+        <p className="lede" dir="auto">
+          {skill.description}
+        </p>
+      )}
+      <dl className="facts">
+        {skill.externalId && (
+          <>
+            <dt>{t('External id')}</dt>
+            <dd className="mono" dir="auto">
+              {skill.externalId}
+            </dd>
+          </>
+        )}
+        {skill.infoUrl && (
+          <>
+            <dt>{t('On the service’s website')}</dt>
+            <dd>
+              <SourceLink url={skill.infoUrl} />
+            </dd>
+          </>
+        )}
+        {skill.onlyInJobs && (
+          <>
+            <dt>{t('Note')}</dt>
+            <dd>{t('Only a job lists it; the service’s list of skills does not.')}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** Opens in the browser and needs a network; other kinds of address are shown but lead nowhere. */
+function SourceLink({ url }: { readonly url: string }) {
+  const online = useOnline();
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!isWeb) return <span dir="auto">{url}</span>;
+  return (
+    <>
+      <Button kind="link" disabled={!online} onClick={() => openExternal(url)}>
+        {new URL(url).host}
+      </Button>{' '}
+      <span className="quiet">{online ? t('opens in the browser') : t('needs a network')}</span>
+    </>
+  );
+}
 
 /** One skill: what it is, which courses teach it, which jobs need it. */
 export function SkillScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'skill'> }) {

@@ -1,12 +1,11 @@
 import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
-import { ReadFigure } from '#renderer/charts/read-figure.tsx';
-import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import { Block } from '#renderer/ui/block.tsx';
+import { Toggle } from '#renderer/ui/fields.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-address.ts';
-import { Toggle } from '#renderer/ui/toggle.tsx';
 import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';

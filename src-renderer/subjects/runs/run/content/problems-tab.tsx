@@ -1,21 +1,62 @@
-import { ReadFigure } from '#renderer/charts/read-figure.tsx';
-import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { rowsHeight } from '#renderer/charts/named-rows.ts';
+import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useNames } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { AttentionTable, MovedProblems } from '#renderer/subjects/attention/attention-table.tsx';
 import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import { triedProblems } from '#shared/subjects/runs/content-figures.ts';
+import { t } from '#shared/language/message.ts';
+import { triedProblems, triedTags } from '#shared/subjects/runs/content-figures.ts';
 import type { TabProps } from '../run-tabs.ts';
-import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
+import { PercentMeter, type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
-import { TagsFigure } from './tags-figure.tsx';
 
 const height = 300;
 const keyOf = (row: ProblemRow) => row.module_id;
+
+type Row = ViewRow<'run-problem-tags'>;
+
+/** So many rows are expected before they are read. */
+const defaultTags = 6;
+const tagKeyOf = (row: Row) => JSON.stringify([row.tag_key, row.tag_value]);
+interface TagsFigureProps extends AddressedTable {
+  readonly runId: string;
+}
+
+/** The share of right last answers per tag value, each with its number of answers. */
+function TagsFigure({ runId, ...address }: TagsFigureProps) {
+  const linked = useLinked();
+  const params = { runId };
+  const read = useAllRows({ view: 'run-problem-tags', params });
+  const table = (
+    <DataTable
+      view="run-problem-tags"
+      params={params}
+      {...address}
+      linked={{ linked, keyOf: tagKeyOf }}
+      cells={{ correct_pct: (row) => <PercentMeter value={row.correct_pct} /> }}
+      none={t('No problem of this run has a tag.')}
+    />
+  );
+  return (
+    <ReadFigure {...headOf('run-problem-tags')} read={read} height={rowsHeight(defaultTags)} table={table}>
+      {(page) => (
+        <ViewFigure
+          id="run-problem-tags"
+          page={page}
+          params={params}
+          linked={linked}
+          keys={triedTags(page.rows).map(tagKeyOf)}
+          table={table}
+        />
+      )}
+    </ReadFigure>
+  );
+}
 
 /** Which problems are tried, and which of them go wrong. */
 export function ProblemsTab({ run, query }: TabProps) {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { rowsHeight } from '#renderer/charts/named-rows.ts';
-import { ReadFigure } from '#renderer/charts/read-figure.tsx';
-import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useLabels } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { Rename } from '#renderer/subjects/annotations/labels/rename.tsx';

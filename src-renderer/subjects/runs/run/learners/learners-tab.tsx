@@ -1,13 +1,18 @@
-import { useSwitchLearners } from '#renderer/client/run-commands.ts';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { revealLearner, useSwitchLearners } from '#renderer/client/run-commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { NotReported } from '#renderer/ui/not-reported.tsx';
 import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
+import { learnerColumn, learnerMetrics, learnerPeriods } from '#shared/subjects/learners/definition.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
 import type { TabProps } from '../run-tabs.ts';
-import { useLearnerCells } from './learner-cells.tsx';
 import { LearnerGroup } from './learner-group.tsx';
 
 /** Engagement of single learners: off until the user switches it on for this run, and marked as what it is. */
@@ -50,6 +55,139 @@ function ShownLearners({ run, query }: TabProps) {
       )}
       <SingleLearners run={run} query={query} />
     </>
+  );
+}
+
+const isPress = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
+
+type Row = ViewRow<'run-learners'>;
+type Metrics = readonly ViewRow<'run-learner-metrics'>[];
+type Cells = Partial<Record<ViewColumn<'run-learners'>, (row: Row) => ReactNode>>;
+
+/** How the table shows single learners: by number, with what is low or high among all of the run. */
+function useLearnerCells(runId: string): Cells {
+  const overall = useAllRows({ view: 'run-learner-metrics', params: { runId, period: 'overall' } }).data?.rows;
+  const lastWeek = useAllRows({ view: 'run-learner-metrics', params: { runId, period: 'last_week' } }).data?.rows;
+  const of: Readonly<Record<(typeof learnerPeriods)[number], Metrics>> = {
+    overall: overall ?? [],
+    last_week: lastWeek ?? [],
+  };
+  const counts = learnerPeriods.flatMap((period) =>
+    learnerMetrics.map(({ key }): [string, (row: Row) => ReactNode] => {
+      const column = learnerColumn(key, period);
+      const metric = of[period].find((row) => row.metric === key);
+      return [column, (row) => <Count value={row[column]} low={metric?.p15 ?? null} high={metric?.p85 ?? null} />];
+    }),
+  );
+  return {
+    ...Object.fromEntries(counts),
+    learner: (row) => (
+      <LearnerName key={row.learner_no} runId={runId} learnerNo={row.learner_no} masked={row.learner} />
+    ),
+    days: (row) => <Days days={row.days} />,
+  };
+}
+
+interface CountProps {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A count with its place among all: ▼ at or below the 15th percentile, ▲ at or above the 85th. Nothing is neither. */
+function Count({ value, low, high }: CountProps) {
+  if (value === null) {
+    return (
+      <span className="placed">
+        <NotReported />
+        <span className="placed-mark" />
+      </span>
+    );
+  }
+  // Where both thresholds are the same, all learners are alike, and none is low or high.
+  const ranked = value > 0 && low !== null && high !== null && low < high;
+  const place = ranked && value >= high ? 'high' : ranked && value <= low ? 'low' : null;
+  return (
+    <span className={place === null ? 'placed' : `placed placed-${place}`}>
+      {formatNumber(value)}
+      <span className="placed-mark" aria-hidden="true">
+        {place === 'high' ? '▲' : place === 'low' ? '▼' : ''}
+      </span>
+      {place !== null && <span className="sr-only">, {place === 'high' ? t('high') : t('low')}</span>}
+    </span>
+  );
+}
+
+const width = 96;
+const height = 16;
+
+/** A learner's timeline as bars, each as high as what the service counts on that day. */
+function Days({ days }: { readonly days: string | null }) {
+  if (days === null) return <NotReported />;
+  const bars = JSON.parse(days) as readonly (readonly [number, number])[];
+  const [first = [0, 0], last = first] = [bars[0], bars.at(-1)];
+  const span = Math.max(1, last[0] - first[0]);
+  const maxCount = Math.max(...bars.map(([, count]) => count));
+  const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}, {max} at most on one day', {
+    n: bars.length,
+    from: formatDate(first[0]),
+    to: formatDate(last[0]),
+    max: formatNumber(maxCount),
+  });
+  return (
+    <svg className="sparkline" width={width} height={height} role="img" aria-label={words}>
+      <title>{words}</title>
+      {bars.map(([day, count]) => {
+        const tall = Math.max(1, (count / maxCount) * height);
+        return <rect key={day} x={((day - first[0]) / span) * (width - 2)} y={height - tall} width="2" height={tall} />;
+      })}
+    </svg>
+  );
+}
+
+interface LearnerNameProps {
+  readonly runId: string;
+  readonly learnerNo: number;
+  readonly masked: string;
+}
+
+/** A learner by number. The name is asked for when the button is pressed, and forgotten when it is let go. */
+function LearnerName({ runId, learnerNo, masked }: LearnerNameProps) {
+  const [name, setName] = useState<string | null>(null);
+  const held = useRef(false);
+  const press = async () => {
+    if (held.current) return;
+    held.current = true;
+    const found = await revealLearner(runId, learnerNo);
+    if (held.current) setName(found);
+  };
+  const letGo = () => {
+    held.current = false;
+    setName(null);
+  };
+  return (
+    <button
+      type="button"
+      className="learner"
+      aria-label={
+        name === null
+          ? t('{number}, press and hold for the name', { number: masked })
+          : t('{number} is {name}', { number: masked, name })
+      }
+      onPointerDown={() => void press()}
+      onPointerUp={letGo}
+      onPointerLeave={letGo}
+      onPointerCancel={letGo}
+      onBlur={letGo}
+      onKeyDown={(event) => {
+        if (!isPress(event)) return;
+        event.preventDefault();
+        void press();
+      }}
+      onKeyUp={(event) => isPress(event) && letGo()}
+    >
+      <span dir="auto">{name ?? masked}</span>
+    </button>
   );
 }
 

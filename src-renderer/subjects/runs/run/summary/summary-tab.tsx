@@ -1,20 +1,97 @@
 import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
-import { ReadFigure } from '#renderer/charts/read-figure.tsx';
-import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { useAllRows } from '#renderer/client/views.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
+import { byItem, FlaggedItem, FlagList, type FlagRow } from '#renderer/subjects/attention/flag-list.tsx';
+import { Read } from '#renderer/ui/states.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
-import type { ViewColumn, ViewName, ViewParams } from '#shared/catalog/views.ts';
+import type { ViewColumn, ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import { t } from '#shared/language/message.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
+import { ReadAllAnswers } from '../content/read-all-answers.tsx';
 import { useNotedRows } from '../prefetch-tab.ts';
-import { RunAttention } from './run-attention.tsx';
 
 const firstRows = 8;
 /** Height of the second chart, so that both are seen at once. */
 const lowHeight = 170;
 const recentDays = 26 * 7;
+
+/** As many as stand beside the first charts; the tabs have all. */
+const maxShown = 3;
+
+/** The flags of a run that matter most, and how much was looked at. */
+function RunAttention({ run }: { readonly run: RunRecord }) {
+  const { runId } = run;
+  const flags = useAllRows({ view: 'run-attention', params: { runId } });
+  const looked = useAllRows({ view: 'run-looked-at', params: { runId } });
+  return (
+    <section className="block" aria-labelledby="run-attention">
+      <h2 id="run-attention">{t('Needs attention')}</h2>
+      <Read of={looked} lines={3}>
+        {({ rows: [lookedAt] }) =>
+          lookedAt ? (
+            <Read of={flags} lines={3}>
+              {({ rows }) => <Found run={run} rows={rows} lookedAt={lookedAt} />}
+            </Read>
+          ) : (
+            <p className="quiet">{t('No problems or videos of this run are stored.')}</p>
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
+interface FoundProps {
+  readonly run: RunRecord;
+  readonly rows: readonly FlagRow[];
+  readonly lookedAt: ViewRow<'run-looked-at'>;
+}
+
+function Found({ run, rows, lookedAt }: FoundProps) {
+  const flags = byItem(rows);
+  const links = (['problem', 'video'] as const).flatMap((about) => {
+    const count = rows.filter((row) => row.about === about).length;
+    const text =
+      about === 'problem'
+        ? t('{n, plural, one {# on problems} other {# on problems}}', { n: count })
+        : t('{n, plural, one {# on videos} other {# on videos}}', { n: count });
+    return count === 0 ? [] : [{ about, text }];
+  });
+  const unread = unreadText(lookedAt);
+  return (
+    <>
+      {flags.length === 0 ? (
+        <p>{translated(nothingNeedsAttention)}</p>
+      ) : (
+        <FlagList flags={flags.slice(0, maxShown)} about={(row) => <FlaggedItem runId={run.runId} row={row} />} />
+      )}
+      {flags.length > 0 && (
+        <p className="flag-links">
+          {t('All flags:')}{' '}
+          {links.map(({ about, text }, index) => (
+            <span key={about}>
+              {index > 0 && ', '}
+              <a href={hrefOf('run', { id: run.runId, tab: about === 'problem' ? 'problems' : 'videos' })}>{text}</a>
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="as-of">{lookedAtText(lookedAt)}</p>
+      {unread !== null && (
+        <>
+          <p className="as-of">{unread}</p>
+          <p className="flag-links">
+            <ReadAllAnswers run={run} problems={lookedAt.problems} />
+          </p>
+        </>
+      )}
+    </>
+  );
+}
 
 /** The last half year at a glance, what needs attention, and what the course teaches. */
 export function SummaryTab({ run }: { readonly run: RunRecord }) {

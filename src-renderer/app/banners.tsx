@@ -1,0 +1,191 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { AppInfo } from '#contract/app.ts';
+import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
+import { t } from '#shared/language/message.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatDate, formatInstantDay } from '#shared/time/days.ts';
+import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
+import { useAppInfo } from '../client/queries.ts';
+import { useRunning } from '../client/running.ts';
+import { useCheckSubscription, useCurrency } from '../client/subscriptions.ts';
+import { openOf, useOpenWorkspace, usePackageFacts, useWorkspaces, type Workspace } from '../client/workspaces.ts';
+import { hostText } from '../features/sync/status-messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Lock } from '../ui/icons.tsx';
+
+/** Above every screen while a package is open, however far it is scrolled: that it can only be read, whose it is, and the way back. */
+export function PackageBanner() {
+  const facts = usePackageFacts();
+  const state = useWorkspaces().data;
+  const open = useOpenWorkspace();
+  const back = state?.workspaces.find(({ kind }) => kind === 'connection');
+  const current = state && openOf(state);
+  if (!facts || !back) return null;
+  const subscribed = current?.kind === 'subscribed' ? current : null;
+  return (
+    <aside
+      className="package-banner"
+      aria-label={t('Open package')}
+      data-sample={facts.isSample}
+      data-testid="package-banner"
+    >
+      <p>
+        <Lock size={14} />
+        <strong dir="auto">
+          {subscribed ? t('“{name}”, subscribed.', { name: subscribed.name }) : titleOf(facts)}
+        </strong>{' '}
+        {subscribed ? <SubscriptionState workspace={subscribed} /> : shortText(facts)}
+      </p>
+      {subscribed && <CheckButton workspace={subscribed} />}
+      {!facts.isSample && <Origin facts={facts} />}
+      <Button kind="link" onClick={() => open.mutate({ kind: 'connection', id: back.id })} disabled={open.isPending}>
+        {subscribed ? t('Close subscription') : facts.isSample ? t('Close sample data') : t('Close package')}
+      </Button>
+    </aside>
+  );
+}
+
+/** The facts needed to read a figure of it: how far its data goes, and whether some is withheld. */
+function shortText(facts: PackageFacts): string {
+  if (facts.isSample) return t('Nothing in it is about real people or courses.');
+  return t(
+    'Read-only{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
+    aboutData(facts),
+  );
+}
+
+const aboutData = (facts: PackageFacts) => ({
+  hasDay: facts.dataThrough === null ? 'no' : 'yes',
+  day: facts.dataThrough === null ? '' : formatDate(facts.dataThrough),
+  withholds: withholds(facts) ? 'yes' : 'no',
+});
+
+const titleOf = (facts: PackageFacts) =>
+  facts.isSample ? t('Sample data, invented.') : t('Package “{name}”.', { name: facts.title });
+
+/** How old the data of a subscription is, and what is wrong with it. */
+function SubscriptionState({ workspace }: { readonly workspace: Workspace }) {
+  const currency = useCurrency(workspace);
+  if (currency === null || workspace.facts === null) return null;
+  return (
+    <>
+      {t(
+        'Read-only, {published}{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
+        { published: currency.published, ...aboutData(workspace.facts) },
+      )}
+      {currency.warning !== null && <span className="failure"> {currency.warning}</span>}
+    </>
+  );
+}
+
+function CheckButton({ workspace }: { readonly workspace: Workspace }) {
+  const check = useCheckSubscription();
+  const running = useRunning('subscription');
+  return (
+    <Button
+      kind="link"
+      onClick={() => check.mutate(workspace)}
+      disabled={running !== null || workspace.subscription?.isChecking === true}
+    >
+      {t('Check for new data')}
+    </Button>
+  );
+}
+
+const withholds = ({ threshold, withheld }: PackageFacts) => threshold !== null && withheld > 0;
+
+/** Maker, date and source. Printed in full; on the screen one click away, so that the bar stays one line. */
+function Origin({ facts }: { readonly facts: PackageFacts }) {
+  const id = useId();
+  return (
+    <>
+      <Button kind="link" popoverTarget={id}>
+        {t('Show source')}
+      </Button>
+      <div id={id} popover="auto" className="menu package-origin">
+        {originText(facts).map((sentence) => (
+          <p key={sentence} dir="auto">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function originText(facts: PackageFacts): string[] {
+  const day = formatInstantDay(facts.madeAt);
+  const hosts = hostsOf(facts);
+  return [
+    facts.madeBy === ''
+      ? t('Made on {day}.', { day })
+      : t('Made by {maker} on {day}.', { maker: isolate(facts.madeBy), day }),
+    ...(hosts.length === 0 ? [] : [t('Source: {hosts}.', { hosts: hosts.join(', ') })]),
+    ...(withholds(facts)
+      ? [
+          t(
+            'Counts of learners below {threshold}, and numbers that would reveal them, are hidden and say “hidden (< {threshold})”.',
+            { threshold: String(facts.threshold) },
+          ),
+        ]
+      : []),
+  ];
+}
+
+interface BannerProps {
+  /** What happened, in sentences. */
+  readonly children: ReactNode;
+  /** The ways out, beside the sentences where there is room. */
+  readonly actions: ReactNode;
+}
+
+/** Shows notices about the whole app above every screen, which keeps working. */
+export function Banner({ children, actions }: BannerProps) {
+  return (
+    <div className="banner" role="alert">
+      <p>{children}</p>
+      <div className="banner-actions">{actions}</div>
+    </div>
+  );
+}
+
+/** What happened to the data at start or to the process that holds it, with the way out. */
+export function DataBanner() {
+  const info = useAppInfo().data;
+  const restart = useRestartDataHost();
+  const [read, setRead] = useState<string | null>(null);
+  if (info?.host.state === 'down') {
+    const again = (
+      <Button kind="link" disabled={restart.isPending} onClick={() => restart.mutate()}>
+        {t('Restart it')}
+      </Button>
+    );
+    return <Banner actions={again}>{hostText('down')}</Banner>;
+  }
+  const message = info ? whatHappened(info) : '';
+  if (message === '' || message === read) return null;
+  const actions = (
+    <>
+      <Button kind="link" onClick={showDataFolder}>
+        {t('Show folder')}
+      </Button>
+      <Button kind="link" onClick={() => setRead(message)}>
+        {t('Dismiss')}
+      </Button>
+    </>
+  );
+  return <Banner actions={actions}>{message}</Banner>;
+}
+
+/** Damage that was found at the start and its outcome; empty when all was well. */
+function whatHappened({ cache, damagedSettings }: AppInfo): string {
+  const sentences = [
+    cache?.state === 'rebuilt' ? cache.message : null,
+    damagedSettings &&
+      t(
+        'The settings were damaged. Readable settings are kept, the others are back to their defaults; the damaged file is kept as {file}.',
+        { file: damagedSettings },
+      ),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}

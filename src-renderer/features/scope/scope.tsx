@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { type CourseScope, courseScope, entriesOfScope, scopeLabel } from '#shared/catalog/course-scope.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
+import { useUpdateSettings } from '../../client/settings.ts';
+import { useAllRows } from '../../client/views.ts';
+import { FoundNames } from '../../subjects/compare/found-names.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/fields.tsx';
+import { NamedChips } from './named-chips.tsx';
+
+interface ScopeDialogProps {
+  readonly scope: CourseScope;
+  readonly onScope: (scope: CourseScope) => void;
+  readonly onClose: () => void;
+}
+
+type Kind = CourseScope['of'];
+
+const kinds: readonly { readonly value: Kind; readonly label: Message }[] = [
+  { value: 'all', label: message('All courses of the taxonomy') },
+  { value: 'runs', label: message('Courses with a selected run') },
+  { value: 'organisations', label: message('Courses of organizations') },
+  { value: 'courses', label: message('A list of courses') },
+];
+
+/** Chooses which courses are ours. */
+export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
+  const [kind, setKind] = useState(scope.of);
+  const [orgs, setOrgs] = useState(scope.of === 'organisations' ? entriesOfScope(scope) : []);
+  const [courseKeys, setCourseKeys] = useState(scope.of === 'courses' ? entriesOfScope(scope) : []);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = () => {
+    const chosen =
+      kind === 'organisations' ? { of: kind, orgs } : kind === 'courses' ? { of: kind, courseKeys } : { of: kind };
+    const parsed = courseScope.safeParse(chosen).data;
+    if (parsed) onScope(parsed);
+    else setProblem(kind === 'courses' ? t('Choose 1 to 80 courses.') : t('Choose 1 to 40 organizations.'));
+  };
+  return (
+    <Dialog title={t('Which courses are yours')} confirm={t('Use this scope')} onConfirm={confirm} onClose={onClose}>
+      <p className="lede">
+        {t(
+          'Plans compare these courses with jobs. The app remembers your choice; links and files say which courses they are about.',
+        )}
+      </p>
+      <Choice
+        legend={t('Scope')}
+        value={kind}
+        options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
+        onChange={setKind}
+      />
+      {kind === 'organisations' && <Organisations chosen={orgs} onChange={setOrgs} />}
+      {kind === 'courses' && (
+        <div className="compare-picker">
+          <NamedChips
+            kind="courses"
+            ids={courseKeys}
+            label={t('Courses of the list')}
+            onRemove={(key) => setCourseKeys(courseKeys.filter((each) => each !== key))}
+          />
+          <FoundNames
+            kind="courses"
+            label={t('Add a course')}
+            without={courseKeys}
+            onChoose={(key) => setCourseKeys([...courseKeys, key])}
+          />
+        </div>
+      )}
+      {problem !== null && (
+        <p role="alert" className="field-problem">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface OrganisationsProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (orgs: readonly string[]) => void;
+}
+
+function Organisations({ chosen, onChange }: OrganisationsProps) {
+  const rows = useAllRows({ view: 'organisations', params: {} }).data?.rows ?? [];
+  const toggle = (org: string) =>
+    onChange(chosen.includes(org) ? chosen.filter((each) => each !== org) : [...chosen, org]);
+  return (
+    <fieldset className="scope-orgs">
+      <legend>{t('Organizations')}</legend>
+      {rows.map(({ org, courses }) => (
+        <label key={org} className="check">
+          <input type="checkbox" checked={chosen.includes(org)} onChange={() => toggle(org)} />
+          <span>
+            <bdi>{org}</bdi>{' '}
+            <span className="quiet">{t('{n, plural, one {# course} other {# courses}}', { n: courses })}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ScopeChipProps {
+  readonly scope: CourseScope;
+  readonly onChange: (scope: CourseScope) => void;
+}
+
+/** Which courses are ours, wherever that counts. A change holds for this screen and for every one that is opened after it. */
+export function ScopeChip({ scope, onChange }: ScopeChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const update = useUpdateSettings();
+  const choose = (next: CourseScope) => {
+    setOpen(false);
+    update.mutate({ courseScope: next });
+    onChange(next);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="chip scope-chip"
+        title={entriesOfScope(scope).join(', ') || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span className="sr-only">{t('Change the scope:')} </span>
+        {scopeLabel(scope)}…
+      </button>
+      {isOpen && <ScopeDialog scope={scope} onScope={choose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

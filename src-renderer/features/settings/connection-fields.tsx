@@ -1,0 +1,177 @@
+import { useId } from 'react';
+import {
+  type AuthorizationScheme,
+  authorizationScheme,
+  type ConnectionState,
+  type ServiceName,
+} from '#contract/connection.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { Words } from '../../ui/words.tsx';
+import type { DraftFields, FieldProblems } from './connection-draft.ts';
+
+/** The services that are read, and what the form calls each part of them. */
+const services = {
+  taxonomy: {
+    legend: message('Taxonomy service'),
+    url: 'taxonomyUrl',
+    scheme: 'taxonomyScheme',
+    secret: 'taxonomyToken',
+    secretLabel: message('Taxonomy API token'),
+  },
+  analytics: {
+    legend: message('Course analytics service'),
+    url: 'analyticsUrl',
+    scheme: 'analyticsScheme',
+    secret: 'analyticsToken',
+    secretLabel: message('Analytics API token'),
+  },
+} as const;
+
+/** Whether a scheme takes an API token of the service, instead of one that is got with the client secret. */
+export const takesApiToken = (scheme: AuthorizationScheme) => scheme === 'Token' || scheme === 'Bearer';
+
+interface ServiceFieldsProps {
+  readonly service: keyof typeof services;
+  readonly fields: DraftFields;
+  readonly problems: FieldProblems;
+  /** Whether a token of its own is stored. */
+  readonly isStored: boolean;
+  readonly onChange: (patch: Partial<DraftFields>) => void;
+}
+
+const addresses = [
+  { key: 'tokenUrl', label: message('Token address'), placeholder: 'https://courses.example.org/oauth2/access_token' },
+  { key: 'taxonomyUrl', label: message('Taxonomy address'), placeholder: 'https://discovery.example.org' },
+  { key: 'analyticsUrl', label: message('Analytics address'), placeholder: 'https://analytics.example.org' },
+] as const;
+
+type AddressKey = (typeof addresses)[number]['key'];
+
+interface AddressFieldProps {
+  readonly fields: Pick<DraftFields, AddressKey>;
+  readonly problems: FieldProblems;
+  readonly onChange: (patch: Partial<Record<AddressKey, string>>) => void;
+  readonly onBlur?: () => void;
+}
+
+/** The addresses of the three services, all of them or one. */
+export function AddressFields({ only, ...props }: AddressFieldProps & { readonly only?: AddressKey }) {
+  return addresses
+    .filter(({ key }) => only === undefined || key === only)
+    .map(({ key, label, placeholder }) => (
+      <TextField
+        key={key}
+        label={t(label)}
+        type="url"
+        value={props.fields[key]}
+        problem={props.problems[key]}
+        placeholder={placeholder}
+        onChange={(value) => props.onChange({ [key]: value })}
+        onBlur={props.onBlur}
+      />
+    ));
+}
+
+const words: Record<AuthorizationScheme, Message> = {
+  JWT: message('JWT (a token for the client id and secret)'),
+  Bearer: message('Bearer (an API token, or the token of the client)'),
+  Token: message('Token (an API token, or the token of the client)'),
+  none: message('None (requests carry no token)'),
+};
+
+interface SchemeFieldProps {
+  readonly service: ServiceName;
+  readonly value: AuthorizationScheme;
+  readonly onChange: (scheme: AuthorizationScheme) => void;
+}
+
+/** The word before the token in the Authorization header. */
+export function SchemeField({ service, value, onChange }: SchemeFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <Words
+          of={message(
+            'Authorization<hidden> of the {service, select, taxonomy {taxonomy} other {analytics}} service</hidden>',
+          )}
+          hidden={(text) => <span className="sr-only">{text}</span>}
+          service={service}
+        />
+      </label>
+      <select id={id} value={value} onChange={(event) => onChange(authorizationScheme.parse(event.target.value))}>
+        {authorizationScheme.options.map((scheme) => (
+          <option key={scheme} value={scheme}>
+            {t(words[scheme])}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Where a service is and how it is asked; a token of its own only where its authorization takes one. */
+export function ServiceFields({ service, fields, problems, isStored, onChange }: ServiceFieldsProps) {
+  const { legend, url, scheme } = services[service];
+  return (
+    <fieldset>
+      <legend>{t(legend)}</legend>
+      <AddressFields only={url} fields={fields} problems={problems} onChange={onChange} />
+      <SchemeField service={service} value={fields[scheme]} onChange={(chosen) => onChange({ [scheme]: chosen })} />
+      <ApiTokenField service={service} fields={fields} isStored={isStored} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+/** Where secrets are kept, in words. */
+export const secretStoreMessages: Record<ConnectionState['store'], Message> = {
+  keychain: message('Secrets are kept in this computer’s keychain, never in a file, and are never shown again.'),
+  sealed: message(
+    'The app cannot reach this computer’s keychain. Secrets are kept in a file that the system has sealed for your account alone, and are never shown again.',
+  ),
+  session: message(
+    'This computer’s keychain cannot be used: secrets are kept until you quit, and are never written to disk. If it was locked, unlock it and start the app again; otherwise you will be asked for them.',
+  ),
+};
+
+interface SecretFieldProps {
+  readonly label: string;
+  /** One is stored for these addresses; it can be replaced, never read. */
+  readonly stored: boolean;
+  readonly value: string;
+  readonly optional?: boolean;
+  readonly problem?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Write-only. */
+export function SecretField({ label, stored, value, optional = false, problem, onChange }: SecretFieldProps) {
+  const missing = optional ? t('Not saved (optional).') : t('Not saved yet for these addresses.');
+  return (
+    <TextField
+      label={label}
+      type="password"
+      value={value}
+      problem={problem}
+      onChange={onChange}
+      placeholder={stored ? t('stored') : undefined}
+      note={stored ? t('Saved. Leave this empty to keep it, or type to replace it.') : missing}
+    />
+  );
+}
+
+/** The service's own API token; nothing where its authorization takes none. */
+export function ApiTokenField({ service, fields, isStored, onChange }: Omit<ServiceFieldsProps, 'problems'>) {
+  const { scheme, secret, secretLabel } = services[service];
+  if (!takesApiToken(fields[scheme])) return null;
+  return (
+    <SecretField
+      label={t(secretLabel)}
+      stored={isStored}
+      value={fields.secrets[secret]}
+      optional
+      onChange={(value) => onChange({ secrets: { ...fields.secrets, [secret]: value } })}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { Fragment } from 'react';
+import type { Overview } from '#shared/catalog/records.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
+import { message, t, translated } from '#shared/language/message.ts';
+import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { olderRunsText } from '#shared/time/like-weeks.ts';
+import { useSyncedDatasets } from '../../client/queries.ts';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
+import { Named } from '../../ui/named.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Words } from '../../ui/words.tsx';
+import { byItem, FlaggedItem, FlagList } from '../attention/flag-list.tsx';
+
+/** Over how many runs the figures of a week are added up; opens to the runs that they leave out. */
+function OlderRuns({ portfolio }: { readonly portfolio: Overview['portfolio'] }) {
+  const { runs, change7d, olderRuns } = portfolio;
+  const { count, named } = olderRuns;
+  if (count === 0) return null;
+  const { before, behind } = olderRunsText(count);
+  return (
+    <details className="as-of older-runs">
+      <summary>
+        {t(
+          '{all, plural, one {{runs} of # run} other {{runs} of # runs}} {runs, plural, one {has} other {have}} data for this week',
+          { runs: change7d.runs, all: runs },
+        )}
+      </summary>
+      {before}{' '}
+      {named.map(({ runId, dataThrough }, index) => (
+        <Fragment key={runId}>
+          {index > 0 && ', '}
+          <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto">
+            <Named kind="run" id={runId} />
+          </a>{' '}
+          ({formatDate(dataThrough)})
+        </Fragment>
+      ))}
+      {behind}
+    </details>
+  );
+}
+
+/** All selected runs together, and what the taxonomy holds. */
+export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['portfolio'] }) {
+  const { runs, skills, courses, jobs, postings } = portfolio;
+  const synced = useSyncedDatasets();
+  const sizes = [
+    { href: hrefOf('runs', {}), words: t('{n, plural, one {# selected run} other {# selected runs}}', { n: runs }) },
+    { href: hrefOf('courses', {}), words: t('{n, plural, one {# course} other {# courses}}', { n: courses }) },
+    ...(synced.has('skills')
+      ? [{ href: hrefOf('skills', {}), words: t('{n, plural, one {# skill} other {# skills}}', { n: skills }) }]
+      : []),
+    ...(synced.has('jobs')
+      ? [{ href: hrefOf('jobs', {}), words: t('{n, plural, one {# job} other {# jobs}}', { n: jobs }) }]
+      : []),
+    ...(synced.has('job-postings')
+      ? [
+          {
+            href: hrefOf('postings', {}),
+            words: t('{n, plural, one {# job posting} other {# job postings}}', { n: postings }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <KpiStrip
+        label={t('Portfolio')}
+        figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}, { kind: 'portfolio' }))}
+      />
+      <div className="portfolio-size">
+        <OlderRuns portfolio={portfolio} />
+        <p className="as-of">
+          {sizes.map(({ href, words }, index) => (
+            <Fragment key={href}>
+              {index > 0 && ' · '}
+              <a href={href}>{words}</a>
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const maxShown = 5;
+
+/** The flags of all selected runs that matter most. */
+export function PortfolioAttention() {
+  const flags = useAllRows({ view: 'attention', params: {} });
+  const looked = useAllRows({ view: 'looked-at', params: {} }).data?.rows[0];
+  return (
+    <section className="block" aria-labelledby="attention">
+      <h2 id="attention">{t('Needs attention')}</h2>
+      <Read of={flags} lines={5}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="quiet">
+              {looked?.problems === 0 && looked.videos === 0 ? t(nothingStored) : translated(nothingNeedsAttention)}
+            </p>
+          ) : (
+            <FlagList
+              flags={byItem(rows).slice(0, maxShown)}
+              about={(row) => (
+                <>
+                  <Words
+                    of={message('{item} in {run}')}
+                    item={<FlaggedItem runId={row.run_id} row={row} />}
+                    run={
+                      <a href={hrefOf('run', { id: row.run_id, tab: 'summary' })} dir="auto">
+                        <Named kind="run" id={row.run_id} />
+                      </a>
+                    }
+                  />
+                </>
+              )}
+            />
+          )
+        }
+      </Read>
+      {looked !== undefined && looked.runs + looked.runs_due > 0 && <p className="as-of">{lookedAtText(looked)}</p>}
+    </section>
+  );
+}
+
+type LookedAt = ViewRow<'looked-at'>;
+
+/** How much was looked at, and what is not yet. */
+function lookedAtText({ runs, problems, videos, answers_synced: answers, runs_due: due }: LookedAt): string {
+  const counts = { runs, problems, videos, answers: formatNumber(answers) };
+  const looked =
+    answers < problems
+      ? t(
+          'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}; answers are downloaded for {answers}.',
+          counts,
+        )
+      : t(
+          'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
+          counts,
+        );
+  if (due === 0) return looked;
+  return `${looked} ${t('{n, plural, one {# run is} other {# runs are}} still to check.', { n: due })}`;
+}
+
+const nothingStored = message('No problems or videos of the selected runs are stored.');

@@ -1,0 +1,106 @@
+import type { JobRecord } from '#shared/catalog/records.ts';
+import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
+import { formatNumber, formatShare } from '#shared/text/numbers.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { srOnly, Words } from '../../ui/words.tsx';
+
+/** Fewer shared skills give no similarity. */
+const minSkills = 3;
+
+/** The jobs whose skills are most like those of a job, and the way from it to each. */
+export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRecord, 'id' | 'skills'> }) {
+  const order = useOwnOrder();
+  return (
+    <Block title={translated(views['job-similar'].title)}>
+      <p className="as-of">
+        {t(
+          'Up to 20 jobs with similar skills; rare skills count more than common ones. The taxonomy lists only the top skills, so a skill missing from a list may still be needed. “Covered already” is the share of the other job that skills of this one cover.',
+        )}
+      </p>
+      <DataTable
+        view="job-similar"
+        params={{ jobId: id }}
+        {...order}
+        cells={{
+          name: (row) => <JobCell row={row} from={id} />,
+          shared_skills: (row) => (
+            <span className="nowrap">
+              {t('{part} of {all}', { part: formatNumber(row.shared_skills), all: formatNumber(row.skills) })}
+            </span>
+          ),
+          covered_pct: ({ covered_pct }) => <Meter text={formatShare(covered_pct)} share={covered_pct / 100} />,
+          reasons: ({ reasons }) =>
+            reasons === null ? (
+              <NotReported />
+            ) : (
+              <span className="listed-skills" dir="auto">
+                {reasons}
+              </span>
+            ),
+        }}
+        none={
+          skills < minSkills
+            ? t('Too few skills to compare: the taxonomy names fewer than three for this job.')
+            : t('No other job shares three skills with this one.')
+        }
+      />
+    </Block>
+  );
+}
+
+interface JobCellProps {
+  readonly row: ViewRow<'job-similar'>;
+  /** The job that the skills come from. */
+  readonly from: number;
+}
+
+/** A similar job, with the plan of courses that leads there. */
+function JobCell({ row: { job_id: id, name }, from }: JobCellProps) {
+  const title = name ?? t('Job {id}', { id: String(id) });
+  return (
+    <span className="cell-action cell-stacked">
+      <a href={hrefOf('job', { id })} dir="auto">
+        {title}
+      </a>
+      <a className="quiet" href={hrefOf('plan', {}, { jobs: String(id), known: String(from) })}>
+        <Words of={message('Bridge<hidden> to {job}</hidden>')} hidden={srOnly} job={title} />
+      </a>
+    </span>
+  );
+}
+
+/** The skills that go with a skill: by jobs and by courses, which are two questions. */
+export function GoesWith({ skillId }: { readonly skillId: number }) {
+  const [jobs, courses] = [useOwnOrder(), useOwnOrder()];
+  const params = { skillId };
+  return (
+    <div className="columns">
+      <Block title={translated(views['skill-together-jobs'].title)}>
+        <p className="as-of">
+          {t('Skills that the taxonomy names for the same jobs. It lists only the top skills of each job.')}
+        </p>
+        <DataTable
+          view="skill-together-jobs"
+          params={params}
+          {...jobs}
+          none={t('No job names this skill together with another.')}
+        />
+      </Block>
+      <Block title={translated(views['skill-together-courses'].title)}>
+        <p className="as-of">{t('Skills that the taxonomy links to the same courses, with any confidence.')}</p>
+        <DataTable
+          view="skill-together-courses"
+          params={params}
+          {...courses}
+          none={t('No course teaches this skill together with another.')}
+        />
+      </Block>
+    </div>
+  );
+}
