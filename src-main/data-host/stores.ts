@@ -18,7 +18,7 @@ import { createLearnerRuns, createSelectedRuns } from './cache/runs/selected-run
 import { createRunEnds } from './cache/sync-state/run-ends.ts';
 import { createSyncRuns } from './cache/sync-state/sync-runs.ts';
 import { createSyncState } from './cache/sync-state/sync-state.ts';
-import { createProvenance } from './export/provenance.ts';
+import { createProvenance } from './export/sidecar.ts';
 import type { Services } from './handlers/services.ts';
 import { Learners, offerLearnerTable } from './learners/learners.ts';
 import { createReportFileStore } from './learners/report-file-store.ts';

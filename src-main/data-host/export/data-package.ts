@@ -10,13 +10,12 @@ import { countsPeople } from '../cache/runs/run-tables.ts';
 import { tableAlone } from '../masking/masked-tables.ts';
 import type { Sharing } from '../masking/masking.ts';
 import { notedTable } from '../masking/noted-table.ts';
-import { describeTable, withReferences } from './describe-table.ts';
+import { describeTable, TableReferences, withReferences } from './describe-table.ts';
 import { insistOnOurTables, removeOthers, writeReadme } from './earlier-tables.ts';
 import { keptTables, type StateOrder, withState } from './kept-tables.ts';
 import { type DescribedFolder, descriptorName } from './ours.ts';
 import { readmeOfTables } from './recipes.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
-import { TableReferences } from './table-references.ts';
 
 const packageName = 'course-almanac';
 

@@ -1,5 +1,14 @@
 import type { ExportCheck, ExportRequest, WithheldCells } from '#contract/exports.ts';
-import { type CellRow, type Column, column, noteKey, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import {
+  type CellRow,
+  type Column,
+  column,
+  labelKey,
+  noteKey,
+  pivotColumns,
+  pivotRow,
+  wordsKey,
+} from '#shared/catalog/columns.ts';
 import { countsLearners, isSmallCell, revealsLearners } from '#shared/catalog/small-numbers.ts';
 import {
   identityOf,
@@ -9,13 +18,13 @@ import {
   type ViewQuery,
   views,
 } from '#shared/catalog/views.ts';
-import { isFormulaLike } from '#shared/text/cells.ts';
+import { t } from '#shared/language/message.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
+import { formatCell, isFormulaLike } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { isSuppressed, type SharedRow, sharedRows } from '../masking/masked-rows.ts';
 import type { SharedData } from '../masking/masking.ts';
-import { countUnlabelled, withLabels } from './label-columns.ts';
-import { withTextColumns } from './text-columns.ts';
 
 /** The cells that are left empty, by the column that they are in. */
 export type HiddenCells = ReadonlyMap<string, number>;
@@ -32,6 +41,103 @@ type Choice = Pick<ExportRequest, 'query' | 'leaveOut' | 'threshold' | 'labels'>
 
 /** Data that is opened for one file, with the threshold of that file. */
 type Data = Pick<SharedData, 'db' | 'reader'>;
+
+/** The columns whose ids stand for things that have names, and that no other column of the view names. */
+function unnamedColumns(columns: readonly Column[]): { readonly key: string; readonly kind: LabelKind }[] {
+  const keys = new Set(columns.map(({ key }) => key));
+  return columns.flatMap(({ key, names: kind }) =>
+    kind === undefined || keys.has(`${kind}_label`) ? [] : [{ key, kind }],
+  );
+}
+
+/** Looks each id up once, however often it occurs. */
+function remembering(nameOf: NameOf): NameOf {
+  const known = new Map<string, string | null>();
+  return (kind, id) => {
+    const key = `${kind}/${id}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const name = nameOf(kind, id);
+    known.set(key, name);
+    return name;
+  };
+}
+
+interface LabelColumns {
+  readonly columns: readonly Column[];
+  row(row: CellRow): CellRow;
+}
+
+/** Puts a column with the name of each thing behind the column with its id; the id stays. */
+function withLabels(columns: readonly Column[], nameOf: NameOf): LabelColumns {
+  const unnamed = unnamedColumns(columns);
+  if (unnamed.length === 0) return { columns, row: (row) => row };
+  const find = remembering(nameOf);
+  return {
+    columns: columns.flatMap((each) =>
+      unnamed.some(({ key }) => key === each.key) ? [each, labelColumn(each)] : [each],
+    ),
+    row: (row) => ({
+      ...row,
+      ...Object.fromEntries(unnamed.map(({ key, kind }) => [labelKey(key), find(kind, String(row[key]))])),
+    }),
+  };
+}
+
+/** Counts the ids without a name, over all columns that hold ids of things that could have one. */
+function countUnlabelled(columns: readonly Column[], nameOf: NameOf) {
+  const named = columns.filter((each) => each.names !== undefined);
+  const find = remembering(nameOf);
+  const missing = new Map<string, Set<string>>();
+  return {
+    add: (row: CellRow) => {
+      for (const { key, label, names: kind } of named) {
+        const id = row[key];
+        if (typeof id !== 'string' || kind === undefined || find(kind, id) !== null) continue;
+        const ids = missing.get(label) ?? new Set();
+        missing.set(label, ids.add(id));
+      }
+    },
+    found: () => ({
+      ids: new Set([...missing.values()].flatMap((ids) => [...ids])).size,
+      columns: [...missing.keys()],
+    }),
+  };
+}
+
+const labelColumn = ({ key, label }: Column) =>
+  column({
+    key: labelKey(key),
+    type: 'text',
+    nullable: true,
+    label: `${label}: name`,
+    meaning: `The name of the thing whose id stands under ${label}; empty if it was given none.`,
+    source: 'your labels, or the title that the service gives',
+  });
+
+const wordsColumn = ({ key, label, meaning, source }: Column) =>
+  column({ key: wordsKey(key), type: 'text', nullable: true, label, meaning: `In words: ${meaning}`, source });
+
+/** Puts the words of codes before them, as the screen has them; the code keeps a column of its own. */
+export function withTextColumns(columns: readonly Column[]): {
+  readonly columns: readonly Column[];
+  row(row: CellRow): CellRow;
+} {
+  const coded = columns.filter(({ words, type }) => words !== undefined && type === 'text');
+  if (coded.length === 0) return { columns, row: (row) => row };
+  const said = (row: CellRow, each: Column) => {
+    const value = row[each.key];
+    return value === null || value === undefined ? null : formatCell(each, value);
+  };
+  return {
+    columns: columns.flatMap((each) =>
+      coded.includes(each)
+        ? [wordsColumn(each), { ...each, label: t('{column}: code', { column: each.label }) }]
+        : [each],
+    ),
+    row: (row) => ({ ...row, ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), said(row, each)])) }),
+  };
+}
 
 /** Reads the rows of views for files. */
 export class TableReader {

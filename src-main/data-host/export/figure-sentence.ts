@@ -10,9 +10,9 @@ import { jobName } from '#shared/figures/phrases.ts';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import type { OverviewReader } from '../cache/reading/overview.ts';
-import type { ProvenanceOf } from './provenance.ts';
 import { newest } from './reports/ages.ts';
 import { createReportReader, type ReportReader, type Sources } from './reports/report-reader.ts';
+import type { ProvenanceOf } from './sidecar.ts';
 
 /** The data as it may be shared with a threshold. */
 export interface SentenceSources extends Sources {

@@ -6,10 +6,12 @@ import type {
   ExportRequest,
   WithheldOfPage,
 } from '#contract/exports.ts';
+import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
 import { figuresOf } from '#shared/figures/figures.ts';
-import { dayOfInstant } from '#shared/time/time.ts';
+import { isFormulaLike } from '#shared/text/cells.ts';
+import { dayOfInstant, formatDay, formatInstant } from '#shared/time/time.ts';
 import { exportFileName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
@@ -19,9 +21,7 @@ import type { CsvDialect, ViewFileFormat } from '../protocol.ts';
 import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
 import { CsvWriter } from './csv.ts';
 import type { ExportTable, TableReader } from './export-table.ts';
-import { JsonWriter } from './json-rows.ts';
-import { daysOf, type ProvenanceOf } from './provenance.ts';
-import { aboutOf, sourceOfView, writeSidecar } from './sidecar.ts';
+import { aboutOf, daysOf, type ProvenanceOf, sourceOfView, writeSidecar } from './sidecar.ts';
 import type { ChartedExport } from './view-charts.ts';
 import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
@@ -185,6 +185,59 @@ const writeXlsx: WriteTable = async (order, { table, charts }, progress, facts, 
   ];
   return writeWorkbook(order.path, sheets, { title, createdAt: exportedAt, mode: modeOf(order), signal });
 };
+
+/** Keeps the consumer from being called for every row. */
+const textLength = 16 * 1024;
+
+const asItIs = (value: CellValue) => value;
+
+/** Days and times as in CSV for scripts; numbers, truth values and missing values are those of JSON. */
+const jsonValues: Record<ColumnType, (value: never) => CellValue> = {
+  text: asItIs,
+  integer: asItIs,
+  number: asItIs,
+  boolean: asItIs,
+  day: (value: number) => formatDay(value),
+  instant: (value: number) => formatInstant(value),
+};
+
+/** Writes rows as one JSON array of objects, a row on each line, with every column in each row: null is a cell without a value. */
+class JsonWriter {
+  readonly #columns: readonly Column[];
+  #formulaLike = 0;
+
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns;
+  }
+
+  /** Texts that a spreadsheet would run after they are pasted into it. */
+  get formulaLike(): number {
+    return this.#formulaLike;
+  }
+
+  /** The whole array, some thousand characters at a time. */
+  *texts(rows: Iterable<CellRow>): Generator<string> {
+    let text = '[';
+    let before = '\n';
+    for (const row of rows) {
+      text += before + this.#line(row);
+      before = ',\n';
+      if (text.length < textLength) continue;
+      yield text;
+      text = '';
+    }
+    yield `${text}\n]\n`;
+  }
+
+  #line(row: CellRow): string {
+    const cells = this.#columns.map(({ key, type }): [string, unknown] => {
+      const value = row[key] ?? null;
+      if (type === 'text' && value !== null && isFormulaLike(String(value))) this.#formulaLike += 1;
+      return [key, value === null ? null : jsonValues[type](value as never)];
+    });
+    return JSON.stringify(Object.fromEntries(cells));
+  }
+}
 
 const writeJson: WriteTable = async (order, { table }, progress, _facts, signal) => {
   const writer = new JsonWriter(table.columns);

@@ -9,7 +9,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SentenceSources } from '../export/figure-sentence.ts';
 import type { PictureParts, Pictures } from '../export/pictures/picture.ts';
-import type { ProvenanceOf } from '../export/provenance.ts';
+import type { ProvenanceOf } from '../export/sidecar.ts';
 import { type ViewExport, writeFile } from '../export/view-export.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { Handlers } from '../protocol.ts';

@@ -6,7 +6,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
-import type { Origin } from '../export/provenance.ts';
+import type { Origin } from '../export/sidecar.ts';
 import type { Sharing } from '../masking/masking.ts';
 import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';

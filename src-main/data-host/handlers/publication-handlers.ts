@@ -5,7 +5,7 @@ import type { Http } from '../../net/http.ts';
 import { realSleep, retrying, type Sleep } from '../../net/retry.ts';
 import type { Published, PublishedData, PublishedPlaces, PublishedState } from '../cache/annotations/published.ts';
 import type { Snapshots } from '../cache/reading/snapshot.ts';
-import type { Origin } from '../export/provenance.ts';
+import type { Origin } from '../export/sidecar.ts';
 import type { Sharing } from '../masking/masking.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';

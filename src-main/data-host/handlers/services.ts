@@ -11,7 +11,7 @@ import type { Http } from '../../net/http.ts';
 import type { RateLimit } from '../../net/limits/rate-budget.ts';
 import type { Sleep } from '../../net/retry.ts';
 import type { ServicePauses, ServiceRoutes } from '../cache/sync-state/service-memory.ts';
-import type { Origin } from '../export/provenance.ts';
+import type { Origin } from '../export/sidecar.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
 import { createRemote, probe, type Remote } from '../remote/remote.ts';
 import { createSuspendGuard, type Pauses, type SuspendGuard } from '../remote/service-client.ts';

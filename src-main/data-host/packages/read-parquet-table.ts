@@ -1,7 +1,7 @@
 import type { CellValue, TableDefinition } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
 import { calendarDays } from '#shared/time/time.ts';
-import { DamagedParquet } from '../parquet/damaged.ts';
+import { DamagedParquet } from '../parquet/limits.ts';
 import { readParquet } from '../parquet/read-parquet.ts';
 import { type Field, fieldsOf, type PackageRow, packageRow } from './package-tables.ts';
 import { quoted, refuse } from './refusal.ts';

@@ -10,10 +10,9 @@ import { writeZip, type ZipFile } from '../../files/zip-file.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import { CsvWriter, dataDialect } from '../export/csv.ts';
-import { describeTable, withReferences } from '../export/describe-table.ts';
+import { describeTable, TableReferences, withReferences } from '../export/describe-table.ts';
 import { notesPart } from '../export/recipes.ts';
 import { confidentiality } from '../export/sidecar.ts';
-import { TableReferences } from '../export/table-references.ts';
 import { everyTable } from '../masking/masked-tables.ts';
 import type { SharedData } from '../masking/masking.ts';
 import {

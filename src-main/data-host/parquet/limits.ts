@@ -1,4 +1,5 @@
 import { maxColumns, maxJsonLength } from '#shared/catalog/text-limits.ts';
+import { type Message, type MessageValues, message, t } from '#shared/language/message.ts';
 
 /*
  * How large the parts of a Parquet file are when we write one, and may be when we read one: far above what we write, far below
@@ -33,3 +34,27 @@ export const readLimits = {
   /** What the rows of a file take together: 8 for a cell, 1 for a character. In any file, for each of its bytes, and in the largest. */
   unpacked: { base: 128_000_000, ratio: 100, max: 8_000_000_000 },
 } as const;
+
+/** Why a Parquet file cannot be read. */
+export class DamagedParquet extends Error {
+  readonly #why: Message;
+  readonly #values: MessageValues;
+
+  constructor(why: Message, values: MessageValues, cause?: unknown) {
+    super(why, { cause });
+    this.#why = why;
+    this.#values = values;
+  }
+
+  /** As a clause in plain words about `file`. */
+  of(file: string): string {
+    return t(this.#why, { ...this.#values, file });
+  }
+}
+
+const isDamaged = message('{file} is damaged');
+
+/** `why` is a clause about `{file}`. */
+export const damaged = (why: Message = isDamaged, cause?: unknown, values: MessageValues = {}): never => {
+  throw new DamagedParquet(why, values, cause);
+};

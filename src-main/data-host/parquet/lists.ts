@@ -1,6 +1,5 @@
 import { message } from '#shared/language/message.ts';
-import { damaged } from './damaged.ts';
-import { readLimits } from './limits.ts';
+import { damaged, readLimits } from './limits.ts';
 import type { Entries } from './pages.ts';
 
 /*

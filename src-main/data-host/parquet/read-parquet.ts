@@ -3,9 +3,8 @@ import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
 import { message } from '#shared/language/message.ts';
 import { openRegular } from '../../files/regular-file.ts';
 import type { FoundColumn, TypedColumn } from './column-types.ts';
-import { DamagedParquet, damaged } from './damaged.ts';
 import { type Chunk, createdBy, magic, parseFooter, type RowGroup, readFooter, tailLength } from './footer.ts';
-import { readLimits } from './limits.ts';
+import { DamagedParquet, damaged, readLimits } from './limits.ts';
 import { listTexts, mapTexts } from './lists.ts';
 import { type Entries, readLeaf } from './pages.ts';
 

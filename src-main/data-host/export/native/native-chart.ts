@@ -3,9 +3,7 @@ import type { Chart } from '#shared/figures/charts/drawing.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { stepOf } from '../reports/withheld-figure.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
-import type { ChartedTable } from './looks.ts';
-import { type DayPlot, overDays } from './over-days.ts';
-import { type NamedBars, overNames } from './over-names.ts';
+import { type ChartedTable, type DayPlot, type NamedBars, overDays, overNames } from './plots.ts';
 
 /*
  * Figures as charts of a spreadsheet. A figure says which columns it draws as they are. A chart refers to these and to nothing else, so

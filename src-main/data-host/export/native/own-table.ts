@@ -5,9 +5,7 @@ import type { Series } from '#shared/figures/charts/points.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
-import type { ChartedTable } from './looks.ts';
-import { type DayPlot, overDays } from './over-days.ts';
-import { overNames } from './over-names.ts';
+import { type ChartedTable, type DayPlot, overDays, overNames } from './plots.ts';
 
 /*
  * Figures as charts with a table of their own, for a file that does not have the table of their view. The table holds the numbers that the

@@ -1,5 +1,6 @@
+import { crc32 } from 'node:zlib';
 import type { MadeFile } from '#contract/exports.ts';
-import type { DrawnPicture, Picture, PictureRequest } from '#contract/pictures.ts';
+import { type DrawnPicture, type Picture, type PictureRequest, pngSize } from '#contract/pictures.ts';
 import { withEnglish } from '#main/common/locale.ts';
 import { exportFileName } from '#main/files/file-name.ts';
 import { personsMode, writePartFile } from '#main/files/part-file.ts';
@@ -9,14 +10,12 @@ import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { type FigureId, figures, headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
-import type { ProvenanceOf } from '../provenance.ts';
 import { drawnFigure } from '../reports/drawn-figure.ts';
 import { notesOnRows } from '../reports/noted.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { createReportReader, type Sources } from '../reports/report-reader.ts';
 import { hidesAny, nothingDrawn, ruleNote } from '../reports/withheld-figure.ts';
-import { aboutOf, sourceOfView, writeSidecar } from '../sidecar.ts';
-import { withDensity } from './png-density.ts';
+import { aboutOf, type ProvenanceOf, sourceOfView, writeSidecar } from '../sidecar.ts';
 import { standaloneFigure } from './standalone-figure.ts';
 
 export interface PictureParts {
@@ -40,6 +39,29 @@ export interface Pictures {
   fileName(figure: FigureId, query: ViewQuery, kind: 'svg' | 'png', now: number): string;
   /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED; nothing is left behind then */
   write(picture: Picture, place: Place, now: number, signal?: AbortSignal): Promise<MadeFile>;
+}
+
+/** The signature of a PNG and its first chunk, which says how many pixels it has. */
+const headLength = 33;
+const inchesPerMetre = 1 / 0.0254;
+const cssPixelsPerInch = 96;
+
+/**
+ * A PNG that says how large it is on paper (chunk pHYs): a picture `drawnWidth` CSS pixels wide keeps that size in a document, however
+ * many pixels it was painted with. Bytes that are no PNG stay as they are.
+ */
+export function withDensity(png: Uint8Array, drawnWidth: number): Uint8Array {
+  const size = pngSize(png);
+  if (size === null || drawnWidth <= 0) return png;
+  const perMetre = Math.round((cssPixelsPerInch * inchesPerMetre * size.width) / drawnWidth);
+  const chunk = Buffer.alloc(21);
+  chunk.writeUInt32BE(9, 0);
+  chunk.write('pHYs', 4, 'latin1');
+  chunk.writeUInt32BE(perMetre, 8);
+  chunk.writeUInt32BE(perMetre, 12);
+  chunk.writeUInt8(1, 16);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
+  return Buffer.concat([png.subarray(0, headLength), chunk, png.subarray(headLength)]);
 }
 
 export function createPictures({ open, provenanceOf, subsections }: PictureParts): Pictures {

@@ -4,15 +4,13 @@ import { t } from '#shared/language/message.ts';
 import type { ChartOfItsOwn } from '../native/own-table.ts';
 import type { Deck } from '../reports/deck.ts';
 import { chartXml } from '../xlsx/charts/chart-xml.ts';
-import { copiedCells } from '../xlsx/charts/copied-cells.ts';
 import { type ChartLook, ink } from '../xlsx/charts/paint.ts';
-import { cellsOf, wordsOf } from '../xlsx/charts/write-charts.ts';
+import { cellsOf, copiedCells, wordsOf } from '../xlsx/charts/write-charts.ts';
 import { coreProperties, head, office, opc, relation, relations, vendor } from '../xlsx/parts.ts';
 import { workbookBytes } from '../xlsx/workbook.ts';
 import { namespaces, slideSize } from './drawing.ts';
-import { layoutXml, masterXml, notesMasterXml, notesSize, sizesXml } from './master.ts';
+import { layoutXml, masterXml, notesMasterXml, notesSize, sizesXml, themeXml } from './master.ts';
 import { chartRelation, notesXml, slideXml } from './slide.ts';
-import { themeXml } from './theme.ts';
 
 export interface DeckOptions {
   readonly mode?: number | undefined;

@@ -19,7 +19,7 @@ import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
 import type { SaidReport } from '../../cache/annotations/saved-reports.ts';
 import { endpointOf } from '../../remote/analytics-endpoints.ts';
-import { hashOf, type Origin } from '../provenance.ts';
+import { hashOf, type Origin } from '../sidecar.ts';
 import { type Age, headAges, repeatsHead } from './ages.ts';
 import { asOfText } from './blocks.ts';
 import { notesOnSubject, notesWithinRange } from './noted.ts';

@@ -2,9 +2,8 @@ import type { Recipe } from '#contract/reports/recipe.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { NoteKind } from '#shared/subjects/annotations/annotations.ts';
-import { namesOfRuns } from './names.ts';
 import type { Block, DayNoteLine } from './report.ts';
-import type { ReportReader } from './report-reader.ts';
+import { namesOfRuns, type ReportReader } from './report-reader.ts';
 
 /*
  * Reports and pictures show the same notes of the user as the screen.

@@ -1,6 +1,9 @@
+import type { Recipe } from '#contract/reports/recipe.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasets as datasetDefinitions } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
+import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
+import { courseNames, runNames } from '#shared/catalog/names-apart.ts';
 import {
   datasetsOfView,
   type ViewDefinition,
@@ -160,4 +163,30 @@ export function withCells<V extends ViewName>(
   if (pivot === undefined || rest.length === 0) return { ...row, ...own };
   const json = JSON.parse(String((row as Record<string, unknown>)[pivot] ?? '{}'));
   return { ...row, ...own, [pivot]: JSON.stringify({ ...json, ...Object.fromEntries(rest) }) };
+}
+
+/*
+ * Names of things in reports and pictures: the same as on the screen.
+ */
+
+type Names = (id: string) => string;
+
+/** Problems, videos and subsections of a run. */
+export const blockNamesIn = ({ label }: ReportReader): BlockNames => namesOfBlocks(label);
+
+/** Compared runs: no two alike. */
+export const namesOfRuns = (runIds: readonly string[], reportReader: ReportReader): Names =>
+  runNames(runIds, (id) => reportReader.label('run', id));
+
+/** Compared courses: no two alike. */
+const namesOfCourses = (courseKeys: readonly string[], reportReader: ReportReader): Names =>
+  courseNames(courseKeys, (key) => reportReader.label('course', key));
+
+/** What a comparison is of. */
+export type Things = Extract<Recipe['subject'], { kind: 'comparison' }>['things'];
+
+/** Compared things; jobs by their number. */
+export function namesOfThings(things: Things, reportReader: ReportReader): Names {
+  if (things.of === 'runs') return namesOfRuns(things.ids, reportReader);
+  return things.of === 'courses' ? namesOfCourses(things.ids, reportReader) : (id) => id;
 }

@@ -1,8 +1,8 @@
 import { type Column, column, noteKey } from '#shared/catalog/columns.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
+import { withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
-import { withTextColumns } from '../text-columns.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
 import { moreRowsText } from './blocks.ts';
 import type { Block, Kpi, Report, Table } from './report.ts';

@@ -1,7 +1,8 @@
 import { cssString } from '#main/common/escape.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
+import { sans, sansBold, serifBold } from '#shared/generated/embedded-fonts.ts';
+import { signs } from '#shared/generated/embedded-signs.ts';
 import { message, tParts } from '#shared/language/message.ts';
-import { fontFacesFor } from './font-faces.ts';
 
 /*
  * The look of a report: on a screen, on a phone of 320 pixels and on paper. A printed year-book: ink rules instead of boxes.
@@ -163,6 +164,23 @@ figcaption,.day-notes,.as-of{flex:none}
 .colophon h2{font-size:9.5pt;margin-top:.25rem}.colophon>h2::after{content:none}
 .terms{columns:2;column-gap:1.6rem}.terms div{margin-bottom:.1rem}
 }`;
+
+const face = (family: string, weights: string, base64: string) =>
+  `@font-face{font-family:"${family}";font-weight:${weights};src:url(data:font/woff2;base64,${base64}) format("woff2")}`;
+
+/** The letters that reports and pictures bring along: two weights of one, and the headings of the other. */
+export const fontFaces: string = [
+  face('Almanac Sans', '200 500', sans),
+  face('Almanac Sans', '501 900', sansBold),
+  face('Almanac Serif', '200 900', serifBold),
+].join('');
+
+/** Signs that letters lack and systems draw in colour: a PDF cannot embed a colour font, and holds each sign as a drawing (Type 3). */
+const emoji = /(?![#*\d©®™])\p{Emoji}/u;
+
+/** The fonts of a text: emoji in one colour as well, where it has any. They are half a megabyte. */
+export const fontFacesFor = (text: string): string =>
+  emoji.test(text) ? `${fontFaces}${face('Almanac Signs', '200 900', signs)}` : fontFaces;
 
 /** The style sheet of a report with this body, without a single address outside of it. */
 export const styleOf = (size: keyof typeof paper, head: OnPages, layout: 'one-page' | 'pages', body: string): string =>

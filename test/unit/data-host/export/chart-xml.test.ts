@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AxisWords } from '#main/data-host/export/xlsx/charts/chart-axes.ts';
-import { type ChartCells, chartXml } from '#main/data-host/export/xlsx/charts/chart-xml.ts';
-import { drawingXml } from '#main/data-host/export/xlsx/charts/drawing-xml.ts';
+import { type AxisWords, type ChartCells, chartXml } from '#main/data-host/export/xlsx/charts/chart-xml.ts';
 import type { SheetChart } from '#main/data-host/export/xlsx/charts/sheet-chart.ts';
+import { drawingXml } from '#main/data-host/export/xlsx/charts/write-charts.ts';
 import { sheetReference } from '#main/data-host/export/xlsx/texts.ts';
 import { atLength } from '#test/support/at-length.ts';
 import { elementsOf, type XmlElement } from '#test/support/xml.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fontFaces, fontFacesFor } from '#main/data-host/export/reports/font-faces.ts';
+import { fontFaces, fontFacesFor } from '#main/data-host/export/reports/style.ts';
 
 it.each(['Graduates 🎓', 'with love ❤️', '👩‍🔬', '🇩🇪', '☕'])('a report of %j brings emoji in one colour', (text) => {
   expect(fontFacesFor(text)).toContain('"Almanac Signs"');

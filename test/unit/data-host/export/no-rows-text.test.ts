@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noRowsText } from '#main/data-host/export/reports/no-rows-text.ts';
+import { noRowsText } from '#main/data-host/export/reports/blocks.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
 
 describe('why a part of a report has no rows', () => {

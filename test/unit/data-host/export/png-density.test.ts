@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { pngSize } from '#contract/pictures.ts';
-import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
+import { withDensity } from '#main/data-host/export/pictures/picture.ts';
 
 /** One white pixel, as any program writes it. */
 const pixel = Buffer.from(

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DamagedParquet } from '#main/data-host/parquet/damaged.ts';
+import { endOfStruct } from '#main/data-host/parquet/footer.ts';
+import { DamagedParquet } from '#main/data-host/parquet/limits.ts';
+import { readNumbers } from '#main/data-host/parquet/pages.ts';
 import { readParquet } from '#main/data-host/parquet/read-parquet.ts';
-import { readNumbers } from '#main/data-host/parquet/runs-of-numbers.ts';
-import { endOfStruct } from '#main/data-host/parquet/thrift-walk.ts';
 import { ParquetTable } from '#main/data-host/parquet/write-parquet.ts';
-import type { CellRow, CellValue } from '#shared/catalog/columns.ts';
-import { type Column, column } from '#shared/catalog/columns.ts';
+import { type CellRow, type CellValue, type Column, column } from '#shared/catalog/columns.ts';
 import { atLength, everyNth } from '#test/support/at-length.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-parquet-'));

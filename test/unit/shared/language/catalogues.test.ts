@@ -9,22 +9,17 @@ const forFiles = [
   'src-main/data-host/export/about.ts',
   'src-main/data-host/export/data-package.ts',
   'src-main/data-host/export/export-table.ts',
-  'src-main/data-host/export/label-columns.ts',
   'src-main/data-host/export/recipes.ts',
   'src-main/data-host/export/sidecar.ts',
-  'src-main/data-host/export/text-columns.ts',
   'src-main/data-host/export/view-export.ts',
   'src-main/data-host/export/xlsx/',
   'src-main/data-host/packages/package-tables.ts',
   'src-main/data-host/packages/write-package.ts',
-
   'src-main/data-host/parquet/write-parquet.ts',
   'src-main/data-host/publications/delta-log.ts',
   'src-main/data-host/publications/describe-folder.ts',
   'src-main/data-host/publications/published-tables.ts',
-
   'src-main/data-host/publications/lake-columns.ts',
-
   'src-main/data-host/masking/noted-table.ts',
   'src-main/headless/',
 ];
@@ -134,8 +129,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // How much of a skill is supplied, as a value.
   'src-main/data-host/subjects/coverage/coverage.ts': ['in line'],
   // Names of fonts, a size of paper, and how a drawing fits its place.
-  'src-main/data-host/export/reports/font-faces.ts': ['Almanac Sans', 'Almanac Serif', 'Almanac Signs'],
-  'src-main/data-host/export/reports/style.ts': ['letter portrait'],
+  'src-main/data-host/export/reports/style.ts': ['Almanac Sans', 'Almanac Serif', 'Almanac Signs', 'letter portrait'],
   'src-main/data-host/export/reports/svg/draw.ts': ['xMinYMin meet'],
   // Kinds of gaps.
   'src-shared/figures/charts/gaps.ts': ['no data', 'not shown'],

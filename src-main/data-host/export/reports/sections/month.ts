@@ -9,9 +9,8 @@ import { dayOfInstant } from '#shared/time/time.ts';
 import { newest } from '../ages.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
-import { namesOfRuns } from '../names.ts';
 import type { Block, Table } from '../report.ts';
-import type { ReportReader } from '../report-reader.ts';
+import { namesOfRuns, type ReportReader } from '../report-reader.ts';
 import type { Section } from './section.ts';
 
 /** A month of all selected runs. */

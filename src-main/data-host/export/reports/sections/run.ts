@@ -10,12 +10,10 @@ import { titleOf } from '#shared/figures/figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
 import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
-import { nothing, tableOf } from '../blocks.ts';
+import { noRowsText, nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
-import { blockNamesIn } from '../names.ts';
-import { noRowsText } from '../no-rows-text.ts';
 import type { Block, FigureBlock, Table } from '../report.ts';
-import type { ViewRows } from '../report-reader.ts';
+import { blockNamesIn, type ViewRows } from '../report-reader.ts';
 import type { Context, Section, SectionParts } from './section.ts';
 
 type RunContext = Context<RunRecord>;

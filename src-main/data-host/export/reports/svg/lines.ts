@@ -1,6 +1,7 @@
 import { dayDomain, tickText, type ValueAxis, valueAxis } from '#shared/figures/charts/axes.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
-import type { ChartOf, LineChart } from '#shared/figures/charts/drawing.ts';
+import type { ChartOf, LineChart, StackedArea } from '#shared/figures/charts/drawing.ts';
+import { linedBands } from '#shared/figures/charts/palette.ts';
 import {
   bandOpacity,
   bandPlace,
@@ -11,11 +12,12 @@ import {
   maxMarkers,
   type Series,
 } from '#shared/figures/charts/points.ts';
-import { dayAxis, linear, type Scale, valueLines } from './axes.ts';
+import type { Spot } from '#shared/figures/placement/boxes.ts';
+import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd } from '#shared/figures/placement/names.ts';
+import { dayAxis, linear, type Plot, type Scale, valueLines } from './axes.ts';
 import { el, path, text } from './element.ts';
-import { endLabels, endRoom } from './end-labels.ts';
-import { dot, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
-import { type Canvas, shorten } from './letters.ts';
+import { dot, ground, hatch, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
+import { type Canvas, type Letters, shorten } from './letters.ts';
 import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
 
 /** Closer to each other than this, markers become a blot. */
@@ -68,6 +70,68 @@ function fitted({ axis, series, band }: LineChart): { readonly axis: ValueAxis; 
 
 /** The axis as it is: panels share one. */
 const whole: typeof fitted = ({ axis }) => ({ axis, top: axis.max });
+
+const size: EndNameSize = { lineHeight: 13, gap: 8, sample: 11 };
+/** No name takes more than this share of the figure; in a narrow one words need more of it. */
+const largestShare = (width: number) => (width < 400 ? 0.45 : 0.34);
+/** Behind the names. */
+const margin = 6;
+
+const measureOf =
+  ({ widthOf }: Letters) =>
+  (label: string) =>
+    widthOf(label, sizes.label, 'bold');
+
+interface EndLabel extends SeriesEnd {
+  readonly place: number | null;
+  /** What fills the band. */
+  readonly fill?: string;
+}
+
+/** The room that the names need at the right of the plot. */
+function endRoom(labels: readonly string[], width: number, letters: Letters): number {
+  if (labels.length === 0) return 10;
+  const maxWidth = width * largestShare(width) * letters.stretch + size.gap;
+  return endNameRoom(labels, maxWidth, size, measureOf(letters)) + margin;
+}
+
+/** The mark of a series before its name: the marker of its line, or a square of what fills its band. */
+const sampleOf = ({ x, y }: Spot, { place, fill }: EndLabel): string =>
+  fill === undefined ? marker(x, y, place) : el('rect', { x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill });
+
+const leadOf = ([from, to]: readonly [Spot, Spot]) =>
+  el('line', {
+    x1: from.x,
+    y1: from.y,
+    x2: to.x,
+    y2: to.y,
+    class: 'lead',
+    stroke: ink['ink-3'],
+    'stroke-width': 0.6,
+    'stroke-dasharray': '1 2.5',
+  });
+
+/** The name of each series at the right of the plot, beside its last point or after its mark: no legend to look up. */
+function endLabels(
+  ends: readonly EndLabel[],
+  { right, bottom }: Plot,
+  { room, letters }: { readonly room: number; readonly letters: Letters },
+): string {
+  const names = placeEndNames(ends, { room: room - margin, right, bottom, measure: measureOf(letters) }, size);
+  return names
+    .map(({ text: name, x, y, sample, lead }, index) => {
+      const end = ends[index];
+      const words = text(name, {
+        x,
+        y: y + sizes.label * 0.34,
+        'font-size': sizes.label,
+        'font-weight': 600,
+        fill: ink.ink,
+      });
+      return (lead ? leadOf(lead) : '') + (sample && end ? sampleOf(sample, end) : '') + words;
+    })
+    .join('');
+}
 
 /** Lines over days: dash, marker and a name at the end of each. */
 export function drawLines(
@@ -146,4 +210,82 @@ export function drawPanels(
       return el('g', { transform: at }, title, el('g', { transform: `translate(0 ${panelTitle})` }, inner));
     })
     .join('');
+}
+
+/** Bands from zero, one upon the other; a day that one of them lacks is a gap in all. */
+export function drawAreas(
+  { bands, axis, notes = [], gaps = [] }: StackedArea,
+  { width, height, id, letters, hatchLength }: Canvas,
+): string {
+  const say = tickText(axis);
+  const room = endRoom(
+    bands.map(({ label }) => label),
+    width,
+    letters,
+  );
+  const plot = plotOverDays({ width, height, letters }, { axis, say, notes, right: room });
+  const [from, to] = daysShown(bands, notes);
+  const x = linear(dayDomain(from, to), [plot.left + 4, plot.right]);
+  const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
+  const stack = stacked(bands);
+  const colours = bands.map(({ place }) => (place === null ? null : seriesColour(place)));
+  const lined = linedBands(colours);
+  const fills = colours.map((colour, index) =>
+    colour === null ? `url(#${id}-unlisted)` : lined[index] ? `url(#${id}-lined-${index})` : colour,
+  );
+  const hatches = colours.map((colour, index) =>
+    colour !== null && lined[index] ? hatch(`${id}-lined-${index}`, ground, hatchLength, colour) : '',
+  );
+  const areas = stack.map(({ days }, index) => {
+    const pieces = inPieces(days).map((piece) => {
+      const upper = piece.map(({ day, top }) => ({ x: x(day), y: y(top) }));
+      const lower = piece.toReversed().map(({ day, base }) => ({ x: x(day), y: y(base) }));
+      return `${path([...upper, ...lower])}Z`;
+    });
+    return el('path', { d: pieces.join(''), fill: fills[index], stroke: ground, 'stroke-width': 1 });
+  });
+  const ends = stack.flatMap(({ series, days }, index) => {
+    const last = days.findLast((each) => each !== null);
+    if (!last || last.top === last.base) return [];
+    const { label: text, place: ofColour } = series;
+    const middle = y((last.top + last.base) / 2);
+    return [{ text, x: plot.right, y: middle, place: ofColour, isBand: true, fill: fills[index] ?? ground }];
+  });
+  return [
+    el('defs', {}, hatch(`${id}-unlisted`, ink['ink-3'], hatchLength), ...hatches),
+    drawGaps(gaps, plot, [from, to], x),
+    valueLines(axis, plot, y, say),
+    ...areas,
+    drawNotes(notes, plot, [from, to], x),
+    dayAxis({ from, to }, plot, x, letters),
+    endLabels(ends, plot, { room, letters }),
+  ].join('');
+}
+
+interface Layer {
+  readonly day: number;
+  readonly base: number;
+  readonly top: number;
+}
+
+function stacked(bands: readonly Series[]): { series: Series; days: (Layer | null)[] }[] {
+  const base = new Map<number, number>();
+  return bands.map((series) => ({
+    series,
+    days: series.points.map(({ x: day, y: count }) => {
+      if (count === null) return null;
+      const under = base.get(day) ?? 0;
+      base.set(day, under + count);
+      return { day, base: under, top: under + count };
+    }),
+  }));
+}
+
+function inPieces(days: readonly (Layer | null)[]): Layer[][] {
+  const pieces: Layer[][] = [[]];
+  for (const day of days) {
+    if (day === null) pieces.push([]);
+    else pieces.at(-1)?.push(day);
+  }
+  return pieces.filter((piece) => piece.length > 0);
 }

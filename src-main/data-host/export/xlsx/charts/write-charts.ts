@@ -1,13 +1,11 @@
 import type { ZipFile } from '#main/files/zip-file.ts';
-import type { Column } from '#shared/catalog/columns.ts';
-import { columnLetters } from '../cells.ts';
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
+import { columnLetters, epoch } from '../cells.ts';
 import { chartPart, drawingPart, drawingRelations } from '../parts.ts';
 import { divisorOf, formatOf } from '../styles.ts';
-import { sheetReference } from '../texts.ts';
-import type { AxisWords } from './chart-axes.ts';
-import { type ChartCells, chartXml } from './chart-xml.ts';
-import { drawingXml } from './drawing-xml.ts';
-import type { SheetChart } from './sheet-chart.ts';
+import { sheetReference, xmlText } from '../texts.ts';
+import { type AxisWords, type ChartCells, type ChartElsewhere, chartXml } from './chart-xml.ts';
+import { type SheetChart, sizeOf } from './sheet-chart.ts';
 
 /** Charts with the table that they draw. */
 export interface ChartsOfSheet {
@@ -15,6 +13,42 @@ export interface ChartsOfSheet {
   readonly table: string;
   readonly charts: readonly SheetChart[];
   readonly columns: readonly Column[];
+}
+
+/** Pixels in the units of drawings. */
+const emu = 9525;
+/** The height of a row whose text does not wrap, in pixels. */
+const rowHeight = 20;
+/** Rows between two charts. */
+const apart = 2;
+
+const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The drawing of a sheet of charts, one under the other. */
+export function drawingXml(charts: readonly SheetChart[]): string {
+  let row = 0;
+  const anchors = charts.map((chart, index) => {
+    const { width, height } = sizeOf(chart);
+    const from = `<xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>`;
+    row += Math.ceil(height / rowHeight) + apart;
+    return `<xdr:oneCellAnchor>${from}<xdr:ext cx="${width * emu}" cy="${height * emu}"/>${frame(chart, index + 1)}<xdr:clientData/></xdr:oneCellAnchor>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    `<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main">${anchors.join('')}</xdr:wsDr>`,
+  ].join('');
+}
+
+/** The chart that the drawing's relation of this number leads to. */
+function frame({ title, description }: SheetChart, number: number): string {
+  const names = `id="${number + 1}" name="${xmlText(`Chart ${number}`)}" descr="${xmlText(description)}" title="${xmlText(title)}"`;
+  const chart = `<c:chart xmlns:c="${drawing}/chart" xmlns:r="${relationships}" r:id="rId${number}"/>`;
+  return [
+    `<xdr:graphicFrame macro=""><xdr:nvGraphicFramePr><xdr:cNvPr ${names}/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr>`,
+    '<xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm>',
+    `<a:graphic><a:graphicData uri="${drawing}/chart">${chart}</a:graphicData></a:graphic></xdr:graphicFrame>`,
+  ].join('');
 }
 
 /** Writes the charts of the sheet with this number. They refer to the cells of their table by the name of its sheet. */
@@ -53,4 +87,29 @@ export function wordsOf({ categories, series: [first] }: SheetChart, columns: re
     valueFormat: value ? formatOf(value) : 'General',
     divisor: divisorOf(value ?? {}),
   };
+}
+
+/** Copies of the cells of a table, as a chart outside of its workbook needs them. An empty cell has none. */
+export function copiedCells(
+  columns: readonly Column[],
+  rows: readonly CellRow[],
+): Pick<ChartElsewhere, 'headCopy' | 'firstCopy'> {
+  const columnOf = (key: string) => columns.find((column) => column.key === key);
+  const point = (index: number, value: string | number) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`;
+  return {
+    headCopy: (key) => `<c:strCache><c:ptCount val="1"/>${point(0, xmlText(columnOf(key)?.label ?? ''))}</c:strCache>`,
+    firstCopy(key, count) {
+      const column = columnOf(key);
+      const cells = rows.slice(0, count).map((row) => row[key] ?? null);
+      const points = cells.flatMap((cell, index) => (cell === null ? [] : [point(index, copyOf(cell, column))]));
+      const all = `<c:ptCount val="${cells.length}"/>${points.join('')}`;
+      if (column === undefined || column.type === 'text') return `<c:strCache>${all}</c:strCache>`;
+      return `<c:numCache><c:formatCode>${xmlText(formatOf(column))}</c:formatCode>${all}</c:numCache>`;
+    },
+  };
+}
+
+function copyOf(cell: string | number | boolean, column: Column | undefined): string | number {
+  if (typeof cell !== 'number') return xmlText(String(cell));
+  return column?.type === 'day' ? epoch + cell : cell / divisorOf(column ?? {});
 }

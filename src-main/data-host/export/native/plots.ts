@@ -1,8 +1,11 @@
-import type { CellRow, Column } from '#shared/catalog/columns.ts';
+import { type CellRow, type Column, wordsKey } from '#shared/catalog/columns.ts';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
-import { known, loneIndexes, maxMarkers, type Point, type Series } from '#shared/figures/charts/points.ts';
-import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
-import { type ChartedTable, lookOf, lookOfChanges, wordsOf } from './looks.ts';
+import type { BarList } from '#shared/figures/charts/drawing.ts';
+import { known, loneIndexes, maxMarkers, notShown, type Point, type Series } from '#shared/figures/charts/points.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { listed } from '#shared/text/text.ts';
+import { barPlace, ink, seriesColour, styleOf } from '../reports/svg/ink.ts';
+import type { ChartSeries, SheetChart } from '../xlsx/charts/sheet-chart.ts';
 
 /** Lines, a stack or gains and losses over days: the place of each series among the colours, and its column. */
 export interface DayPlot {
@@ -18,6 +21,50 @@ const maxSeries = 8;
 export interface DaysOfTable {
   readonly key: string;
   readonly step: number | null;
+}
+
+/** The table of a sheet with its rows in their order. */
+export interface ChartedTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly CellRow[];
+}
+
+/** Colour, dashes and shape of a series. */
+type Look = Omit<ChartSeries, 'column' | 'marked'>;
+
+/** The look that a series has on paper, too. */
+const lookOf = (place: number | null): Look => {
+  const { dash, marker } = styleOf(place);
+  return { colour: seriesColour(place), dash, marker };
+};
+
+/** Gains and losses. */
+const lookOfChanges: Look = { ...lookOf(null), colour: ink.positive, below: ink.negative };
+
+const forms: Readonly<Record<SheetChart['form'], Message>> = {
+  lines: message('Line chart'),
+  points: message('Dot chart'),
+  areas: message('Stacked area chart'),
+  stack: message('Stacked column chart'),
+  columns: message('Column chart'),
+  bars: message('Bar chart'),
+};
+
+/** The words of a chart: those of its figure and of the heads of its columns. */
+function wordsOf(form: SheetChart['form'], title: string, drawn: readonly Column[], category: Column) {
+  const labels = drawn.map(({ label }) => translated(label));
+  const units = new Set(drawn.map(({ unit }) => translated(unit ?? '')));
+  const [unit = ''] = units.size === 1 ? units : [];
+  return {
+    title,
+    description: t('{title}. {form} of {columns} by {category}. The numbers are in the table on the previous sheet.', {
+      title,
+      form: t(forms[form]),
+      columns: listed(labels),
+      category: translated(category.label),
+    }),
+    valueTitle: drawn.length === 1 ? (labels[0] ?? '') : `${unit.charAt(0).toUpperCase()}${unit.slice(1)}`,
+  };
 }
 
 /** A chart over the days of a table; null where the table lacks a column, has a single day, or a day twice. */
@@ -113,3 +160,47 @@ function axisOf(form: SheetChart['form'], lines: readonly Line[]): Pick<SheetCha
 /** How high a stack is, day by day. */
 const sumsOf = (lines: readonly Line[]): number[] =>
   (lines[0]?.cells ?? []).map((_, day) => lines.reduce((sum, { cells }) => sum + (cells[day]?.y ?? 0), 0));
+
+/** Bars by name: the columns of both, and what the figure draws. */
+export interface NamedBars {
+  readonly over: 'names';
+  readonly names: string;
+  readonly values: string;
+  readonly bars: BarList['bars'];
+}
+
+/** Bars of the first rows, where these are the ones that the figure draws. */
+export function overNames(
+  title: string,
+  { names, values, bars }: NamedBars,
+  { columns, rows }: ChartedTable,
+): SheetChart | null {
+  const category = [wordsKey(names), names].flatMap((wanted) => columns.find(({ key }) => key === wanted) ?? [])[0];
+  const column = columns.find(({ key }) => key === values);
+  if (!category || !column) return null;
+  // A number that is withheld is none in the figure, and an empty cell in the table.
+  const isSame = bars.every(({ value }, index) => Object.is(rows[index]?.[values] ?? notShown, value));
+  // The name of what is not known is an empty cell, too, and a bar without a name says nothing.
+  const nameless = rows.findIndex((row) => (row[category.key] ?? '') === '');
+  const count = nameless === -1 ? bars.length : Math.min(nameless, bars.length);
+  if (!isSame || count < 2) return null;
+  const drawn = bars.slice(0, count).flatMap(({ value }) => (Number.isFinite(value) ? [value] : []));
+  const isChange = drawn.some((value) => value < 0);
+  const { step } = valueAxis(drawn, 'bar');
+  return {
+    form: 'bars',
+    ...wordsOf(
+      'bars',
+      count < rows.length ? t('{title}, first {count} rows', { title, count: String(count) }) : title,
+      [column],
+      category,
+    ),
+    categories: category.key,
+    series: [{ column: values, ...(isChange ? lookOfChanges : lookOf(barPlace)), marked: [] }],
+    rows: count,
+    days: null,
+    min: isChange ? null : 0,
+    max: null,
+    step,
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TableReferences } from '#main/data-host/export/table-references.ts';
+import { TableReferences } from '#main/data-host/export/describe-table.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 
 const skills = [{ id: 1 }, { id: 2 }, { id: 3 }];
