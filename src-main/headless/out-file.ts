@@ -21,10 +21,8 @@ import { Unusable } from './config.ts';
 const listed = (names: readonly string[]) =>
   names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-/*
- * Whether a file that a command would replace is one of ours, and as we wrote it. The sidecar has its checksum; without one, all of an
- * archive and the description of a Parquet file tell. A text is known by its head.
- */
+// Whether a file that a command would replace is one of ours, and as we wrote it. The sidecar has its checksum; without one, all of an
+// archive and the description of a Parquet file tell. A text is known by its head.
 
 /** The kinds of files that the commands write. */
 const fileKinds = {

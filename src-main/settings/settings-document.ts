@@ -25,11 +25,8 @@ export type WindowBounds = z.infer<typeof windowBounds>;
 /** The whole file as it was read: keys of a newer version stay in it. */
 export type RawDocument = Readonly<Record<string, unknown>>;
 
-/*
- * Which choices go with a workspace. Those of the first connection stand among the others, where they have always been;
- * every other workspace has its own beside it.
- */
-
+// Which choices go with a workspace. Those of the first connection stand among the others, where they have always been;
+// every other workspace has its own beside it.
 type WorkspaceChoices = Partial<Pick<Settings, (typeof workspaceChoiceKeys)[number]>>;
 
 /** Each by itself: one that cannot be read is as if it were not set. */

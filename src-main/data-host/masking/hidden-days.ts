@@ -57,11 +57,9 @@ const unlisted = ' ';
 const modeTable = 'enrollment_mode';
 const genderTable = 'enrollment_gender';
 
-/*
- * The orders in which counts are withheld for the sake of smaller ones. None of them depends on a count, so that a reader who knows
- * them learns nothing from what is withheld. What says least comes first, and who gave no answer last: the shares of the others are
- * of those who did.
- */
+// The orders in which counts are withheld for the sake of smaller ones. None of them depends on a count, so that a reader who knows
+// them learns nothing from what is withheld. What says least comes first, and who gave no answer last: the shares of the others are
+// of those who did.
 
 /** The free modes come first: that keeps those which learners pay for. */
 const freeModes = ['audit', 'honor'];

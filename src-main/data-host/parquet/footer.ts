@@ -95,6 +95,7 @@ export function readFooter(
 
 // The descriptions in a Parquet file are in Thrift's compact protocol. The library that reads them makes room for as many entries as a
 // list claims to have, so every list is first checked to be in the bytes that are there.
+
 /** Ours need six; each may cost a call on the stack. */
 const deepest = 12;
 const tooDeep = message('{file} has a description that is nested too deep');

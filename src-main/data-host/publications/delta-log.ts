@@ -19,11 +19,8 @@ import type { TargetFolder } from './target-folder.ts';
 
 const commitName = /^(\d{20})\.json$/;
 
-/*
- * Every tenth version of a table has a checkpoint, which describes the whole table, so that engines read one checkpoint and at most nine
- * commits.
- */
-
+// Every tenth version of a table has a checkpoint, which describes the whole table, so that engines read one checkpoint and at most nine
+// commits.
 const versionsApart = 10;
 
 const isCheckpointed = (version: number): boolean => version > 0 && version % versionsApart === 0;

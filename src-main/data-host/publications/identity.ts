@@ -98,9 +98,7 @@ async function newestSigned(
   return found;
 }
 
-/*
- * Ed25519 signatures of manifests. Public keys travel as their 32 raw bytes in base64.
- */
+// Ed25519 signatures of manifests. Public keys travel as their 32 raw bytes in base64.
 
 /** The fixed head of an Ed25519 key in the SPKI form (RFC 8410). */
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex');

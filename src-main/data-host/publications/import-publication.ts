@@ -215,11 +215,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/*
- * The parts of a table, read as the table. Each part of an organization has rows of the same course runs, of other days; rows of a run come
- * together, the oldest period first.
- */
-
+// The parts of a table, read as the table. Each part of an organization has rows of the same course runs, of other days; rows of a run come
+// together, the oldest period first.
 interface ReadPart {
   readonly org: string;
   rows(): AsyncGenerator<PackageRow>;

@@ -23,11 +23,8 @@ import { orgColumn, periodColumn, schemaVersion } from './lake-columns.ts';
 /** A table that is published in parts. */
 export type DividedName = RunDatasetName | typeof totalsName;
 
-/*
- * How the days of an organization are divided, so that a day that changes is in a small file, and no file is so small that what it says of
- * itself is most of it.
- */
-
+// How the days of an organization are divided, so that a day that changes is in a small file, and no file is so small that what it says of
+// itself is most of it.
 interface Period extends DaysOfRows {
   /** The month, as in `2026-10`, the year, or several, as in `2021-2024`. */
   readonly name: string;

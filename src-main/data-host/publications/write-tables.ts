@@ -26,10 +26,7 @@ import type { PublisherLock } from './publisher-lock.ts';
 import type { TargetFolder } from './target-folder.ts';
 import { outgoingWords } from './team-words.ts';
 
-/*
- * What a publisher wants published, and what publishing needs of its own computer.
- */
-
+// What a publisher wants published, and what publishing needs of its own computer.
 export interface PublicationOrder extends Omit<FactsOrder, 'selection'> {
   readonly folder: string;
   /** A title or name that is not given stays as it was in the folder. */

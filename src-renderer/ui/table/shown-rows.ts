@@ -4,10 +4,7 @@ import { isNumeric } from '#shared/text/cells.ts';
 import type { Sorting } from '../../routing/query-values.ts';
 import type { AnyRow } from './cell-value.tsx';
 
-/*
- * The order of a table by several columns: the first column that a user chooses, and further ones for the rows that are alike in it.
- */
-
+// The order of a table by several columns: the first column that a user chooses, and further ones for the rows that are alike in it.
 type By = Pick<Sorting, 'column' | 'key'>;
 
 /** Where a column stands in the order, from 1, and its direction. */

@@ -29,9 +29,7 @@ const maxNamed = 5;
 export const triedProblems = (rows: readonly ProblemRow[]): ProblemRow[] =>
   rows.filter(({ total_submissions: n, correct_pct }) => n !== null && n > 0 && correct_pct !== null);
 
-/*
- * What problems, videos and subsections say, in one or two sentences, computed.
- */
+// What problems, videos and subsections say, in one or two sentences, computed.
 
 /** Below this share of learners whose last answer is right a problem is called hard. */
 const hardBelow = 50;

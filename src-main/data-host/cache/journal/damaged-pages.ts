@@ -21,11 +21,8 @@ export interface PageContent {
   readonly children: readonly number[];
 }
 
-/*
- * "Database File Format" in SQLite's documentation. Whatever cannot be a page, a cell or a record is left out instead of
- * refused: this reads what SQLite itself does not read any more.
- */
-
+// "Database File Format" in SQLite's documentation. Whatever cannot be a page, a cell or a record is left out instead of
+// refused: this reads what SQLite itself does not read any more.
 const kinds: Readonly<Record<number, Pick<PageContent, 'kind' | 'isLeaf'>>> = {
   2: { kind: 'index', isLeaf: false },
   5: { kind: 'table', isLeaf: false },

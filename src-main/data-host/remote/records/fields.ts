@@ -104,10 +104,8 @@ export function instant(value: unknown, name: string): number {
   return instantOrNull(value, name) ?? unreadable(stored(fieldPhrases.missing, { name }));
 }
 
-/*
- * Days and timestamps in bulk. 300,000 skills have 600,000 of them, nearly all in one form, which is read digit by digit. Whatever
- * differs goes through the contract's own parser.
- */
+// Days and timestamps in bulk. 300,000 skills have 600,000 of them, nearly all in one form, which is read digit by digit. Whatever
+// differs goes through the contract's own parser.
 
 /** By number of the month, leap days left out. */
 const daysOfMonths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
