@@ -31,7 +31,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Weeks out of their usual course': [
     'Unusual weeks',
     'Unusual figure',
-    'Weekly activity: a week apart from what the weeks before…',
+    'Weekly activity: a week that differs from what a damped …',
     'Expected',
     'The number expected from the weeks before, the other run…',
     'Difference from the expectation ÷ its usual swing (1.482…',

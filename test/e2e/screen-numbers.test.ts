@@ -101,8 +101,9 @@ const sentencesOf = async () =>
     })),
   );
 
-const shown = (value: number | null) =>
-  value === null ? '—' : value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+/** Money is shown without cents. */
+const shown = (value: number | null, decimals = 20) =>
+  value === null ? '—' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 
 async function expectHead(asked: Asked): Promise<void> {
   const [oracle] = (await oracleOf([asked])) as [readonly { label: string; value: number | null }[]];
@@ -111,7 +112,12 @@ async function expectHead(asked: Asked): Promise<void> {
     const drawn = head.find((each) => each.label === label);
     // A change says its direction by a sign.
     const said = /change/.test(label) ? drawn?.value.replace(/^[▲▼]\s/, '') : drawn?.value;
-    expect(said, label).toBe(shown(/change/.test(label) && value !== null ? Math.abs(value) : value));
+    expect(said, label).toBe(
+      shown(
+        /change/.test(label) && value !== null ? Math.abs(value) : value,
+        label === 'Median salary' ? 0 : undefined,
+      ),
+    );
   }
 }
 

@@ -50,7 +50,7 @@ export const refusedSwitches: readonly string[] = [
 ];
 
 const appImages = message(
-  'An AppImage adds it where the system forbids sandboxes without an administrator, as Ubuntu does since 23.10: install the .deb or .rpm package there.',
+  'The AppImage adds this switch where the system forbids sandboxes without an administrator, as Ubuntu has since 23.10. Install the .deb or .rpm package instead.',
 );
 
 /** The message to the user. `--no-sandbox` comes from the starter of an AppImage where the system lets no program confine itself. */

@@ -187,7 +187,7 @@ const ofKnown = column({
   type: 'number',
   nullable: true,
   label: '% of known',
-  meaning: 'Learners ÷ all learners of the day who stated this × 100; empty for those who did not.',
+  meaning: 'Learners ÷ all learners of the day who gave this information × 100; empty for the group that gave none.',
   source: 'derived',
   unit: '%',
   ofLearners: { isNamed: true },

@@ -74,7 +74,7 @@ export const whoEnrollsViews = {
         type: 'number',
         nullable: true,
         label: '% then',
-        meaning: `Learners in the group ÷ all learners who stated this on ${firstDay} × 100; empty for those who did not.`,
+        meaning: `Learners in the group ÷ all learners who gave this information on ${firstDay} × 100; empty for the group that gave none.`,
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -86,7 +86,7 @@ export const whoEnrollsViews = {
         nullable: true,
         label: '% now',
         meaning:
-          'Learners in the group ÷ all learners who stated this on the newest stored day × 100; empty for those who did not.',
+          'Learners in the group ÷ all learners who gave this information on the newest stored day × 100; empty for the group that gave none.',
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },

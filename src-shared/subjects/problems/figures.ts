@@ -50,7 +50,7 @@ export function recoveryFinding(answers: readonly AnswerRow[]): string {
     rows.reduce((total, row) => total + (row[key] ?? 0), 0);
   const right = answers.filter((row) => row.correct === true);
   const [before, after] = [sum('first_response_count', answers), sum('last_response_count', answers)];
-  if (before === 0 || after === 0) return t('Only first or only last responses are counted.');
+  if (before === 0 || after === 0) return t('The service counts only first or only last responses.');
   const share = (part: number, whole: number) => formatPercent((part / whole) * 100);
   return t('Correct: {first} of first responses, {last} of last ones.', {
     first: share(sum('first_response_count', right), before),

@@ -42,7 +42,7 @@ export const report = {
     source: 'derived: report_name and sha256',
   }),
   goneSince: instantOrNull('gone_since', {
-    label: 'Gone at the service, last confirmed',
+    label: 'Last seen at the service',
     meaning: 'When the service was last seen to have the file; empty if it still has it.',
     source: 'sync',
     sparse: true,

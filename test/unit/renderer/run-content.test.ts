@@ -110,7 +110,7 @@ describe('answers', () => {
     expect(recoveryFinding([answer('x', false, 75, 50), answer('y', true, 25, 50)])).toBe(
       'Correct: 25.0% of first responses, 50.0% of last ones.',
     );
-    expect(recoveryFinding([answer('x', false, null, 5)])).toBe('Only first or only last responses are counted.');
+    expect(recoveryFinding([answer('x', false, null, 5)])).toBe('The service counts only first or only last responses.');
   });
 });
 

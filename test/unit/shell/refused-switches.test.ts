@@ -36,6 +36,6 @@ describe('S14: switches that take protection away', () => {
     expect(refusalOf('js-flags')).toBe(
       'Course Almanac does not start with --js-flags, because it would not be protected. Nothing was opened or changed. Start it without that switch.',
     );
-    expect(refusalOf('no-sandbox')).toMatch(/AppImage.*install the \.deb or \.rpm package there\.$/);
+    expect(refusalOf('no-sandbox')).toMatch(/AppImage.*Install the \.deb or \.rpm package instead\.$/);
   });
 });
