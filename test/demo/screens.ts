@@ -192,6 +192,13 @@ export function screensOf([exampleRun = '', before = '', yearBefore = '']: reado
     },
     section('sync', 'Sync'),
     section('definitions', 'Definitions'),
+    {
+      name: 'guide',
+      open: async (page) => {
+        await openAddress(page, '/guide');
+        await heading(page, 'Guide');
+      },
+    },
     settingsSection('settings-connection', 'Connection'),
     settingsSection('settings-network', 'Network'),
     settingsSection('settings-courses', 'Courses'),
