@@ -52,9 +52,12 @@ export function useExport() {
 export function sidecarText(sidecar: SidecarState, fileName: string): string {
   if (sidecar === 'failed') return t('The file about its source could not be written beside it.');
   if (sidecar !== 'notOurs') return '';
-  return t('{file} beside it was not written by Course Almanac, so it was left alone, and no file states the source.', {
-    file: `${fileName}.meta.json`,
-  });
+  return t(
+    'Course Almanac did not write the {file} beside it, so that file was left alone, and no file states the source.',
+    {
+      file: `${fileName}.meta.json`,
+    },
+  );
 }
 
 /** The written rows, and what was done to them. */

@@ -164,7 +164,8 @@ export const earlierRuns = {
     type: 'integer',
     nullable: true,
     label: 'Cases',
-    meaning: 'How many of the cases in “Of cases” end between the lowest and the highest, if runs are alike.',
+    meaning:
+      'If runs are alike, the number of cases, out of those under “Of cases”, in which the run ends between the lowest and the highest.',
     source: 'derived: number of complete earlier runs',
   }),
   ofCases: column({

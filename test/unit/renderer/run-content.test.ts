@@ -110,7 +110,9 @@ describe('answers', () => {
     expect(recoveryFinding([answer('x', false, 75, 50), answer('y', true, 25, 50)])).toBe(
       'Correct: 25.0% of first responses, 50.0% of last ones.',
     );
-    expect(recoveryFinding([answer('x', false, null, 5)])).toBe('The service counts only first or only last responses.');
+    expect(recoveryFinding([answer('x', false, null, 5)])).toBe(
+      'The service counts only first or only last responses.',
+    );
   });
 });
 
