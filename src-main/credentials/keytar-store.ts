@@ -108,8 +108,8 @@ export async function openSecretStore({
   return store ?? createSessionStore();
 }
 
-/** A locked keychain asks the user for its password meanwhile, so this is longer than any machine needs. */
-const timeoutMs = 30_000;
+/** The longest wait for the keychain. A locked one asks the user for its password meanwhile, so this is longer than any machine needs. */
+const keychainTimeoutMs = 30_000;
 
 /**
  * The computer's keychain, or null when it cannot be used: no program serves it (no D-Bus), it is locked, denied or too slow. Only
@@ -117,7 +117,7 @@ const timeoutMs = 30_000;
  */
 async function openKeychainStore(loaded: Keychain): Promise<SecretStore | null> {
   try {
-    const keychain = withTimeout(process.platform === 'linux' ? notSilentlyLocked(loaded) : loaded, timeoutMs);
+    const keychain = withTimeout(process.platform === 'linux' ? notSilentlyLocked(loaded) : loaded, keychainTimeoutMs);
     return (await isUsable(keychain)) ? keychainStore(keychain) : null;
   } catch {
     return null;

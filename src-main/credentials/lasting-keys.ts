@@ -3,21 +3,21 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { noteKey } from '../common/known-secrets.ts';
 import { isLasting, type SecretStore, sharedCall } from './secret-store.ts';
 
-/** Not tied to an address: the file that it opens holds what came from wherever the app was connected to. */
-const account = 'key of the learner data';
+/** The entry of the keychain. It is not tied to an address, because the file that it opens holds what came from wherever the app was connected to. */
+const learnersAccount = 'key of the learner data';
 
-const keyBytes = 32;
+const learnersKeyBytes = 32;
 
 /**
  * The key that learner data and report files are sealed with; made when it is first needed. Rejects with
  * KEYCHAIN_UNAVAILABLE.
  */
 export const learnersKey = sharedCall(async (store): Promise<Uint8Array> => {
-  const stored = readKey(await store.get(account));
+  const stored = readLearnersKey(await store.get(learnersAccount));
   if (stored) return stored;
-  const key = randomBytes(keyBytes);
+  const key = randomBytes(learnersKeyBytes);
   noteKey(key);
-  await store.set(account, key.toString('base64'));
+  await store.set(learnersAccount, key.toString('base64'));
   return key;
 });
 
@@ -28,13 +28,13 @@ export async function lastingKey(store: SecretStore): Promise<Uint8Array | null>
 
 /** Takes the key away: files that were sealed with it can never be read again. */
 export async function forgetLearnersKey(store: SecretStore): Promise<void> {
-  await store.delete(account);
+  await store.delete(learnersAccount);
 }
 
 /** The key in its written form, which is taken out of printed texts from now on; null for what is none. */
-export function readKey(text: string | null): Uint8Array | null {
+export function readLearnersKey(text: string | null): Uint8Array | null {
   const key = Buffer.from(text ?? '', 'base64');
-  if (key.length !== keyBytes) return null;
+  if (key.length !== learnersKeyBytes) return null;
   noteKey(key);
   return key;
 }

@@ -27,7 +27,7 @@ import type { SharedStores, Stores } from './stores.ts';
 import { createDigests } from './subjects/changes/reader.ts';
 import { isOfCoverage, isOfPlan } from './subjects/registry.ts';
 
-interface HandlerParts {
+interface HandlerOptions {
   readonly cache: Cache;
   readonly stores: Stores;
   readonly shared: SharedStores;
@@ -45,7 +45,7 @@ interface HandlerParts {
 type SyncMethod = Extract<keyof Handlers, `sync:${string}`>;
 
 /** A handler for each method of the data host; a missing one does not compile. */
-export function hostHandlers(parts: HandlerParts): Handlers {
+export function hostHandlers(parts: HandlerOptions): Handlers {
   const { cache, stores, services, syncing, ports, clock, now } = parts;
   const { db } = cache;
   const { dictionaries, syncState, runs, learners, learnerRuns, reportFiles, modules, search } = stores;
@@ -93,7 +93,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
 
 /** The handlers that make files: exports, pictures, reports and packages. */
 function outwardHandlers(
-  { cache, stores, shared, services, ports, now, selectedRuns }: HandlerParts,
+  { cache, stores, shared, services, ports, now, selectedRuns }: HandlerOptions,
   readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
 ) {
   const { db } = cache;

@@ -94,8 +94,8 @@ export function openDataHost(
   }
 }
 
-/** A call that waits for an answer from outside, such as a keychain, delays the end no longer. */
-const timeoutMs = 2000;
+/** The longest that calls delay the end, in milliseconds, because some wait for an answer from outside, such as a keychain. */
+const maxCloseMs = 2000;
 
 /** The calls on a data host. The data folder is closed once none of them works on it any more. */
 function createCalls() {
@@ -128,7 +128,7 @@ function createCalls() {
     async end(): Promise<void> {
       isOver = true;
       for (const abort of running.keys()) abort.abort();
-      await within(timeoutMs, Promise.allSettled(running.values()), () => {});
+      await within(maxCloseMs, Promise.allSettled(running.values()), () => {});
     },
   };
 }
@@ -139,14 +139,16 @@ export interface Wait {
   readonly until: number;
 }
 
-/** Tells which wait lasts longest, of those of both services; null when none is left. */
-export function tellLongest(tell: (wait: Wait | null) => void): (service: ServiceName, until: number | null) => void {
+/** Reports the longest wait of those of both services; null when none is left. */
+export function reportLongestWait(
+  report: (wait: Wait | null) => void,
+): (service: ServiceName, until: number | null) => void {
   const waits = new Map<ServiceName, Wait>();
   return (service, until) => {
     if (until === null) waits.delete(service);
     else waits.set(service, { service, until });
     const [longest = null] = [...waits.values()].sort((a, b) => b.until - a.until);
-    tell(longest);
+    report(longest);
   };
 }
 
@@ -170,7 +172,7 @@ function hostOf(
   const services = createServices({
     http,
     ports,
-    onWait: tellLongest((wait) => progress.waiting(wait && { ...wait, until: wait.until * 1000 })),
+    onWait: reportLongestWait((wait) => progress.waiting(wait && { ...wait, until: wait.until * 1000 })),
     pauses: createServicePauses(cache.db, clock),
     routes: createServiceRoutes(cache.db),
     onOtherConnection: () => sync.abort(new AlmanacError('CONNECTION_CHANGED')),

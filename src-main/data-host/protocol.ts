@@ -22,8 +22,8 @@ import { packageFacts, workspaceId } from '#contract/workspaces.ts';
 import { runIdSchema } from '#shared/catalog/course-id.ts';
 import { serviceCsvDataset } from '#shared/catalog/datasets.ts';
 import { staleAfter } from '#shared/catalog/freshness.ts';
-import { syncHabits } from '#shared/catalog/left-out.ts';
 import { reportName } from '#shared/catalog/records.ts';
+import { refreshPolicy } from '#shared/catalog/refresh-policy.ts';
 import { viewQuery } from '#shared/catalog/views.ts';
 import { languageChoices } from '#shared/language/language.ts';
 import type { FindProxyRoutes, ProxyRoute } from '../net/proxy-routes.ts';
@@ -59,7 +59,7 @@ export const hostOnlyMethods = {
       /** Absent: learned from the services. */
       requestBudgets: requestBudgets.optional(),
       /** Absent: the usual ones. */
-      syncHabits: syncHabits.optional(),
+      syncHabits: refreshPolicy.optional(),
       /** Absent: the usual days. */
       staleAfter: staleAfter.optional(),
       /** Absent: English. */

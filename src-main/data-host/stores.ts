@@ -3,7 +3,7 @@ import { lazy } from '../common/async.ts';
 import { createLabels } from './cache/annotations/annotations.ts';
 import { createPublished } from './cache/annotations/published.ts';
 import type { Cache } from './cache/cache.ts';
-import { offerClock } from './cache/database/clock.ts';
+import { registerClock } from './cache/database/clock.ts';
 import type { Connection as Database } from './cache/database/database.ts';
 import { createDictionaries } from './cache/database/dictionaries.ts';
 import { createDataNotes, type DataNotes } from './cache/reading/data-notes.ts';
@@ -11,7 +11,7 @@ import { createOverview } from './cache/reading/overview.ts';
 import { createNames, createRecords } from './cache/reading/records.ts';
 import { createSnapshots } from './cache/reading/snapshot.ts';
 import { createViewReader } from './cache/reading/view-reader.ts';
-import { offerFreshDays } from './cache/reading/views/course.ts';
+import { registerFreshDays } from './cache/reading/views/course.ts';
 import { createModules } from './cache/runs/modules.ts';
 import { createReportChoices, createReportFiles } from './cache/runs/report-files.ts';
 import { createLearnerRuns, createSelectedRuns } from './cache/runs/selected-runs.ts';
@@ -20,7 +20,7 @@ import { createSyncRuns } from './cache/sync-state/sync-runs.ts';
 import { createSyncState } from './cache/sync-state/sync-state.ts';
 import { createProvenance } from './export/sidecar.ts';
 import type { Services } from './handlers/services.ts';
-import { Learners, offerLearnerTable } from './learners/learners.ts';
+import { Learners, registerLearnerTable } from './learners/learners.ts';
 import { createReportFileStore } from './learners/report-file-store.ts';
 import { createSharing, type SharedData } from './masking/masking.ts';
 import type { HostPorts } from './protocol.ts';
@@ -28,7 +28,7 @@ import { createSearch } from './search/search.ts';
 import { createDefaultCoverage } from './subjects/coverage/default-question.ts';
 import { createWatches } from './subjects/watch/watches.ts';
 
-export interface StoreParts {
+export interface StoresOptions {
   readonly cache: Cache;
   readonly dataDir: string;
   readonly ports: HostPorts;
@@ -40,22 +40,22 @@ export interface StoreParts {
 }
 
 /** What reads and writes the data folder, over one connection that writes. */
-export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: StoreParts) {
+export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: StoresOptions) {
   const { db } = cache;
-  offerClock(db, now);
+  registerClock(db, now);
   const staleAfter = () => services().staleAfter();
   const dictionaries = createDictionaries(db);
   const syncState = createSyncState(db, staleAfter);
   const learners = new Learners(dataDir, async () => (await ports.learnersKey?.()) ?? null);
   const search = createSearch(db);
   /** Gives a connection that reads what views need beside its tables. */
-  const offer = (reading: Database) => {
-    offerLearnerTable(reading, learners);
-    offerFreshDays(reading, syncState, now);
-    offerClock(reading, now);
+  const registerFunctions = (reading: Database) => {
+    registerLearnerTable(reading, learners);
+    registerFreshDays(reading, syncState, now);
+    registerClock(reading, now);
   };
   const snapshots = createSnapshots(db);
-  const reader = createViewReader(db, dictionaries, syncState, search.filters, offer);
+  const reader = createViewReader(db, dictionaries, syncState, search.filters, registerFunctions);
   return {
     dictionaries,
     syncState,
@@ -88,7 +88,7 @@ export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: S
       cache,
       filters: search.filters,
       syncStateOf: (reading) => createSyncState(reading, staleAfter),
-      registerFunctions: offer,
+      registerFunctions,
       onlyRuns,
     }),
   };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { serviceTitles } from '#shared/catalog/datasets.ts';
-import { leftOutTexts } from '#shared/catalog/left-out.ts';
+import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.ts';
 import { estimateText } from '#shared/time/days.ts';
@@ -15,7 +15,7 @@ import {
   readNamedConnection,
   readSecrets,
   type SecretsInput,
-  type SyncOrder,
+  type SyncOptions,
   Unusable,
 } from './config.ts';
 import { runExportCommand } from './export-command.ts';
@@ -175,7 +175,10 @@ function handOver(
 }
 
 /** The question of a plan; without a scope that of the connection, as on the screen. */
-function questionOf({ jobs, best, fewest, scope, ...given }: PlanArguments, { courseScope }: SyncOrder): PlanQuestion {
+function questionOf(
+  { jobs, best, fewest, scope, ...given }: PlanArguments,
+  { courseScope }: SyncOptions,
+): PlanQuestion {
   return planQuestion.parse({
     jobIds: jobs,
     scope: scope ?? courseScope,
@@ -191,7 +194,7 @@ function questionOf({ jobs, best, fewest, scope, ...given }: PlanArguments, { co
 }
 
 interface Prepared extends CliEnvironment {
-  readonly order: SyncOrder;
+  readonly order: SyncOptions;
   readonly secrets: SecretsInput | null;
 }
 
@@ -202,7 +205,7 @@ async function sync(
   const outDir = out === undefined ? null : resolve(folder, out);
   if (outDir !== null) await folderFor(outDir);
   const onEstimate = (cost: SyncEstimate) =>
-    void errors.write(`${[estimateText(cost), ...leftOutTexts(cost.leftOut)].join('\n')}\n`);
+    void errors.write(`${[estimateText(cost), ...skippedTexts(cost.leftOut)].join('\n')}\n`);
   const listeners = { onEstimate, onStatus: statusPrinter(errors) };
   const watchJson = json === undefined ? null : resolve(folder, json);
   const onCrossed = (line: string) => void output.write(`${line}\n`);

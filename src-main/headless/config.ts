@@ -7,12 +7,12 @@ import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { StaleAfter } from '#shared/catalog/freshness.ts';
-import { defaultRefreshPolicy, type RefreshPolicy, syncHabits } from '#shared/catalog/left-out.ts';
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
+import { defaultRefreshPolicy, type RefreshPolicy, refreshPolicy } from '#shared/catalog/refresh-policy.ts';
 import { maxWatched, type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { noteSecret } from '../common/known-secrets.ts';
-import { readKey, readPublisherKey } from '../credentials/lasting-keys.ts';
+import { readLearnersKey, readPublisherKey } from '../credentials/lasting-keys.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import { faultInWords, readJson } from '../files/json-file.ts';
 import { readRegular } from '../files/regular-file.ts';
@@ -21,7 +21,7 @@ import { type Profile, readDocument } from '../settings/settings-document.ts';
 import { readJsonFile } from '../settings/settings-file.ts';
 
 /** What to sync, from where, and into which data folder. */
-export interface SyncOrder {
+export interface SyncOptions {
   readonly connection: Connection;
   /** The first day of history. */
   readonly historyFrom: string;
@@ -83,8 +83,8 @@ const configFile = connection.extend({
     // The list of problems tells which answers to read, so it comes before them.
     .transform((names) => datasetNames.filter((name) => names.includes(name))),
   /** How often ended runs and whole histories are asked for again. */
-  endedRuns: syncHabits.shape.endedRuns.default(defaultRefreshPolicy.endedRuns),
-  wholeHistory: syncHabits.shape.wholeHistory.default(defaultRefreshPolicy.wholeHistory),
+  endedRuns: refreshPolicy.shape.endedRuns.default(defaultRefreshPolicy.endedRuns),
+  wholeHistory: refreshPolicy.shape.wholeHistory.default(defaultRefreshPolicy.wholeHistory),
   /** Subsections of runs, whose views are then synced: `{ "<run>": ["block-v1:…"] }`. */
   subsections: z
     .record(z.string(), z.array(z.string()))
@@ -108,7 +108,7 @@ const configFile = connection.extend({
 const maxConfigBytes = 10_000_000;
 
 /** Reads and checks FILE. @throws Unusable with a sentence for each thing that is wrong. */
-export async function readConfig(path: string): Promise<SyncOrder> {
+export async function readConfig(path: string): Promise<SyncOptions> {
   const bytes = await readRegular(path, maxConfigBytes).catch(() => {
     throw new Unusable(`The configuration ${path} cannot be read.`);
   });
@@ -136,7 +136,7 @@ function proxyRoutesOf(proxy: string): FindProxyRoutes {
 const secretsInput = secrets.extend({
   learnersKey: z
     .string()
-    .refine((text) => readKey(text) !== null)
+    .refine((text) => readLearnersKey(text) !== null)
     .optional(),
   /** Signs what is published, where there is no keychain: 32 bytes in base64. */
   publisherKey: z
@@ -188,7 +188,7 @@ export interface InstalledApp {
  * A connection of the app by its name, as it would be synced by its own button: the runs and datasets that are chosen there, into
  * the data folder that the app shows. The settings are only read. @throws Unusable with a sentence
  */
-export function readNamedConnection(name: string, app: InstalledApp | null): SyncOrder {
+export function readNamedConnection(name: string, app: InstalledApp | null): SyncOptions {
   if (app === null)
     throw new Unusable(
       'Only the installed app has connections with names. Start it with --headless, or use --config FILE.',

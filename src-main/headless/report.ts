@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets, type TableName } from '#shared/catalog/datasets.ts';
-import { leftOutTexts, type RetryPeriod, type SkippedResources } from '#shared/catalog/left-out.ts';
+import { type RetryPeriod, type SkippedResources, skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { ResourceEntry } from '../data-host/cache/sync-state/sync-state.ts';
@@ -76,7 +76,7 @@ function leftOutReport(leftOut: SkippedResources) {
       since: unchangedProblems.since === null ? null : formatDay(unchangedProblems.since),
     },
     olderDays: { ...olderDays, again: again(olderDays.again) },
-    inWords: leftOutTexts(leftOut),
+    inWords: skippedTexts(leftOut),
   };
 }
 

@@ -8,11 +8,11 @@ import { allRows } from '../data-host/all-rows.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
 import { cacheFileIn } from '../files/set-aside.ts';
-import { type SyncOrder, Unusable } from './config.ts';
+import { type SyncOptions, Unusable } from './config.ts';
 
 /** What a command needs to read what an earlier sync has stored. */
 export interface StoredDataCommand {
-  readonly order: SyncOrder;
+  readonly order: SyncOptions;
   /** Stated in files; null where it is not known. */
   readonly appVersion: string | null;
   readonly signal: AbortSignal;
@@ -54,7 +54,7 @@ export async function withStoredData<T>(
 }
 
 /** Says how many stored runs are in no file, because the configuration does not name them; null where there are none. */
-export function leftOutText({ choice }: Pick<SyncOrder, 'choice'>, host: LocalDataHost): string | null {
+export function leftOutText({ choice }: Pick<SyncOptions, 'choice'>, host: LocalDataHost): string | null {
   const { length } = choice === null ? [] : host.leftOutRuns();
   if (length === 0) return null;
   return `${plural(length, 'stored run')} ${length === 1 ? 'is' : 'are'} not in the configuration: left out`;

@@ -9,7 +9,7 @@ import { oneLine } from '#shared/text/text.ts';
 import { formatInstant, nowInstant } from '#shared/time/time.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
-import { lastingKey, learnersKey, readKey } from '../credentials/lasting-keys.ts';
+import { lastingKey, learnersKey, readLearnersKey } from '../credentials/lasting-keys.ts';
 import { createSessionStore, type SecretStore } from '../credentials/secret-store.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
@@ -20,12 +20,12 @@ import { isSuppressed, sharing } from '../data-host/masking/masked-rows.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
-import { type SecretsInput, type SyncOrder, Unusable } from './config.ts';
+import { type SecretsInput, type SyncOptions, Unusable } from './config.ts';
 import { syncReport, tablesOf } from './report.ts';
 import { leftOutText } from './stored-data.ts';
 
 export interface SyncCommand {
-  readonly order: SyncOrder;
+  readonly order: SyncOptions;
   /** Folder for the tables, `datapackage.json`, README and `sync-report.json`; null writes none. */
   readonly outDir: string | null;
   /** Format of the tables; CSV by default. */
@@ -130,7 +130,7 @@ export async function runSyncCommand({
     const { learnersKey: _, publisherKey: _key, ...ofConnection } = secrets;
     await credentials.save(connection, ofConnection);
   }
-  const given = readKey(secrets?.learnersKey ?? null);
+  const given = readLearnersKey(secrets?.learnersKey ?? null);
   // Without a keychain and without a key from standard input, one is made that lasts for this run.
   const key = async () => given ?? learnersKey(store);
   // What the app keeps must be readable by the app.
@@ -185,7 +185,7 @@ export async function runSyncCommand({
 
 async function choose(
   host: LocalDataHost,
-  { runs, learnerData, subsections }: NonNullable<SyncOrder['choice']>,
+  { runs, learnerData, subsections }: NonNullable<SyncOptions['choice']>,
 ): Promise<void> {
   for (const runId of host.leftOutRuns()) await host.call('runs:remove', { runId });
   if (runs.length > 0) await host.call('runs:add', { runIds: [...runs] });

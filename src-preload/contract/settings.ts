@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { courseScope, defaultScope } from '#shared/catalog/course-scope.ts';
 import { defaultStaleAfter, staleAfter } from '#shared/catalog/freshness.ts';
-import { defaultRefreshPolicy, syncHabits } from '#shared/catalog/left-out.ts';
+import { defaultRefreshPolicy, refreshPolicy } from '#shared/catalog/refresh-policy.ts';
 import { defaultTrendDays, trendDays } from '#shared/catalog/run-choice.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { languageChoices } from '#shared/language/language.ts';
@@ -93,7 +93,7 @@ export const choices = z.strictObject({
   /** Whether the answers to problems are downloaded in the background: they have the names of problems. */
   answersInBackground: z.boolean(),
   /** How often a sync asks again for what brings nothing new. */
-  syncHabits,
+  syncHabits: refreshPolicy,
   /** Whether the desktop says that a watched figure crossed its threshold. */
   noticeCrossed: z.boolean(),
   /** When screens say that data is behind. */

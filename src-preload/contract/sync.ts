@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
-import { leftOut } from '#shared/catalog/left-out.ts';
+import { skippedResources } from '#shared/catalog/skipped-resources.ts';
 import { appError } from '#shared/errors/app-error.ts';
 import { serviceName } from './connection.ts';
 
@@ -60,7 +60,7 @@ export const syncStatus = z.strictObject({
       failed: z.int(),
       requests: z.int(),
       error: appError.nullable(),
-      leftOut,
+      leftOut: skippedResources,
     })
     .nullable(),
 });
@@ -73,6 +73,6 @@ export const syncEstimate = z.strictObject({
   /** How long the allowance makes it take; null where none is known, so that the service's speed alone decides. */
   seconds: z.int().min(0).nullable(),
   /** What it would not ask for. */
-  leftOut,
+  leftOut: skippedResources,
 });
 export type SyncEstimate = z.infer<typeof syncEstimate>;

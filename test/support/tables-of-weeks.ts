@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { offerClock } from '#main/data-host/cache/database/clock.ts';
+import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 
 /** A run with its weeks as they are stored. */
@@ -13,7 +13,7 @@ export interface WeeksInTables {
 /** The tables that alarms of runs follow from, with these runs; every fourth run is of one course. */
 export function tablesOfWeeks(runs: readonly WeeksInTables[]): Database.Database {
   const db = new Database(':memory:');
-  offerClock(db);
+  registerClock(db);
   db.exec(`ATTACH ':memory:' AS journal;
     CREATE TABLE journal.selected_run (run_id TEXT, removed_at INTEGER);
     CREATE TABLE run (run_no INTEGER PRIMARY KEY, run_id TEXT, course_no INTEGER);

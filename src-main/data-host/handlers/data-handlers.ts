@@ -18,7 +18,7 @@ import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';
 import { recordOf } from '../subjects/plan/reader.ts';
 import type { Services } from './services.ts';
 
-interface DataParts {
+interface DataHandlerOptions {
   readonly reader: ViewReader;
   readonly records: Records;
   readonly syncState: SyncState;
@@ -48,7 +48,7 @@ type DataMethod =
   | 'record:refresh';
 
 /** What screens read of the cache, and the one record that they ask the service for again. */
-export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
+export function dataHandlers(parts: DataHandlerOptions): Pick<Handlers, DataMethod> {
   const {
     reader,
     records,

@@ -14,7 +14,7 @@ import { type ViewExport, writeFile } from '../export/view-export.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { Handlers } from '../protocol.ts';
 
-export interface ExportParts {
+export interface ExportHandlerOptions {
   readonly exports: ViewExport;
   readonly provenanceOf: ProvenanceOf;
   readonly cache: Pick<Cache, 'openReader'>;
@@ -37,7 +37,7 @@ type ExportMethod =
   | 'host:exportLearners';
 
 /** Files of views, what to know before they are shared, and the one file with learners. */
-export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod> {
+export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, ExportMethod> {
   const { exports, provenanceOf, readyFor, now, thresholdFor } = parts;
   const forOthers = async (query: ViewQuery, signal?: AbortSignal) => {
     if (isLearnerView(query.view)) throw new AlmanacError('PERSONAL_DATA');

@@ -9,7 +9,7 @@ import type { Learners } from '../learners/learners.ts';
 import type { ReportFileStore } from '../learners/report-file-store.ts';
 import type { Handlers } from '../protocol.ts';
 
-export interface LearnerParts {
+export interface LearnerHandlerOptions {
   readonly learners: Learners;
   readonly learnerRuns: LearnerRuns;
   readonly reportFiles: { readonly files: ReportFiles; readonly store: ReportFileStore };
@@ -20,7 +20,7 @@ export interface LearnerParts {
 
 /** Switching learner data on and off, revealing a name, and deleting everything. */
 export function learnerHandlers(
-  parts: LearnerParts,
+  parts: LearnerHandlerOptions,
 ): Pick<Handlers, 'learners:switch' | 'learners:reveal' | 'host:purgeLearners'> {
   const { learners, learnerRuns, onChange } = parts;
   const forgetSyncState = (runId: string) => forgetLearnerSyncState(parts, runId);
@@ -56,7 +56,7 @@ export function learnerHandlers(
 }
 
 /** Report files hold names of learners, too. Which reports are fetched stays chosen. */
-async function purgeReports({ reportFiles, syncState }: LearnerParts): Promise<void> {
+async function purgeReports({ reportFiles, syncState }: LearnerHandlerOptions): Promise<void> {
   await reportFiles.store.purge();
   for (const runNo of reportFiles.files.removeAll()) syncState.forget('reports', runNo);
 }
@@ -66,7 +66,7 @@ const retention = 90 * microsPerDay;
 
 /** Removes old learner data. When its file cannot be opened now, everything else must still work; the next start tries again. */
 export function expireLearners(
-  parts: Pick<LearnerParts, 'learners' | 'syncState' | 'dictionaries'>,
+  parts: Pick<LearnerHandlerOptions, 'learners' | 'syncState' | 'dictionaries'>,
   now: number,
 ): void {
   try {
@@ -78,7 +78,7 @@ export function expireLearners(
 
 /** Takes the reading out of the ledger: what is gone must not look synced. */
 function forgetLearnerSyncState(
-  { syncState, dictionaries }: Pick<LearnerParts, 'syncState' | 'dictionaries'>,
+  { syncState, dictionaries }: Pick<LearnerHandlerOptions, 'syncState' | 'dictionaries'>,
   runId: string,
 ) {
   const runNo = dictionaries.knownRunNo(runId);

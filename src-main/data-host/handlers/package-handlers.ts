@@ -12,7 +12,7 @@ import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
 import type { Handlers } from '../protocol.ts';
 
-export interface PackageParts {
+export interface PackageHandlerOptions {
   readonly cache: Cache;
   readonly sharing: Sharing;
   readonly dictionaries: Dictionaries;
@@ -29,7 +29,7 @@ export interface PackageParts {
 type PackageMethod = 'package:estimate' | 'host:writePackage' | 'host:importPackage';
 
 /** Data packages, out and in. */
-export function packageHandlers(parts: PackageParts): Pick<Handlers, PackageMethod> {
+export function packageHandlers(parts: PackageHandlerOptions): Pick<Handlers, PackageMethod> {
   const { sharing, onProgress, now, origin, facts, selectedRuns, published } = parts;
   return {
     'package:estimate': (selection) => estimatePackage(parts, selection),
@@ -70,7 +70,7 @@ const bytesPerRow = { service: 60, run: 9 } as const;
 const bytesAtLeast = 12_000;
 
 /** Mostly from the ledger, so that only links have to be counted. */
-function estimatePackage({ cache, syncState, dictionaries }: PackageParts, selection: PackageSelection) {
+function estimatePackage({ cache, syncState, dictionaries }: PackageHandlerOptions, selection: PackageSelection) {
   const rowsOf = (dataset: DatasetName, runNo: number) => syncState.get(dataset, runNo)?.rows ?? 0;
   const taxonomy = selection.taxonomy
     ? (['skills', 'jobs', 'job-postings'] as const).reduce((sum, name) => sum + rowsOf(name, 0), 0)

@@ -15,7 +15,7 @@ import { publish } from '../publications/publish.ts';
 import { readPublication } from '../publications/read-publication.ts';
 import { whenWhole } from '../publications/refusals.ts';
 
-export interface PublicationParts {
+export interface PublicationHandlerOptions {
   readonly sharing: Sharing;
   readonly published: PublishedPlaces;
   readonly snapshots: Snapshots;
@@ -27,7 +27,7 @@ export interface PublicationParts {
 }
 
 /** Publishing to a folder. */
-export function publicationHandlers(parts: PublicationParts): Pick<Handlers, 'host:publish'> {
+export function publicationHandlers(parts: PublicationHandlerOptions): Pick<Handlers, 'host:publish'> {
   const { sharing, published, snapshots, ports, selectedRuns, origin, onProgress, now } = parts;
   return {
     'host:publish': async ({ folder, isNew = false, ...choice }, signal) => {
@@ -57,7 +57,7 @@ export function publicationHandlers(parts: PublicationParts): Pick<Handlers, 'ho
   };
 }
 
-interface SubscriptionParts {
+interface SubscriptionHandlerOptions {
   readonly http: Pick<Http, 'file'>;
   readonly onProgress: (progress: SubscriptionProgress) => void;
   /** Waits between two tries; tests make it shorter. */
@@ -71,7 +71,7 @@ export function subscriptionHandlers({
   http,
   onProgress,
   sleep = realSleep,
-}: SubscriptionParts): Pick<Handlers, SubscriptionMethod> {
+}: SubscriptionHandlerOptions): Pick<Handlers, SubscriptionMethod> {
   const open = (place: PublicationPlace) => openPlace(place, http);
   return {
     'host:lookAtPublication': async ({ place }, signal) => {

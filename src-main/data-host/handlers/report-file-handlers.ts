@@ -8,7 +8,7 @@ import { type ReportFileStore, reportFileMissing } from '../learners/report-file
 import type { Handlers } from '../protocol.ts';
 import type { Services } from './services.ts';
 
-export interface ReportParts {
+export interface ReportFileHandlerOptions {
   readonly choices: ReportChoices;
   readonly files: ReportFiles;
   readonly store: ReportFileStore;
@@ -17,7 +17,7 @@ export interface ReportParts {
 
 /** Choosing reports, and taking the file of one out. */
 export function reportFileHandlers(
-  parts: ReportParts,
+  parts: ReportFileHandlerOptions,
 ): Pick<Handlers, 'reportFiles:choose' | 'host:reportFileName' | 'host:saveReportFile'> {
   const { choices, store } = parts;
   return {
@@ -39,7 +39,11 @@ export function reportFileHandlers(
   };
 }
 
-function findReport({ dictionaries, files }: ReportParts, runId: string, reportName: string): StoredReport {
+function findReport(
+  { dictionaries, files }: ReportFileHandlerOptions,
+  runId: string,
+  reportName: string,
+): StoredReport {
   const runNo = dictionaries.knownRunNo(runId);
   const report = runNo === undefined ? undefined : files.find(runNo, reportName);
   if (!report) throw reportFileMissing();

@@ -3,7 +3,7 @@ import type { RequestBudgets } from '#contract/settings.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import { datasetKinds } from '#shared/catalog/datasets.ts';
 import { defaultStaleAfter, type StaleAfter } from '#shared/catalog/freshness.ts';
-import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/left-out.ts';
+import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { followLanguage } from '../../common/locale.ts';
@@ -22,7 +22,7 @@ interface Configuration {
   readonly remote: Remote;
   /** The first day that is asked for. */
   readonly historyFrom: number;
-  readonly habits: RefreshPolicy;
+  readonly refreshPolicy: RefreshPolicy;
 }
 
 /** Where rows come from: the services that main names, or the package that is open. */
@@ -30,7 +30,7 @@ export interface Services {
   /** @throws AlmanacError NOT_CONFIGURED */
   configured(): Configuration;
   /** By which choices a sync leaves out what brings nothing new. */
-  leaveOutRules(): Pick<Configuration, 'historyFrom' | 'habits'>;
+  skipRules(): Pick<Configuration, 'historyFrom' | 'refreshPolicy'>;
   /** How long so many requests take at the pace that the service allows; null when nothing is known of it. */
   secondsFor: Remote['secondsFor'];
   origin(): Origin;
@@ -43,7 +43,7 @@ export interface Services {
   readonly handlers: Pick<Handlers, 'host:configure' | 'host:sleep' | 'host:probe'>;
 }
 
-interface ServiceParts {
+interface ServicesOptions {
   readonly http: Http;
   readonly ports: HostPorts;
   /** Called with the time until which a service refuses requests; null when it is over. */
@@ -59,7 +59,7 @@ interface ServiceParts {
   readonly sleep: Sleep | undefined;
 }
 
-export function createServices(parts: ServiceParts): Services {
+export function createServices(parts: ServicesOptions): Services {
   const { http, onOtherConnection, onReadAnew } = parts;
   const suspendGuard = createSuspendGuard();
   let configuration: Configuration | null = null;
@@ -79,7 +79,7 @@ export function createServices(parts: ServiceParts): Services {
       if (!configuration) throw new AlmanacError('NOT_CONFIGURED');
       return configuration;
     },
-    leaveOutRules: () => configuration ?? { historyFrom: 0, habits: defaultRefreshPolicy },
+    skipRules: () => configuration ?? { historyFrom: 0, refreshPolicy: defaultRefreshPolicy },
     secondsFor: (service, requests) => configuration?.remote.secondsFor(service, requests) ?? null,
     origin: () => origin,
     facts: () => facts,
@@ -98,7 +98,7 @@ export function createServices(parts: ServiceParts): Services {
           connection,
           remote: remoteOf(parts, suspendGuard, connection, requestBudgets),
           historyFrom: parseDay(historyFrom) ?? 0,
-          habits: given.syncHabits ?? defaultRefreshPolicy,
+          refreshPolicy: given.syncHabits ?? defaultRefreshPolicy,
         };
         if (isOther) await onOtherConnection();
         // Last, because it waits: the calls that come after this one need the rest.
@@ -119,7 +119,7 @@ export function createServices(parts: ServiceParts): Services {
 }
 
 function remoteOf(
-  { http, ports, onWait, pauses, routes, clock, sleep }: ServiceParts,
+  { http, ports, onWait, pauses, routes, clock, sleep }: ServicesOptions,
   suspendGuard: SuspendGuard,
   connection: Connection,
   requestBudgets: RequestBudgets | undefined,

@@ -2,14 +2,14 @@ import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
 import type { LearnerRuns, SelectedRuns } from '../cache/runs/selected-runs.ts';
 import type { Handlers } from '../protocol.ts';
-import { type EstimateParts, estimate } from '../sync/estimate.ts';
-import { chooseModules, type SyncMode } from '../sync/leaving-out.ts';
+import { type EstimateOptions, estimate } from '../sync/estimate.ts';
 import { answersOf, plan } from '../sync/plan.ts';
 import type { Progress } from '../sync/progress.ts';
+import { chooseModules, type SyncMode } from '../sync/skip-resources.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Services } from './services.ts';
 
-interface SyncParts extends EstimateParts {
+interface SyncHandlerOptions extends EstimateOptions {
   readonly sync: Sync;
   readonly progress: Progress;
   readonly services: Services;
@@ -28,7 +28,7 @@ type SyncMethod =
   | 'sync:status';
 
 /** The sync that the user starts, and what it would take. */
-export function syncHandlers(parts: SyncParts): {
+export function syncHandlers(parts: SyncHandlerOptions): {
   readonly handlers: Pick<Handlers, SyncMethod>;
   /** Resolves when the sync that `sync:start` began has ended. */
   finished(): Promise<SyncStatus['last']>;
@@ -63,8 +63,8 @@ export function syncHandlers(parts: SyncParts): {
         return { syncId: started.syncId };
       },
       'sync:estimate': (input) =>
-        estimate(parts, services.secondsFor, { ...services.leaveOutRules(), ...wanted(input), now: parts.now() }),
-      'sync:leftOut': () => ({ last: parts.syncRuns.lastLeftOut() }),
+        estimate(parts, services.secondsFor, { ...services.skipRules(), ...wanted(input), now: parts.now() }),
+      'sync:leftOut': () => ({ last: parts.syncRuns.lastSkipped() }),
       'sync:cancel': () => {
         sync.cancel();
         return {};
@@ -79,9 +79,9 @@ export function syncHandlers(parts: SyncParts): {
 }
 
 /** Returns the answers and grades that a download in the background would read, runs under way first. */
-function missingAnswers(parts: SyncParts): ResourceRef[] {
+function missingAnswers(parts: SyncHandlerOptions): ResourceRef[] {
   const { dictionaries, runEnds, runs, services, now } = parts;
-  const rules = { ...services.leaveOutRules(), now: now() };
+  const rules = { ...services.skipRules(), now: now() };
   const ended = runEnds.ended(rules.now);
   const order = runs.list().toSorted((a, b) => Number(isEnded(a)) - Number(isEnded(b)));
   const module = { mode: 'missing', continued: new Set<string>(), listComesFirst: false } as const;

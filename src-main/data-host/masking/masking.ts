@@ -35,7 +35,7 @@ export interface SharedData {
   close(): void;
 }
 
-export interface SharingParts {
+export interface SharingOptions {
   readonly cache: Pick<Cache, 'db' | 'openReader'>;
   readonly filters: NameFilters;
   readonly syncStateOf: (db: Connection) => SyncState;
@@ -106,13 +106,7 @@ export function createSharedStandings(
   };
 }
 
-export function createSharing({
-  cache,
-  filters,
-  syncStateOf,
-  registerFunctions: offer,
-  onlyRuns,
-}: SharingParts): Sharing {
+export function createSharing({ cache, filters, syncStateOf, registerFunctions, onlyRuns }: SharingOptions): Sharing {
   const knownOf = createKnownOfState(cache.db);
   return {
     open: (threshold) => {
@@ -135,7 +129,7 @@ export function createSharing({
           standings(query);
         };
         const syncState = syncStateOf(db);
-        const reader = createViewReader(db, createDictionaries(db), syncState, filters, offer);
+        const reader = createViewReader(db, createDictionaries(db), syncState, filters, registerFunctions);
         const records = lazy(() => createRecords(db, syncState));
         const overview = lazy(() => createOverview(db, syncState));
         return {

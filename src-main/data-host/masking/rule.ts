@@ -24,8 +24,8 @@ export function withheldOf(counts: readonly (number | null)[], threshold: number
   if (!small.includes(true)) return { hidden: unknown, hidesTotal: false };
   const hidden = [...small];
   if (!unknown.includes(true)) {
-    for (let place = 0; place < sizes.length && !isSafe(sizes, hidden, threshold); place += 1) {
-      if (!hidden[place] && sizes[place] !== 0) hidden[place] = true;
+    for (let index = 0; index < sizes.length && !isSafe(sizes, hidden, threshold); index += 1) {
+      if (!hidden[index] && sizes[index] !== 0) hidden[index] = true;
     }
     if (isSafe(sizes, hidden, threshold)) return { hidden, hidesTotal: false };
   }

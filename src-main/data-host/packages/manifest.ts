@@ -68,7 +68,7 @@ export function readManifest(text: string): Manifest {
 }
 
 /** The facts about what others are given that are known before any of it is written. */
-export interface FactsOrder {
+export interface FactsOptions {
   readonly selection: Pick<PackageSelection, 'title' | 'madeBy' | 'runIds' | 'threshold'>;
   readonly appVersion: string | null;
   readonly hosts: PackageFacts['hosts'];
@@ -83,7 +83,7 @@ export interface FactsOrder {
 export function thresholdOf({
   selection,
   from,
-}: Pick<FactsOrder, 'from'> & { readonly selection: Pick<PackageSelection, 'threshold'> }): number | null {
+}: Pick<FactsOptions, 'from'> & { readonly selection: Pick<PackageSelection, 'threshold'> }): number | null {
   const found = [selection.threshold, from?.threshold ?? null].filter((threshold) => threshold !== null);
   return found.length === 0 ? null : Math.max(...found);
 }
@@ -91,7 +91,7 @@ export function thresholdOf({
 /** What a package or a published folder says of itself, once its tables are written. */
 export function factsOf(
   db: Connection,
-  order: FactsOrder,
+  order: FactsOptions,
   written: readonly { readonly name: string; readonly sha256: string }[],
   withheld: number,
 ): PackageFacts {

@@ -18,7 +18,7 @@ import type { SharedData } from '../masking/masking.ts';
 import {
   definitionsName,
   definitionsTable,
-  type FactsOrder,
+  type FactsOptions,
   factsOf,
   formatOf,
   manifestName,
@@ -28,7 +28,7 @@ import {
 import { isLackingIn, isUnlistedIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
 import { datasetsIn, fileOf } from './package-tables.ts';
 
-export interface PackageOrder extends FactsOrder {
+export interface PackageOptions extends FactsOptions {
   readonly selection: PackageSelection;
   readonly path: string;
 }
@@ -57,7 +57,7 @@ interface Written {
  */
 export async function writePackage(
   data: Pick<SharedData, 'db' | 'ready' | 'leftOut'>,
-  order: PackageOrder,
+  order: PackageOptions,
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,
 ): Promise<PackageFigures> {

@@ -99,7 +99,7 @@ export interface LogBefore {
   readonly files: ReadonlySet<string> | null;
 }
 
-export interface LogOrder {
+export interface LogOptions {
   readonly publicationId: string;
   /** Now, as an instant. */
   readonly now: number;
@@ -122,7 +122,7 @@ export async function logTable(
   target: TargetFolder,
   table: LoggedTable,
   before: LogBefore | undefined,
-  order: LogOrder,
+  order: LogOptions,
 ): Promise<Logged> {
   const state = await stateOf(target, table.facts.name, before);
   const { newest, metaData: known } = state;
@@ -159,7 +159,7 @@ export async function endTable(
   target: TargetFolder,
   table: string,
   before: LogBefore | undefined,
-  order: LogOrder,
+  order: LogOptions,
 ): Promise<Logged | null> {
   const state = await stateOf(target, table, before);
   if (state.newest === null) return null;
@@ -181,7 +181,7 @@ async function commit(
   target: TargetFolder,
   table: string,
   { state: { newest }, actions, isDescribed }: Commit,
-  { insist, signal }: LogOrder,
+  { insist, signal }: LogOptions,
 ): Promise<Logged> {
   const version = newest === null ? 0 : newest.version + 1;
   const bytes = Buffer.from(`${actions.map((each) => JSON.stringify(each)).join('\n')}\n`);
@@ -270,7 +270,7 @@ async function readCommits(
   return { newest, files, metaData };
 }
 
-const millisOf = ({ now }: Pick<LogOrder, 'now'>) => Math.floor(now / 1000);
+const millisOf = ({ now }: Pick<LogOptions, 'now'>) => Math.floor(now / 1000);
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const infoOf = (operation: string, operationParameters: Readonly<Record<string, string>>, timestamp: number) => ({

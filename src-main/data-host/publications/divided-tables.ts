@@ -20,7 +20,7 @@ import type { TargetFolder } from './target-folder.ts';
  * and only their rows are read.
  */
 
-export interface DividingOrder {
+export interface DividingOptions {
   readonly publicationId: string;
   readonly now: number;
   /** Null where nothing is withheld. */
@@ -60,7 +60,7 @@ export async function planDivided(
   { db }: DataOfParts,
   name: DividedName,
   target: TargetFolder,
-  order: DividingOrder,
+  order: DividingOptions,
 ): Promise<DividedTable> {
   const before = order.published.get(name);
   const partsBefore = new Map(
@@ -147,7 +147,7 @@ export interface WrittenTable {
 export async function publishDivided(
   data: DataOfParts,
   { name, columns, spread, parts, before }: DividedTable,
-  order: DividingOrder,
+  order: DividingOptions,
   writing: Writing,
 ): Promise<WrittenTable> {
   const published: PublishedPart[] = [];
@@ -193,7 +193,7 @@ async function publishPart(
   name: DividedName,
   { part, key, state, before, spread: own }: PlannedPart,
   spread: readonly string[] | null,
-  { publicationId, now, threshold }: DividingOrder,
+  { publicationId, now, threshold }: DividingOptions,
   writing: Writing,
 ) {
   const table = rowsOfPart(data, name, part, threshold, spread);

@@ -42,7 +42,7 @@ import { type Publication, readPublication, refuseTooLarge } from './read-public
 import { refusePublication, whenWhole } from './refusals.ts';
 import { teamWords } from './team-words.ts';
 
-export interface PublicationOrder {
+export interface ImportOptions {
   readonly place: Place;
   /** What the user has accepted and what was seen last. */
   readonly pin: SubscriptionPin;
@@ -61,7 +61,7 @@ export interface PublicationOrder {
  * @returns null when there is nothing new
  * @throws AlmanacError PUBLICATION_*, DISK_FULL, CANCELLED, and of the network
  */
-export async function importPublication(order: PublicationOrder): Promise<ReadPublication | null> {
+export async function importPublication(order: ImportOptions): Promise<ReadPublication | null> {
   const { place, pin, folder, current, sleep, signal, onProgress } = order;
   await tidyUp(folder, current);
   onProgress({ step: 'look', table: '', done: 0, total: 0 });
@@ -134,7 +134,7 @@ const filesOf = ({ tables, words }: PublicationManifest): NamedFile[] => [
 type PathOf = (file: Pick<PublishedFile, 'sha256'>) => string;
 
 async function readIntoFolder(
-  { pin, folder, current, onProgress, signal }: PublicationOrder,
+  { pin, folder, current, onProgress, signal }: ImportOptions,
   { manifest, manifestSha256 }: Publication,
   parts: ReadonlyMap<string, readonly FileOfTable[]>,
   pathOf: PathOf,
@@ -264,7 +264,7 @@ async function fill(
   { tables, lists, words, facts }: PublicationManifest,
   parts: ReadonlyMap<string, readonly FileOfTable[]>,
   pathOf: PathOf,
-  onProgress: PublicationOrder['onProgress'],
+  onProgress: ImportOptions['onProgress'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   let done = 0;

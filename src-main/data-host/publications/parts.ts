@@ -153,7 +153,7 @@ function prepareBounds(db: Connection) {
   };
 }
 
-export interface StatesOrder {
+export interface StatesOptions {
   readonly appVersion: string | null;
   readonly publicationId: string;
   readonly runIds: readonly string[];
@@ -162,7 +162,10 @@ export interface StatesOrder {
 }
 
 /** Names the state that a part is published from: the same name, the same rows. Null where another version may have published. */
-export function createPartStates(db: Connection, order: StatesOrder): (name: DividedName, part: Part) => string | null {
+export function createPartStates(
+  db: Connection,
+  order: StatesOptions,
+): (name: DividedName, part: Part) => string | null {
   const { appVersion, publicationId, runIds, threshold } = order;
   const ofRuns = Map.groupBy(contentVersions(db, packageDatasets, runIds), ([, runId]) => runId);
   const known = new Map<string, string>();

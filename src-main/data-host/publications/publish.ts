@@ -34,7 +34,7 @@ import {
 } from './manifest.ts';
 import { clockOf, lockFolder } from './publisher-lock.ts';
 import { openTarget, type TargetFolder } from './target-folder.ts';
-import { type PublicationOrder, type Publishing, type SignManifest, writeTables } from './write-tables.ts';
+import { type PublicationOptions, type Publishing, type SignManifest, writeTables } from './write-tables.ts';
 
 export interface PublicationFigures {
   readonly number: number;
@@ -131,7 +131,7 @@ async function hashedFiles(target: TargetFolder): Promise<{ readonly file: strin
  */
 export async function publish(
   data: Pick<SharedData, 'db' | 'reader' | 'ready' | 'leftOut'>,
-  order: PublicationOrder,
+  order: PublicationOptions,
   publishing: Publishing,
 ): Promise<PublicationFigures> {
   const { sign, memory, signal } = publishing;
@@ -182,7 +182,7 @@ export async function publish(
   }
 }
 
-const wordsOf = ({ selection }: PublicationOrder, before: Identity) => ({
+const wordsOf = ({ selection }: PublicationOptions, before: Identity) => ({
   title: selection.title ?? before.title ?? t('Course Almanac data'),
   madeBy: selection.madeBy ?? before.madeBy ?? '',
 });

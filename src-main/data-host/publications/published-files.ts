@@ -35,7 +35,7 @@ export interface Writing {
 }
 
 /** Which publication rows are part of. */
-export interface RowsOrder {
+export interface RowsOptions {
   readonly publicationId: string;
   /** Now, as an instant. */
   readonly now: number;
@@ -49,7 +49,7 @@ export interface RowsOrder {
  */
 export async function publishRows(
   table: Pick<Outgoing, 'name' | 'columns' | 'rows'>,
-  { publicationId, now, before }: RowsOrder,
+  { publicationId, now, before }: RowsOptions,
   { target, onMove, signal }: Writing,
 ): Promise<WrittenRows> {
   const { name } = table;

@@ -8,7 +8,7 @@ import { hashOf, stateOfTable } from '../export/kept-tables.ts';
 import { taxonomyTables } from '../packages/package-tables.ts';
 import { schemaVersion } from './lake-columns.ts';
 import { tablePath } from './manifest.ts';
-import { isDivided, type StatesOrder } from './parts.ts';
+import { isDivided, type StatesOptions } from './parts.ts';
 import { seenChangesName } from './published-tables.ts';
 import type { TargetFolder } from './target-folder.ts';
 
@@ -19,7 +19,7 @@ import type { TargetFolder } from './target-folder.ts';
  */
 
 /** Names the state that a whole table is published from: the same name, the same rows. Null of a table that is small and read each time. */
-export function createTableStates(db: Connection, order: StatesOrder): (name: string) => string | null {
+export function createTableStates(db: Connection, order: StatesOptions): (name: string) => string | null {
   const { appVersion, publicationId, runIds, threshold } = order;
   const whole = { appVersion, names: taxonomyTables, runIds, threshold: threshold ?? 0, format: 'parquet' } as const;
   // The sum notices added, removed and dated-back changes (`mendInstants`). It adds seconds: SQLite's sum of microseconds can overflow.

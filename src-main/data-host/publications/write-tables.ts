@@ -2,12 +2,12 @@ import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import type { Published, PublishedState } from '../cache/annotations/published.ts';
 import type { SharedData } from '../masking/masking.ts';
-import { type FactsOrder, thresholdOf } from '../packages/manifest.ts';
+import { type FactsOptions, thresholdOf } from '../packages/manifest.ts';
 import { type Outgoing, outgoingTables } from '../packages/outgoing-tables.ts';
-import { endTable, fileName, type LogBefore, type LoggedFile, type LogOrder, logTable } from './delta-log.ts';
+import { endTable, fileName, type LogBefore, type LoggedFile, type LogOptions, logTable } from './delta-log.ts';
 import {
   type DividedTable,
-  type DividingOrder,
+  type DividingOptions,
   partsOfTable,
   planDivided,
   publishDivided,
@@ -27,10 +27,10 @@ import type { TargetFolder } from './target-folder.ts';
 import { outgoingWords } from './team-words.ts';
 
 // What a publisher wants published, and what publishing needs of its own computer.
-export interface PublicationOrder extends Omit<FactsOrder, 'selection'> {
+export interface PublicationOptions extends Omit<FactsOptions, 'selection'> {
   readonly folder: string;
   /** A title or name that is not given stays as it was in the folder. */
-  readonly selection: Omit<FactsOrder['selection'], 'title' | 'madeBy'> & {
+  readonly selection: Omit<FactsOptions['selection'], 'title' | 'madeBy'> & {
     readonly title?: string | undefined;
     readonly madeBy?: string | undefined;
   };
@@ -108,7 +108,7 @@ async function logTables(
   target: TargetFolder,
   tables: readonly (DescribedTable & { readonly parts: readonly PublishedPart[] })[],
   before: Pick<Identity, 'logs' | 'tables'>,
-  order: LogOrder & { readonly onMove: () => Promise<void> },
+  order: LogOptions & { readonly onMove: () => Promise<void> },
 ): Promise<LoggedTables> {
   const logged: DescribedTable[] = [];
   const ended: LoggedTables['ended'] = [];
@@ -168,7 +168,7 @@ async function logBefore(
 
 export async function writeTables(
   data: DataOfTables,
-  order: PublicationOrder & { readonly before: Identity },
+  order: PublicationOptions & { readonly before: Identity },
   { target, lock, publishing }: Folder,
 ): Promise<WrittenFiles> {
   const { memory, onProgress, signal } = publishing;
@@ -177,7 +177,7 @@ export async function writeTables(
   const threshold = thresholdOf(order);
   const statesOrder = { appVersion: order.appVersion, publicationId, runIds, threshold };
   const states = memory.statesOf(target.path);
-  const dividing: DividingOrder = {
+  const dividing: DividingOptions = {
     publicationId,
     now: order.now,
     threshold,
@@ -227,7 +227,7 @@ export async function writeTables(
 /** The tables of a publication. What those in parts consist of is looked at later, part by part. */
 function tablesOf(
   data: DataOfTables,
-  { selection: { runIds } }: PublicationOrder,
+  { selection: { runIds } }: PublicationOptions,
   threshold: number | null,
 ): Outgoing[] {
   const wanted = { taxonomy: true, runIds, datasets: [...packageDatasets], labels: true, notes: false };
@@ -243,7 +243,7 @@ function tablesOf(
 async function publishWhole(
   table: Outgoing,
   state: string | null,
-  { publicationId, now, published, states }: DividingOrder,
+  { publicationId, now, published, states }: DividingOptions,
   writing: Writing,
 ): Promise<WrittenTable> {
   const { name } = table;

@@ -19,8 +19,8 @@ export interface SuspendGuard {
   whileAwake<T>(attempt: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** Without a message that the computer woke, it is taken for awake after so long: the clock of a timer stands still in sleep. */
-const maxMs = 60_000;
+/** The computer is taken for awake after this time, even without a message that it woke. Timers stand still in sleep, so only time awake counts. */
+const maxSleepMs = 60_000;
 
 export function createSuspendGuard(): SuspendGuard {
   let nap: PromiseWithResolvers<void> | null = null;
@@ -43,7 +43,7 @@ export function createSuspendGuard(): SuspendGuard {
     sleep() {
       if (nap) return;
       nap = Promise.withResolvers();
-      timer = setTimeout(wake, maxMs);
+      timer = setTimeout(wake, maxSleepMs);
       timer.unref();
       fallingAsleep.abort();
       fallingAsleep = new AbortController();

@@ -7,7 +7,7 @@ import type { NameFilters } from '../cache/reading/views/name-filters.ts';
 import { runContentViews } from '../cache/reading/views/run-content.ts';
 import { runDemographicViews } from '../cache/reading/views/run-demographics.ts';
 import { runMonthViews, runTrendViews } from '../cache/reading/views/run-trends.ts';
-import { offerDatasetList, syncStateViews } from '../cache/reading/views/sync-state.ts';
+import { createDatasetList, syncStateViews } from '../cache/reading/views/sync-state.ts';
 import { taxonomyViews } from '../cache/reading/views/taxonomy.ts';
 import type { ViewSources, ViewTools } from '../cache/reading/views/view-source.ts';
 import { createStandingsUpkeep } from '../cache/runs/run-standings.ts';
@@ -90,7 +90,7 @@ export const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView>
 
 /** Gives a connection the functions and tables that views read beside its files. */
 export function registerViewFunctions(db: Connection): void {
-  offerDatasetList(db);
+  createDatasetList(db);
   attachWords(db);
 }
 

@@ -1,25 +1,25 @@
 import type { ResourceRef, SyncEstimate } from '#contract/sync.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
-import { nothingLeftOut } from '#shared/catalog/left-out.ts';
+import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
 import type { Remote } from '../remote/remote.ts';
+import { jobPageSize, listPageSize } from './list-sources.ts';
 import {
   chooseModules,
-  type LeaveOutRules,
-  type LeavingOutParts,
+  type SkipOptions,
+  type SkipRules,
   type SyncMode,
   skipResources,
   withUnchanged,
-} from './leaving-out.ts';
-import { jobPageSize, listPageSize } from './list-sources.ts';
+} from './skip-resources.ts';
 
-export interface EstimateParts extends LeavingOutParts {
+export interface EstimateOptions extends SkipOptions {
   readonly syncRuns: SyncRuns;
 }
 
-export interface EstimateRequest extends LeaveOutRules {
+export interface EstimateRequest extends SkipRules {
   readonly resources: readonly ResourceRef[];
   readonly mode: SyncMode;
   /** True when what an interrupted sync has done already is not done again. */
@@ -31,7 +31,7 @@ export interface EstimateRequest extends LeaveOutRules {
  * time.
  */
 export function estimate(
-  parts: EstimateParts,
+  parts: EstimateOptions,
   secondsFor: Remote['secondsFor'],
   request: EstimateRequest,
 ): SyncEstimate {
@@ -69,19 +69,19 @@ export function estimate(
 }
 
 /** What a sync that is begun now would ask for; the sync itself chooses in the same way. */
-function chosen(parts: EstimateParts, { resources, mode, mayContinue, ...rules }: EstimateRequest) {
+function chosen(parts: EstimateOptions, { resources, mode, mayContinue, ...rules }: EstimateRequest) {
   const unfinished = mayContinue ? parts.syncRuns.unfinished(rules.now) : null;
   const goesOn = unfinished !== null && (mode !== 'full' || unfinished.isEverything);
   const undone = goesOn ? parts.syncRuns.undone(resources, rules.now) : resources;
   const continued: ReadonlySet<string> = goesOn ? unfinished.syncIds : new Set();
   const leavesOut = mode === 'incremental' && !(goesOn && unfinished.isEverything);
   return {
-    ...(leavesOut ? skipResources(parts, undone, rules) : { asked: undone, leftOut: nothingLeftOut }),
+    ...(leavesOut ? skipResources(parts, undone, rules) : { asked: undone, leftOut: nothingSkipped }),
     continued,
   };
 }
 
-function requestsFor(parts: EstimateParts, { dataset, runId }: ResourceRef): number {
+function requestsFor(parts: EstimateOptions, { dataset, runId }: ResourceRef): number {
   if (runId === null) {
     const rows = parts.syncState.get(dataset, 0)?.rows ?? 0;
     return Math.max(1, Math.ceil(rows / (dataset === 'jobs' ? jobPageSize : listPageSize)));

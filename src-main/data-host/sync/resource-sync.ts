@@ -1,7 +1,7 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
-import type { RefreshPolicy } from '#shared/catalog/left-out.ts';
+import type { RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Sleep } from '../../net/retry.ts';
@@ -22,19 +22,19 @@ import { runSources } from '../remote/analytics-endpoints.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { FileHosts } from './give-up.ts';
-import { chooseModules, type LeavingOutParts, type SyncMode } from './leaving-out.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readReports } from './report-files.ts';
 import { readLearners, readModules, readRun } from './run-dataset.ts';
 import { isWholeHistoryDue, newestWeeks } from './run-history.ts';
+import { chooseModules, type SkipOptions, type SyncMode } from './skip-resources.ts';
 import { syncList } from './taxonomy-list.ts';
 
 /** What reading and publishing a resource needs. */
-export interface ResourceSyncParts extends LeavingOutParts {
+export interface ResourceSyncOptions extends SkipOptions {
   readonly db: Connection;
   readonly stagings: TaxonomyStagings;
   readonly syncRuns: SyncRuns;
-  readonly reportFiles: LeavingOutParts['reportFiles'] & {
+  readonly reportFiles: SkipOptions['reportFiles'] & {
     readonly files: ReportFiles;
     readonly store: ReportFileStore;
   };
@@ -47,7 +47,7 @@ export interface ResourceSyncParts extends LeavingOutParts {
 export interface ResourceRun {
   readonly remote: Remote;
   readonly historyFrom: number;
-  readonly habits: RefreshPolicy;
+  readonly refreshPolicy: RefreshPolicy;
   readonly mode: SyncMode;
   readonly syncId: string;
   /** The syncs that this one goes on with, itself included. */
@@ -71,7 +71,7 @@ export interface ResourceEnd {
 
 /** One resource while it is read: where it is stored and what it has cost so far. */
 interface ResourceContext extends ResourceRun {
-  readonly parts: ResourceSyncParts;
+  readonly parts: ResourceSyncOptions;
   readonly resource: ResourceRef;
   readonly dataset: DatasetName;
   readonly runNo: number;
@@ -84,7 +84,7 @@ interface ResourceContext extends ResourceRun {
  * ledger and answered, and what was published before stays.
  */
 export async function syncResource(
-  parts: ResourceSyncParts,
+  parts: ResourceSyncOptions,
   run: ResourceRun,
   resource: ResourceRef,
 ): Promise<ResourceEnd> {
@@ -131,7 +131,7 @@ const lockedDelay = 500;
  * @throws AlmanacError CACHE_LOCKED after some ten seconds, and whatever else `work` throws, at once
  */
 export async function whenUnlocked<T>(
-  { sleep }: Pick<ResourceSyncParts, 'sleep'>,
+  { sleep }: Pick<ResourceSyncOptions, 'sleep'>,
   work: () => T | Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
@@ -186,7 +186,7 @@ async function syncRunDataset(
   dataset: RunDatasetName,
   runId: string,
 ): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, historyFrom, habits, mode, signal } = context;
+  const { parts, runNo, remote, historyFrom, refreshPolicy, mode, signal } = context;
   const entry = parts.syncState.get(dataset, runNo);
   const drop = () => runFacts(parts.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isWhole: true });
   if (dataset === 'recent-activity' && isReadNow(context, 'activity')) {
@@ -197,7 +197,7 @@ async function syncRunDataset(
     };
     return weeks.length > 0 ? publish(context, write, []) : noRows(context, drop);
   }
-  const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, habits.wholeHistory, context.now());
+  const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, refreshPolicy.wholeHistory, context.now());
   const result = await readRun({
     dataset,
     facts: runFacts(parts.db, dataset),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RefreshPolicy, wholeHistoryDays } from '#shared/catalog/left-out.ts';
+import { type RefreshPolicy, wholeHistoryDays } from '#shared/catalog/refresh-policy.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { ResourceEntry } from '../cache/sync-state/sync-state.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
@@ -20,9 +20,9 @@ export const isHistoryStored = (entry: Stored | undefined, historyFrom: number):
 export function nextWholeHistory(
   runId: string,
   entry: Pick<ResourceEntry, 'whole_at'>,
-  habit: RefreshPolicy['wholeHistory'],
+  interval: RefreshPolicy['wholeHistory'],
 ): number | null {
-  const every = wholeHistoryDays[habit];
+  const every = wholeHistoryDays[interval];
   if (every === null) return null;
   if (entry.whole_at === null) return 0;
   const offset = createHash('sha1').update(runId).digest().readUInt32BE(0) % every;
@@ -34,12 +34,12 @@ export function nextWholeHistory(
 export function isWholeHistoryDue(
   runId: string,
   entry: Pick<ResourceEntry, 'whole_at'>,
-  habit: RefreshPolicy['wholeHistory'],
+  interval: RefreshPolicy['wholeHistory'],
   now: number,
 ): boolean {
   // It was read when the clock was ahead, and it is not known when.
   const isToCome = entry.whole_at !== null && entry.whole_at > now;
-  const due = nextWholeHistory(runId, isToCome ? { whole_at: null } : entry, habit);
+  const due = nextWholeHistory(runId, isToCome ? { whole_at: null } : entry, interval);
   return due !== null && dayOfInstant(now) >= due;
 }
 

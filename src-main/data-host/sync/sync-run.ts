@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { nothingLeftOut, type RefreshPolicy, type SkippedResources } from '#shared/catalog/left-out.ts';
+import type { RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import { nothingSkipped, type SkippedResources } from '#shared/catalog/skipped-resources.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -11,16 +12,16 @@ import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { FileHosts, GiveUp, goesOnLater, pauseReason, quitReason } from './give-up.ts';
-import { isKnownNotOffered, type SyncMode, skipResources, withUnchanged } from './leaving-out.ts';
 import { isExclusive, isNeededFor, ResourceQueue, resourceName } from './plan.ts';
 import type { Progress } from './progress.ts';
 import {
   type ResourceEnd,
   type ResourceOutcome,
-  type ResourceSyncParts,
+  type ResourceSyncOptions,
   syncResource,
   whenUnlocked,
 } from './resource-sync.ts';
+import { isKnownNotOffered, type SyncMode, skipResources, withUnchanged } from './skip-resources.ts';
 
 /** What a sync is made with: the services as configured now, and what is wanted of them. */
 export interface SyncRequest {
@@ -32,12 +33,12 @@ export interface SyncRequest {
   readonly mode: SyncMode;
   /** Pauses for any other sync and has no entry in the log: the next one looks again for missing answers. */
   readonly isBackground?: boolean;
-  readonly habits: RefreshPolicy;
+  readonly refreshPolicy: RefreshPolicy;
 }
 
 export type SyncEnd = NonNullable<SyncStatus['last']>;
 
-export interface SyncParts extends ResourceSyncParts {
+export interface SyncRunOptions extends ResourceSyncOptions {
   readonly progress: Progress;
   onPublished(dataset: DatasetName): void;
 }
@@ -62,7 +63,7 @@ export class SyncRun {
   readonly isBackground: boolean;
   /** Never rejects. */
   readonly finished: Promise<SyncEnd>;
-  readonly #parts: SyncParts;
+  readonly #parts: SyncRunOptions;
   readonly #request: SyncRequest;
   readonly #abort = new AbortController();
   /** The two services have budgets of their own, so neither waits for the other. */
@@ -79,14 +80,14 @@ export class SyncRun {
   readonly #withoutAddress: { readonly resource: ResourceRef; readonly error: AlmanacError }[] = [];
   #continued: ReadonlySet<string> = new Set();
   #startedAt = 0;
-  #leftOut: SkippedResources | null = null;
+  #skipped: SkippedResources | null = null;
   readonly #unchanged: ModuleReading[] = [];
   readonly #fileHosts = new FileHosts();
   #isWhole: boolean;
   #isEverything: boolean;
 
   /** Begins at once; `onEnd` is called when nothing of it runs any more. */
-  constructor(parts: SyncParts, request: SyncRequest, onEnd: () => void) {
+  constructor(parts: SyncRunOptions, request: SyncRequest, onEnd: () => void) {
     this.#parts = parts;
     this.#request = request;
     this.isBackground = request.isBackground ?? false;
@@ -164,7 +165,7 @@ export class SyncRun {
       failed,
       requests: this.#sent() - this.#sentBefore,
       error: error && toAppError(new AlmanacError(error.code, error.detail), this.syncId),
-      leftOut: withUnchanged(this.#leftOut ?? nothingLeftOut, this.#unchanged),
+      leftOut: withUnchanged(this.#skipped ?? nothingSkipped, this.#unchanged),
     };
     try {
       if (!this.isBackground) syncRuns.end({ ...last, error, isWhole: this.#isWhole });
@@ -226,7 +227,7 @@ export class SyncRun {
 
   #sync(resource: ResourceRef): Promise<ResourceEnd> {
     const { progress } = this.#parts;
-    const { remote, historyFrom, habits } = this.#request;
+    const { remote, historyFrom, refreshPolicy } = this.#request;
     const onRows = (rows: number, expected: number | null) => {
       progress.requests(this.#sent() - this.#sentBefore);
       progress.rows(resource, rows, expected);
@@ -234,7 +235,7 @@ export class SyncRun {
     const run = {
       remote,
       historyFrom,
-      habits,
+      refreshPolicy,
       mode: this.#modes.get(resourceName(resource)) ?? 'incremental',
       syncId: this.syncId,
       continued: this.#continued,
@@ -293,7 +294,7 @@ export class SyncRun {
   }
 
   /** Leaves out resources that were read already or bring nothing new, where that is allowed, and notes why the others are wanted. */
-  #wanted({ mayContinue, resources, mode: given, habits, historyFrom }: SyncRequest): readonly ResourceRef[] {
+  #wanted({ mayContinue, resources, mode: given, refreshPolicy, historyFrom }: SyncRequest): readonly ResourceRef[] {
     const { syncRuns, clock } = this.#parts;
     const now = nowInstant(clock);
     const mode = mayContinue && this.#isEverything ? 'full' : given;
@@ -301,9 +302,9 @@ export class SyncRun {
     const due = mayBeDone ? syncRuns.undone(resources, now) : resources;
     const undone = mode === 'missing' ? due.filter((each) => !isKnownNotOffered(this.#entryOf(each), now)) : due;
     if (mode === 'incremental') {
-      const { asked, leftOut } = skipResources(this.#parts, undone, { habits, historyFrom, now });
+      const { asked, leftOut } = skipResources(this.#parts, undone, { refreshPolicy, historyFrom, now });
       // The first time says it: a second request for the same skips the same.
-      this.#leftOut ??= leftOut;
+      this.#skipped ??= leftOut;
       return asked;
     }
     for (const resource of undone) this.#modes.set(resourceName(resource), mode);
@@ -333,7 +334,7 @@ const hasOneAddress = (dataset: DatasetName): boolean =>
 
 /** Writes the failure of a resource that was not even asked for. */
 function fail(
-  { syncState, dictionaries, clock }: SyncParts,
+  { syncState, dictionaries, clock }: SyncRunOptions,
   { dataset, runId }: ResourceRef,
   error: AlmanacError,
 ): ResourceEnd {

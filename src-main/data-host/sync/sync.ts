@@ -1,17 +1,17 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { pauseReason, quitReason } from './give-up.ts';
-import { type SyncEnd, type SyncParts, type SyncRequest, SyncRun } from './sync-run.ts';
+import { type SyncEnd, type SyncRequest, SyncRun, type SyncRunOptions } from './sync-run.ts';
 
 /** The right to write, across processes; null when another process syncs. */
 export type SyncLock = () => (() => void) | null;
 
 /** Runs syncs, one at a time. */
 export class Sync {
-  readonly #parts: SyncParts;
+  readonly #parts: SyncRunOptions;
   readonly #lock: SyncLock;
   #running: SyncRun | null = null;
 
-  constructor(parts: SyncParts, lock: SyncLock) {
+  constructor(parts: SyncRunOptions, lock: SyncLock) {
     this.#parts = parts;
     this.#lock = lock;
   }

@@ -61,7 +61,8 @@ export interface SettingsFileTools {
 
 type SettingsFileMethod = 'settingsFile:save' | 'settingsFile:choose' | 'settingsFile:apply';
 
-const maxBytes = 1_000_000;
+/** A larger file is no settings file, and is not read. */
+const maxSettingsFileBytes = 1_000_000;
 
 /** Settings file, so that one person can prepare them for others. */
 export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handlers, SettingsFileMethod> {
@@ -167,7 +168,7 @@ export const chosenSettings = async (path: string) => ({
 });
 
 async function bytesOf(path: string): Promise<Buffer> {
-  return readRegular(path, maxBytes).catch((error: unknown) => {
+  return readRegular(path, maxSettingsFileBytes).catch((error: unknown) => {
     const isTooLarge = error instanceof AlmanacError && error.code === 'TOO_LARGE';
     const what = isTooLarge ? t('it is larger than any real one') : t('it cannot be read');
     throw new AlmanacError('SETTINGS_REFUSED', { what }, error);

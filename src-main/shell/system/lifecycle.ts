@@ -76,8 +76,8 @@ export function claimSingleInstance(onSecond: (argv: readonly string[], folder: 
   return true;
 }
 
-/** A laptop that wakes needs some seconds to find its network; after so many it may be offline for good. */
-const maxChecks = 30;
+/** The number of checks for a network after waking. A laptop needs some seconds to find it; one that has none by then may stay offline. */
+const maxNetworkChecks = 30;
 const checkEveryMs = 1_000;
 
 /** Lets nothing be asked while the computer sleeps, and says so to the data host when it wakes and has its network again. */
@@ -97,7 +97,7 @@ export function followSleep(options: {
   };
   const wakeWhenOnline = (checks: number) => {
     clearTimeout(timer);
-    if (!isOnline() && checks < maxChecks) {
+    if (!isOnline() && checks < maxNetworkChecks) {
       timer = setTimeout(() => wakeWhenOnline(checks + 1), checkEveryMs);
       return;
     }

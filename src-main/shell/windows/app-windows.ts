@@ -15,7 +15,7 @@ import { openPageWindow, openReportWindow, present, type WindowOptions } from '.
 import { openingBounds, secondaryBounds } from './window-bounds.ts';
 
 /** Opens a menu where a user clicks with the second button, or presses the menu key. */
-function offerContextMenu(window: BrowserWindow, openView?: (address: string) => void): void {
+function attachContextMenu(window: BrowserWindow, openView?: (address: string) => void): void {
   const orSayWhyNot = (open: (address: string) => void) => (address: string) => {
     try {
       open(address);
@@ -154,7 +154,7 @@ export class AppWindows {
     if (this.#main) present(this.#main);
     else if (this.#memory) {
       this.#main = this.#follow(openMainWindow({ preload, startUrl, memory: this.#memory, log }));
-      offerContextMenu(this.#main, (address) => this.openView(address));
+      attachContextMenu(this.#main, (address) => this.openView(address));
     }
   }
 
@@ -164,7 +164,7 @@ export class AppWindows {
     const url = `${startUrl}?${secondaryWindowQuery}#${address}`;
     const window = this.#openSecondary('view', (how) => openPageWindow({ ...how, preload, url }));
     recoverPage(window, () => window.webContents.getURL() || url, log);
-    offerContextMenu(window, (other) => this.openView(other));
+    attachContextMenu(window, (other) => this.openView(other));
   }
 
   /** Opens a report in a window of its own. */
@@ -180,7 +180,7 @@ export class AppWindows {
     window.webContents.on('did-finish-load', () => reports.remove(path));
     recoverPage(window, url, log);
     listenToKeys(window, commandsByKey(), (command) => this.#perform(command));
-    offerContextMenu(window);
+    attachContextMenu(window);
   }
 
   /** Closes the windows that show reports: they are of data that is no longer open. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
-import { leftOut } from '#shared/catalog/left-out.ts';
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
 import { provenance } from '#shared/catalog/provenance.ts';
 import {
@@ -13,6 +12,7 @@ import {
   runRecord,
   skillRecord,
 } from '#shared/catalog/records.ts';
+import { skippedResources } from '#shared/catalog/skipped-resources.ts';
 import { viewQuery, viewRequest } from '#shared/catalog/views.ts';
 import {
   labelChange,
@@ -80,7 +80,10 @@ export const syncMethods = {
   'sync:answers': method(nothing, z.strictObject({ syncId: z.string().nullable() })),
   'sync:estimate': method(wanted, syncEstimate),
   /** What the last sync of everything did not ask for, and when it ended (instant); null before there was one. */
-  'sync:leftOut': method(nothing, z.strictObject({ last: z.strictObject({ endedAt: z.int(), leftOut }).nullable() })),
+  'sync:leftOut': method(
+    nothing,
+    z.strictObject({ last: z.strictObject({ endedAt: z.int(), leftOut: skippedResources }).nullable() }),
+  ),
   'sync:pause': method(nothing, done),
   'sync:cancel': method(nothing, done),
   'sync:status': method(nothing, syncStatus),

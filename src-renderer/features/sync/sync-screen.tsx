@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leftOutTexts } from '#shared/catalog/left-out.ts';
+import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { estimateText, formatMoment } from '#shared/time/days.ts';
@@ -42,7 +42,7 @@ function LeftOut() {
   const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
   const [asking, setAsking] = useState(false);
-  const texts = last ? leftOutTexts(last.leftOut) : [];
+  const texts = last ? skippedTexts(last.leftOut) : [];
   if (!last || texts.length === 0 || isRunning || isPackage) return null;
   return (
     <section className="block left-out" data-testid="sync-left-out">

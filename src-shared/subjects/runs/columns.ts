@@ -56,7 +56,12 @@ const netOf = (when: string) =>
 const activeOf = (when: string) =>
   `Mean of the learners with any activity, over the weeks that end in the month${when}. Empty without such a week.`;
 
-const net = <const K extends string>(key: K, label: string, when: string, more: { readonly from?: string } = {}) =>
+const netColumn = <const K extends string>(
+  key: K,
+  label: string,
+  when: string,
+  more: { readonly from?: string } = {},
+) =>
   integerOrNull(key, {
     label,
     meaning: netOf(when),
@@ -64,7 +69,7 @@ const net = <const K extends string>(key: K, label: string, when: string, more: 
     unit: learners,
     ofLearners: { ...more, isNamed: true },
   });
-const active = <const K extends string>(key: K, label: string, when: string) =>
+const activeColumn = <const K extends string>(key: K, label: string, when: string) =>
   numberOrNull(key, {
     label,
     meaning: activeOf(when),
@@ -82,12 +87,12 @@ export const runMonth = {
     source: 'enrollment.count',
     unit: learners,
   }),
-  net: net('net_month', 'Net change in the month', '', { from: 'count' }),
-  netBefore: net('net_before', 'Month before', ', both one month earlier'),
-  netLastYear: net('net_last_year', 'Same month last year', ', both one year earlier'),
-  active: active('active_month', 'Active in a week', ''),
-  activeBefore: active('active_before', 'Active in a week, month before', ' before'),
-  activeLastYear: active('active_last_year', 'Active in a week, last year', ', one year earlier'),
+  net: netColumn('net_month', 'Net change in the month', '', { from: 'count' }),
+  netBefore: netColumn('net_before', 'Month before', ', both one month earlier'),
+  netLastYear: netColumn('net_last_year', 'Same month last year', ', both one year earlier'),
+  active: activeColumn('active_month', 'Active in a week', ''),
+  activeBefore: activeColumn('active_before', 'Active in a week, month before', ' before'),
+  activeLastYear: activeColumn('active_last_year', 'Active in a week, last year', ', one year earlier'),
 };
 
 /** How a run is out of its usual course: a single week, one of all runs, or weeks that add up. */
@@ -99,7 +104,7 @@ export const runAlarmText = {
 } as const;
 
 const countedLearners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
-const source = 'derived: activity.any';
+const activitySource = 'derived: activity.any';
 
 /** Weeks in which a run, or all of them, was out of the usual course. */
 export const runAlarm = {
@@ -117,7 +122,7 @@ export const runAlarm = {
     label: 'Unusual figure',
     meaning:
       'Weekly activity: a week that differs from what a damped trend of the weeks before leads to expect, once two things are taken out: what all selected runs share in that calendar week (the median over runs), and what three or more earlier runs of the course did in the same week of the run. Weekly activity of all runs: a week in which that median itself differs from its own weeks before, as in holidays. Slow rise or slow fall of weekly activity: without what all runs share, a line through the logarithms of the last 26 weeks rises or falls in three weeks in succession, so surely that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), and by 10 learners and 5 % or more; none follows within 26 weeks. Weeks for which fewer than six runs have a known swing are not judged. This assumes that the weeks of one run swing alike, and that at least half of the runs share what counts as shared.',
-    source,
+    source: activitySource,
     inWords: true,
   }),
   lastDay: column({
@@ -126,21 +131,21 @@ export const runAlarm = {
     nullable: false,
     label: 'Through',
     meaning: 'The last day (UTC) of the week.',
-    source,
+    source: activitySource,
   }),
   found: column({
     ...countedLearners,
     key: 'found',
     label: 'Found',
     meaning: 'Learners with any activity in the week; of all runs, their sum.',
-    source,
+    source: activitySource,
   }),
   expected: column({
     ...countedLearners,
     key: 'expected',
     label: 'Expected',
     meaning: 'The number expected from the weeks before, the other runs and earlier runs, rounded.',
-    source,
+    source: activitySource,
   }),
   score: column({
     key: 'score',
@@ -149,7 +154,7 @@ export const runAlarm = {
     label: 'Surprise',
     meaning:
       'Difference from the expectation ÷ its usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.4 % of cases, with a difference of at least 10 learners and 5 %.',
-    source,
+    source: activitySource,
     decimals: 1,
     ofLearners: {},
   }),

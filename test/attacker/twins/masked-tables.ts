@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { offerClock } from '#main/data-host/cache/database/clock.ts';
+import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
 import { MaskedTables } from '#main/data-host/masking/masked-tables.ts';
 import { countedTables } from '../equations/quantities.ts';
@@ -14,7 +14,7 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 
 export function openCache(dir: string, { readonly }: { readonly: boolean }): Database.Database {
   const db = new Database(join(dir, 'cache.sqlite3'), { readonly });
-  offerClock(db);
+  registerClock(db);
   db.prepare('ATTACH DATABASE ? AS journal').run(join(dir, 'journal.sqlite3'));
   return db;
 }

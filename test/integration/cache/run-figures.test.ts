@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offerClock } from '#main/data-host/cache/database/clock.ts';
+import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { computedRunFigures } from '#main/data-host/cache/database/fragments.ts';
 import { cache0390 } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
@@ -14,7 +14,7 @@ afterAll(() => filled.close());
 
 function inCache<T>(work: (db: Database.Database) => T): T {
   const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
-  offerClock(db, filled.started.now);
+  registerClock(db, filled.started.now);
   try {
     return work(db);
   } finally {

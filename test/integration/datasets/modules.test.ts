@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nothingLeftOut } from '#shared/catalog/left-out.ts';
 import { subsectionProblem } from '#shared/catalog/module-id.ts';
+import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 
@@ -60,7 +60,7 @@ describe.each(['specification', 'reality'] as const)('problems and subsections a
       { dataset: 'grade-distribution', runId } as const,
     ];
     const estimate = () => started.host.call('sync:estimate', { resources });
-    expect(await estimate()).toEqual({ requests: 2 * problems.size, seconds: null, leftOut: nothingLeftOut });
+    expect(await estimate()).toEqual({ requests: 2 * problems.size, seconds: null, leftOut: nothingSkipped });
     const budget = { requestsPerMinute: 10, requestsPerHour: null };
     await started.host.call('host:configure', {
       connection: started.connection,
@@ -92,6 +92,6 @@ describe.each(['specification', 'reality'] as const)('problems and subsections a
           { dataset: 'enrollment', runId: 'course-v1:Not+Selected+1' },
         ],
       }),
-    ).toEqual({ requests: 1 + 1 + 4 + 1, seconds: null, leftOut: nothingLeftOut });
+    ).toEqual({ requests: 1 + 1 + 4 + 1, seconds: null, leftOut: nothingSkipped });
   });
 });

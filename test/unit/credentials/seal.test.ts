@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgetLearnersKey, learnersKey, readKey } from '#main/credentials/lasting-keys.ts';
+import { forgetLearnersKey, learnersKey, readLearnersKey } from '#main/credentials/lasting-keys.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { createSeal, isSameCheck, keyCheck } from '#main/data-host/learners/seal.ts';
 
@@ -66,7 +66,8 @@ describe('the key of the learner data', () => {
   });
 
   it('is read only when it is one', () => {
-    expect(readKey(randomBytes(32).toString('base64'))).toHaveLength(32);
-    for (const text of [null, '', 'secret', randomBytes(31).toString('base64')]) expect(readKey(text)).toBeNull();
+    expect(readLearnersKey(randomBytes(32).toString('base64'))).toHaveLength(32);
+    for (const text of [null, '', 'secret', randomBytes(31).toString('base64')])
+      expect(readLearnersKey(text)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { tellLongest, type Wait } from '#main/data-host/host.ts';
+import { reportLongestWait, type Wait } from '#main/data-host/host.ts';
 
 it('the end of one wait leaves the wait for the other service', () => {
   const outcomes: (Wait | null)[] = [];
-  const wait = tellLongest((longest) => outcomes.push(longest));
+  const wait = reportLongestWait((longest) => outcomes.push(longest));
   wait('taxonomy', 3000);
   wait('analytics', 10);
   wait('analytics', null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
 import { lastSync } from '#renderer/features/sync/last-sync.ts';
-import { nothingLeftOut } from '#shared/catalog/left-out.ts';
+import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { nowInstant } from '#shared/time/time.ts';
 
@@ -22,7 +22,7 @@ const last = {
   failed: 0,
   requests: 4,
   error: null,
-  leftOut: nothingLeftOut,
+  leftOut: nothingSkipped,
 } as const;
 const status = (changes: Partial<SyncStatus>): SyncStatus => ({ running: null, last: null, ...changes }) as SyncStatus;
 

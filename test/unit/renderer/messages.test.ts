@@ -12,8 +12,8 @@ import { failureText } from '#renderer/ui/as-of.tsx';
 import { rangePresets } from '#renderer/ui/date-range.tsx';
 import { pageCount, showingText, sortedText } from '#renderer/ui/table/pager.tsx';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import { nothingLeftOut } from '#shared/catalog/left-out.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
+import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import { asOfLine } from '#shared/time/days.ts';
 import { parseInstant } from '#shared/time/time.ts';
 
@@ -103,7 +103,7 @@ describe('the status bar', () => {
     failed: 1,
     requests: 40,
     error: null,
-    leftOut: nothingLeftOut,
+    leftOut: nothingSkipped,
   };
 
   it('says what is read now', () => {

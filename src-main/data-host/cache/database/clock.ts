@@ -13,7 +13,7 @@ export const nowSql = '(SELECT now_instant())';
 export const lastDaySql = '(SELECT now_instant() / 86400000000 + 1)';
 
 /** Lets SQL on this connection ask for the time. */
-export function offerClock(db: Database, now: () => number = nowInstant): void {
+export function registerClock(db: Database, now: () => number = nowInstant): void {
   db.function('now_instant', () => BigInt(Math.round(now())));
 }
 

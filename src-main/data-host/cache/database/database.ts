@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { makeFolder } from '#main/files/make-folder.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { comparable } from '#shared/text/text.ts';
-import { offerClock } from './clock.ts';
+import { registerClock } from './clock.ts';
 import { isDamage, sqliteCode, translate, translating } from './errors.ts';
 
 export type Connection = Database.Database;
@@ -37,7 +37,7 @@ export function openFile(folder: string, file: string): Connection {
 
 /** Gives a connection the functions that statements call: the clock, and how names are compared. */
 function registerFunctions(db: Connection): void {
-  offerClock(db);
+  registerClock(db);
   db.function('comparable', { deterministic: true }, (text) => (text === null ? null : comparable(String(text))));
 }
 

@@ -33,7 +33,7 @@ export type Snapshots = (scope: SnapshotScope) => Snapshot;
 /** The marker of what was hashed before, and of which state of it. */
 export type KnownMarkers = Map<string, { readonly version: string; readonly marker: string }>;
 
-interface SnapshotParts {
+interface SnapshotOptions {
   readonly threshold?: number;
   /** What other readers of the same state of the data have hashed. */
   readonly known?: KnownMarkers;
@@ -47,7 +47,7 @@ interface SnapshotParts {
  */
 export function createSnapshots(
   db: Connection,
-  { threshold = 0, known = new Map(), partOf = () => '' }: SnapshotParts = {},
+  { threshold = 0, known = new Map(), partOf = () => '' }: SnapshotOptions = {},
 ): Snapshots {
   const find = db.prepare<[{ datasets: string; runIds: string | null }], Entry>(`
     SELECT e.dataset, e.run_no, e.state, e.rows, e.data_through, e.computed_at, e.synced_at, e.tried_at, r.run_id

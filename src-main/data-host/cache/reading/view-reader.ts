@@ -257,15 +257,15 @@ interface PageOfRows extends Figures {
   readonly isWhole: boolean;
 }
 
-/** `offer` gives a connection the tables and functions that are not in its files. */
+/** `registerFunctions` gives a connection the tables and functions that are not in its files. */
 export function createViewReader(
   db: Connection,
   dictionaries: Dictionaries,
   syncState: SyncState,
   filters: NameFilters,
-  offer: (db: Connection) => void = () => {},
+  registerFunctions: (db: Connection) => void = () => {},
 ): ViewReader {
-  offer(db);
+  registerFunctions(db);
   registerViewFunctions(db);
   const moduleAsOf = createModuleFreshness(db, syncState);
   const { tools, toolsOn } = createViewTools(db, filters);
@@ -300,7 +300,7 @@ export function createViewReader(
       })();
     },
     all: function* (reader, query) {
-      offer(reader);
+      registerFunctions(reader);
       registerViewFunctions(reader);
       prepareFor(query);
       const statement = statementOf(query, toolsOn(reader));

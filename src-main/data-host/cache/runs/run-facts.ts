@@ -21,7 +21,7 @@ import {
 
 type Figures = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
 
-/** How rows came. */
+/** When rows were read, and whether they are complete. */
 export interface FactUpdate {
   readonly now: number;
   /** False when some records could not be read: then rows that are missing may be among those, and stay as they were. */

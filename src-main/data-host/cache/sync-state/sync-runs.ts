@@ -1,5 +1,5 @@
 import { type ResourceRef, resumableMicros, type SyncOutcome } from '#contract/sync.ts';
-import { leftOut, type SkippedResources } from '#shared/catalog/left-out.ts';
+import { type SkippedResources, skippedResources } from '#shared/catalog/skipped-resources.ts';
 import type { AlmanacError } from '#shared/errors/errors.ts';
 import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
@@ -49,7 +49,7 @@ export interface SyncRuns {
   /** Returns the resources that a recent unfinished sync has not completed; all when there was none. */
   undone(resources: readonly ResourceRef[], now: number): readonly ResourceRef[];
   /** What the newest sync of everything that has ended did not ask for, and when it ended; null when there was none. */
-  lastLeftOut(): { readonly endedAt: number; readonly leftOut: SkippedResources } | null;
+  lastSkipped(): { readonly endedAt: number; readonly leftOut: SkippedResources } | null;
 }
 
 interface UnfinishedRow {
@@ -62,9 +62,9 @@ interface UnfinishedRow {
 const maxFailures = 10_000;
 
 /** Null for what is damaged, or was written by another version. */
-function readLeftOut(stored: string): SkippedResources | null {
+function readSkipped(stored: string): SkippedResources | null {
   try {
-    return leftOut.parse(JSON.parse(stored));
+    return skippedResources.parse(JSON.parse(stored));
   } catch {
     return null;
   }
@@ -105,7 +105,7 @@ export function createSyncRuns(db: Connection): SyncRuns {
   const isDone = db
     .prepare<[string, string], number>('SELECT 1 FROM sync_done WHERE dataset = ? AND run_id = ?')
     .pluck();
-  const lastLeftOut = db.prepare<[], { readonly ended_at: number; readonly left_out: string }>(
+  const lastSkippedRow = db.prepare<[], { readonly ended_at: number; readonly left_out: string }>(
     `SELECT stopped_at AS ended_at, left_out FROM sync_run WHERE left_out IS NOT NULL AND stopped_at <= ${nowSql}
      ORDER BY stopped_at DESC LIMIT 1`,
   );
@@ -149,9 +149,9 @@ export function createSyncRuns(db: Connection): SyncRuns {
       if (unfinished(now) === null) return resources;
       return resources.filter(({ dataset, runId }) => isDone.get(dataset, runId ?? '') === undefined);
     },
-    lastLeftOut: () => {
-      const row = lastLeftOut.get();
-      const said = row && readLeftOut(row.left_out);
+    lastSkipped: () => {
+      const row = lastSkippedRow.get();
+      const said = row && readSkipped(row.left_out);
       return row && said ? { endedAt: row.ended_at, leftOut: said } : null;
     },
   };

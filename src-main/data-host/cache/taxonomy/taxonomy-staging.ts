@@ -25,7 +25,7 @@ export interface StagingWriter<Value extends { readonly id: number }> {
 }
 
 /** What the staging of a dataset is made of. */
-export interface StagingParts<Value extends { readonly id: number }> {
+export interface StagingOptions<Value extends { readonly id: number }> {
   readonly dataset: TaxonomyDataset;
   /** The published table of its records. */
   readonly table: string;
@@ -64,7 +64,7 @@ export class Staging<Value extends { readonly id: number }> {
   /** Null as long as every page is one of the last published reading. */
   #writer: StagingWriter<Value> | null = null;
 
-  constructor(db: Connection, { dataset, table, makeWriter, hasFacts }: StagingParts<Value>, now: () => number) {
+  constructor(db: Connection, { dataset, table, makeWriter, hasFacts }: StagingOptions<Value>, now: () => number) {
     this.#db = db;
     this.#dataset = dataset;
     this.#makeWriter = makeWriter;

@@ -4,7 +4,7 @@ import type { Dictionaries } from '../database/dictionaries.ts';
 import { columnsOfList, skillKeys } from '../database/fragments.ts';
 import { createBulkInsert } from '../database/rows.ts';
 import { IdSet } from './id-set.ts';
-import { Staging, type StagingParts, type StagingWriter } from './taxonomy-staging.ts';
+import { Staging, type StagingOptions, type StagingWriter } from './taxonomy-staging.ts';
 import type { Suffix } from './taxonomy-tables.ts';
 
 const inIds = 'IN (SELECT value FROM json_each(?))';
@@ -153,7 +153,7 @@ export function createTaxonomyStagings(
   dictionaries: Dictionaries,
   now: () => number,
 ): TaxonomyStagings {
-  const open = <Value extends { readonly id: number }>(parts: StagingParts<Value>) => new Staging(db, parts, now);
+  const open = <Value extends { readonly id: number }>(parts: StagingOptions<Value>) => new Staging(db, parts, now);
   return {
     skills: () => open({ dataset: 'skills', table: 'skill', makeWriter: () => skillWriter(db, dictionaries) }),
     jobs: () => {

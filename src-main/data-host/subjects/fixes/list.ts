@@ -21,7 +21,8 @@ interface RunOfCourse {
   readonly began: number | null;
 }
 
-interface Said {
+/** The state and the note that a user gave a fix. */
+interface FixEntry {
   readonly state: FixState;
   readonly note: string;
 }
@@ -143,7 +144,7 @@ function prepare(db: Connection) {
       `SELECT r.run_no AS runNo, r.run_id AS runId, ${firstDay('r')} AS began FROM course c CROSS JOIN run r USING (course_no)
        WHERE c.course_key = ? AND ${isSelected} ORDER BY began IS NULL, began, r.run_id`,
     ),
-    said: db.prepare<[string, string, string, string], Said>(
+    said: db.prepare<[string, string, string, string], FixEntry>(
       'SELECT state, note FROM journal.fix_item WHERE run_id = ? AND item_id = ? AND part_id = ? AND flag = ?',
     ),
     question: db

@@ -8,7 +8,7 @@ export interface BestSet {
   readonly bound: number;
 }
 
-export interface SearchOrder {
+export interface SearchOptions {
   readonly most: number;
   /** The set to improve. */
   readonly from: readonly number[];
@@ -31,7 +31,7 @@ interface Candidate {
  * (submodularity), nor more than F(A) + Σ W_s · (best confidence of these candidates − that of A)⁺. Starts from a known set, replaces it by
  * better ones alone, and says which value no set exceeds.
  */
-export function bestSet(problem: Problem, order: SearchOrder): BestSet {
+export function bestSet(problem: Problem, order: SearchOptions): BestSet {
   const { from, most, target = Number.POSITIVE_INFINITY } = order;
   const search = new Search(problem, order);
   if (search.found.value < target - epsilon) {
@@ -52,7 +52,7 @@ class Search {
   readonly #budget: Budget;
   #isOver = false;
 
-  constructor(problem: Problem, { from, target = Number.POSITIVE_INFINITY, budget }: SearchOrder) {
+  constructor(problem: Problem, { from, target = Number.POSITIVE_INFINITY, budget }: SearchOptions) {
     this.#problem = problem;
     this.#target = target;
     this.#budget = budget;

@@ -4,7 +4,7 @@ import { bestOf, cover, epsilon, gainOf, type Problem, valueOfBest } from './pro
 import { reduce } from './reduce.ts';
 import type { Budget } from './search-budget.ts';
 
-export interface SolveOrder {
+export interface SolveOptions {
   readonly mode: PlanMode;
   /** For the best set: the maximum number of courses, present ones included. */
   readonly most: number;
@@ -26,7 +26,7 @@ export interface Solution {
 }
 
 /** Finds the best set of at most `most` courses, or the fewest that reach enough, in a problem from `reachOnly`. */
-export function solve(problem: Problem, order: SolveOrder): Solution {
+export function solve(problem: Problem, order: SolveOptions): Solution {
   return order.mode === 'best' ? solveBest(problem, order) : solveFewest(problem, order);
 }
 
@@ -64,7 +64,7 @@ function largestGain(problem: Problem, best: Float64Array): { course: number; ga
   return found;
 }
 
-function solveBest(problem: Problem, { most, fixed, budget }: SolveOrder): Solution {
+function solveBest(problem: Problem, { most, fixed, budget }: SolveOptions): Solution {
   const there = bestOf(problem, fixed);
   const { problem: smaller, courseOf } = reduce(problem, there);
   const left = Math.max(0, most - fixed.length);
@@ -101,7 +101,7 @@ function fewestCourses(problem: Problem, target: number, budget: Budget): Fewest
   return { courses: upper, atLeast: upper.length };
 }
 
-function solveFewest(problem: Problem, { share, fixed, budget }: SolveOrder): Solution {
+function solveFewest(problem: Problem, { share, fixed, budget }: SolveOptions): Solution {
   const there = bestOf(problem, fixed);
   const all = bestOf(
     problem,

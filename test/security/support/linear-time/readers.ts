@@ -8,7 +8,7 @@ import { cssString, escapeHtml } from '#main/common/escape.ts';
 import { withoutKnownSecrets } from '#main/common/known-secrets.ts';
 import { withLocale } from '#main/common/locale.ts';
 import { redact } from '#main/common/redact.ts';
-import { readKey, readPublisherKey } from '#main/credentials/lasting-keys.ts';
+import { readLearnersKey, readPublisherKey } from '#main/credentials/lasting-keys.ts';
 import { tokenLifetime } from '#main/credentials/token-client.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
 import { sumOf } from '#main/data-host/cache/reading/stored-names.ts';
@@ -265,7 +265,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   answerOf,
   inWords,
   beginsWith,
-  readKey,
+  readLearnersKey,
   readPublisherKey,
   keyWordsOf,
   isSignedBy: (text) => isSignedBy(bytes(text), text, text),

@@ -3,7 +3,7 @@ import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createPictures } from '#main/data-host/export/pictures/picture.ts';
 import { createReportReader } from '#main/data-host/export/reports/report-reader.ts';
 import type { SharedData } from '#main/data-host/masking/masking.ts';
-import { openStores, type StoreParts, type Stores } from '#main/data-host/stores.ts';
+import { openStores, type Stores, type StoresOptions } from '#main/data-host/stores.ts';
 import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import { makeFolder } from '#test/support/folder.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   stores = openStores({
     ...{ cache, dataDir: '', ports: {}, now: () => 0, onlyRuns: null },
     services: () => ({ staleAfter: () => defaultStaleAfter }),
-  } as unknown as StoreParts);
+  } as unknown as StoresOptions);
   for (const id of [first, second, third])
     cache.db.prepare('INSERT INTO journal.selected_run VALUES (?, 0, NULL)').run(id);
 });

@@ -3,7 +3,7 @@ import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import { countNames, markCountsStale } from '#main/data-host/cache/taxonomy/derived.ts';
 import type { SharedData, Sharing } from '#main/data-host/masking/masking.ts';
-import { openStores, type StoreParts } from '#main/data-host/stores.ts';
+import { openStores, type StoresOptions } from '#main/data-host/stores.ts';
 import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { makeFolder } from '#test/support/folder.ts';
@@ -18,11 +18,11 @@ let cache: Cache;
 let sharing: Sharing;
 let close: () => Promise<void>;
 let folder: string;
-const partsOf = (onlyRuns: StoreParts['onlyRuns']) =>
+const partsOf = (onlyRuns: StoresOptions['onlyRuns']) =>
   ({
     ...{ cache, dataDir: '', ports: {}, now: () => now, onlyRuns },
     services: () => ({ staleAfter: () => defaultStaleAfter }),
-  }) as unknown as StoreParts;
+  }) as unknown as StoresOptions;
 
 beforeAll(async () => {
   const made = await makeFolder();

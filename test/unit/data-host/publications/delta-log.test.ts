@@ -5,7 +5,7 @@ import {
   commitPath,
   endTable,
   type LogBefore,
-  type LogOrder,
+  type LogOptions,
   logTable,
 } from '#main/data-host/publications/delta-log.ts';
 import type { LoggedCommit } from '#main/data-host/publications/manifest.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => folder.remove());
 
-const order: LogOrder = { publicationId: 'a'.repeat(32), now: 1_700_000_000_000_000, insist: async () => {} };
+const order: LogOptions = { publicationId: 'a'.repeat(32), now: 1_700_000_000_000_000, insist: async () => {} };
 const hash = (number: number) => `${number}`.padStart(64, '0');
 const fileOf = (number: number) => `${hash(number)}.parquet`;
 /** The table with files of these numbers, each a month of an organization. */

@@ -53,7 +53,7 @@ function isBehind(resource: string, names: readonly DatasetName[]): string {
 }
 
 /** Lets SQL on this connection ask the ledger. What counts as behind can be set, and every day is another one. */
-export function offerFreshDays(db: Connection, syncState: Pick<SyncState, 'freshFrom'>, now: () => number): void {
+export function registerFreshDays(db: Connection, syncState: Pick<SyncState, 'freshFrom'>, now: () => number): void {
   db.function('first_fresh_day', (dataset: unknown) => syncState.freshFrom(dataset as DatasetName, now()));
 }
 

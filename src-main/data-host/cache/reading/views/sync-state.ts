@@ -31,7 +31,7 @@ const failedResources = ({ dataset, ofRunIds }: ResourceParams) => `
 type ResourceParams = ViewParams<'sync-resources'>;
 
 /** Gives a connection the datasets in their order. */
-export function offerDatasetList(db: Connection): void {
+export function createDatasetList(db: Connection): void {
   const rows = datasetNames.map((name, ordinal) => `(${ordinal}, '${name}', '${datasets[name].scope}')`);
   db.exec(`
     CREATE TEMP TABLE IF NOT EXISTS dataset_list (ordinal INTEGER PRIMARY KEY, name TEXT NOT NULL, scope TEXT NOT NULL) STRICT;

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { offerClock } from '#main/data-host/cache/database/clock.ts';
+import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { createWhoEnrollsReader } from '#main/data-host/subjects/enrollment/who-enrolls.ts';
 
 /*
@@ -12,7 +12,7 @@ const [first, newest] = [20_600, 20_690];
 let db: Database.Database;
 beforeAll(() => {
   db = new Database(':memory:');
-  offerClock(db, () => newest * 86_400_000_000);
+  registerClock(db, () => newest * 86_400_000_000);
   db.exec(`
     CREATE TABLE run (run_no INTEGER PRIMARY KEY, run_id TEXT);
     CREATE TABLE told_total (dataset TEXT, run_no INTEGER, date INTEGER, total INTEGER);

@@ -1,11 +1,7 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
-import {
-  nothingLeftOut,
-  type RefreshPolicy,
-  type RetryPeriod,
-  type SkippedResources,
-} from '#shared/catalog/left-out.ts';
+import type { RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import { nothingSkipped, type RetryPeriod, type SkippedResources } from '#shared/catalog/skipped-resources.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import type { ModuleReading, Modules } from '../cache/runs/modules.ts';
@@ -21,7 +17,7 @@ import { isHistoryStored, isWholeHistoryDue, nextWholeHistory } from './run-hist
  */
 export type SyncMode = 'incremental' | 'explicit' | 'full' | 'missing';
 
-export interface LeavingOutParts {
+export interface SkipOptions {
   readonly syncState: SyncState;
   readonly dictionaries: Dictionaries;
   readonly modules: Modules;
@@ -30,8 +26,8 @@ export interface LeavingOutParts {
 }
 
 /** When it is judged, and by which choices. */
-export interface LeaveOutRules {
-  readonly habits: RefreshPolicy;
+export interface SkipRules {
+  readonly refreshPolicy: RefreshPolicy;
   readonly historyFrom: number;
   readonly now: number;
 }
@@ -41,12 +37,12 @@ const daysBetweenOffers = 30;
 
 /** Divides the resources of a sync by itself into those that it asks for and those that it leaves out. Problems are chosen later, one by one. */
 export function skipResources(
-  parts: LeavingOutParts,
+  parts: SkipOptions,
   resources: readonly ResourceRef[],
-  rules: LeaveOutRules,
+  rules: SkipRules,
 ): { readonly asked: readonly ResourceRef[]; readonly leftOut: SkippedResources } {
-  const { habits, historyFrom, now } = rules;
-  const ended = habits.endedRuns === 'everySync' ? new Set<number>() : parts.runEnds.ended(now);
+  const { refreshPolicy, historyFrom, now } = rules;
+  const ended = refreshPolicy.endedRuns === 'everySync' ? new Set<number>() : parts.runEnds.ended(now);
   const runNos = new Map<string, number | undefined>();
   const runNoOf = (runId: string) => {
     if (!runNos.has(runId)) runNos.set(runId, parts.dictionaries.knownRunNo(runId));
@@ -67,19 +63,21 @@ export function skipResources(
     else if (ended.has(runNo) && isStillKnown(parts, { dataset, runId, runNo, entry }, rules)) {
       endedRuns.add(runNo);
       endedDatasets += 1;
-      endedAgain.add(habits.endedRuns === 'whenAsked' ? null : dayOfInstant(entry.synced_at ?? now) + daysBetweenEnded);
+      endedAgain.add(
+        refreshPolicy.endedRuns === 'whenAsked' ? null : dayOfInstant(entry.synced_at ?? now) + daysBetweenEnded,
+      );
     } else {
       asked.push(resource);
       if (!hasDays(dataset) || !isHistoryStored(entry, historyFrom)) continue;
-      if (isWholeHistoryDue(runId, entry, habits.wholeHistory, now)) continue;
+      if (isWholeHistoryDue(runId, entry, refreshPolicy.wholeHistory, now)) continue;
       olderDatasets += 1;
-      wholeAgain.add(nextWholeHistory(runId, entry, habits.wholeHistory));
+      wholeAgain.add(nextWholeHistory(runId, entry, refreshPolicy.wholeHistory));
     }
   }
   return {
     asked,
     leftOut: {
-      ...nothingLeftOut,
+      ...nothingSkipped,
       endedRuns: { runs: endedRuns.size, datasets: endedDatasets, again: endedAgain.range },
       olderDays: { datasets: olderDatasets, again: wholeAgain.range },
     },
@@ -104,12 +102,12 @@ interface OfEndedRun {
 }
 
 /** Whether a dataset of a run that has ended was read lately, and nothing of it was asked for since. */
-function isStillKnown(parts: LeavingOutParts, of: OfEndedRun, { habits, historyFrom, now }: LeaveOutRules): boolean {
+function isStillKnown(parts: SkipOptions, of: OfEndedRun, { refreshPolicy, historyFrom, now }: SkipRules): boolean {
   const { dataset, runId, runNo, entry } = of;
   const { state, synced_at: syncedAt } = entry;
   // A partial dataset is asked for until it is complete.
   if ((state !== 'complete' && state !== 'noRows' && state !== 'gone') || syncedAt === null) return false;
-  if (!isRecent(syncedAt, habits, now)) return false;
+  if (!isRecent(syncedAt, refreshPolicy, now)) return false;
   if (hasDays(dataset) && state !== 'noRows' && !isHistoryStored(entry, historyFrom)) return false;
   if (dataset === 'reports') {
     const chosenAt = parts.reportFiles.choices.chosenAt(runId) ?? 0;
@@ -146,9 +144,9 @@ export interface ModuleChoice {
  * computed nothing since. Nothing tells that of a subsection.
  */
 export function chooseModules(
-  parts: LeavingOutParts,
+  parts: SkipOptions,
   module: ModuleChoice,
-  { habits, now }: LeaveOutRules,
+  { refreshPolicy, now }: SkipRules,
 ): ChosenModules {
   const { dataset, runId, runNo, mode, continued, listComesFirst } = module;
   const known = parts.modules.known(dataset, runId, runNo);
@@ -161,7 +159,7 @@ export function chooseModules(
   const isEnded =
     (mode === 'incremental' || mode === 'missing') &&
     !isPartial &&
-    habits.endedRuns !== 'everySync' &&
+    refreshPolicy.endedRuns !== 'everySync' &&
     parts.runEnds.ended(now).has(runNo);
   const asked: string[] = [];
   const unchanged: ModuleReading[] = [];
@@ -171,7 +169,7 @@ export function chooseModules(
     const isWhole = reading?.fingerprint !== null || !fingerprints.has(moduleId);
     if (reading?.sync_id && continued.has(reading.sync_id) && isWhole) continue;
     if (reading === undefined || mode === 'full') asked.push(moduleId);
-    else if (isEnded && isRecent(reading.synced_at, habits, now)) continue;
+    else if (isEnded && isRecent(reading.synced_at, refreshPolicy, now)) continue;
     else if (
       reading.fingerprint !== null &&
       reading.fingerprint === fingerprints.get(moduleId) &&
@@ -202,9 +200,9 @@ class Days {
 }
 
 /** The same with further problems that were left out. */
-export function withUnchanged(leftOut: SkippedResources, unchanged: readonly ModuleReading[]): SkippedResources {
-  if (unchanged.length === 0) return leftOut;
-  const { readings, since } = leftOut.unchangedProblems;
+export function withUnchanged(skipped: SkippedResources, unchanged: readonly ModuleReading[]): SkippedResources {
+  if (unchanged.length === 0) return skipped;
+  const { readings, since } = skipped.unchangedProblems;
   const oldest = unchanged.reduce((day, { synced_at }) => Math.min(day, dayOfInstant(synced_at)), since ?? Infinity);
-  return { ...leftOut, unchangedProblems: { readings: readings + unchanged.length, since: oldest } };
+  return { ...skipped, unchangedProblems: { readings: readings + unchanged.length, since: oldest } };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultRefreshPolicy, leftOutTexts, type RefreshPolicy } from '#shared/catalog/left-out.ts';
+import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -95,7 +96,7 @@ describe('a run whose newest day is of long ago', () => {
     letPass(100);
     expect(await askedOf(endedRun)).toEqual([]);
     const { leftOut } = await started.host.call('sync:estimate', {});
-    expect(leftOutTexts(leftOut)[0]).toBe(
+    expect(skippedTexts(leftOut)[0]).toBe(
       'Ended course runs: 1, with 12 datasets. They are checked again only on request.',
     );
   });
@@ -159,7 +160,7 @@ describe('a run whose newest day is of long ago', () => {
     expect(requests).toBe(after.requests);
     const everything = await started.host.call('sync:estimate', { everything: true });
     expect(everything.requests).toBe(after.requests + 11);
-    expect(leftOutTexts(everything.leftOut)).toEqual([]);
+    expect(skippedTexts(everything.leftOut)).toEqual([]);
   });
 });
 
@@ -200,7 +201,7 @@ describe('the whole history of a run', () => {
     expect(leftOut.olderDays.datasets).toBe(14);
     expect(from).toBeGreaterThan(dayNow());
     expect(to).toBeLessThanOrEqual(dayNow() + 30);
-    expect(leftOutTexts(leftOut)).toEqual([
+    expect(skippedTexts(leftOut)).toEqual([
       `Older history of 14 datasets. The full history is downloaded again between ${formatDate(from)} and ${formatDate(to)}.`,
     ]);
     await configure({ ...defaultRefreshPolicy, wholeHistory: 'whenAsked' });

@@ -3,32 +3,12 @@ import { type Message, message, t } from '../language/message.ts';
 import { formatNumber } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
 
-/** How often a run that has ended is asked for: its days do not move any more. */
-const endedRunsHabit = z.enum(['everySync', 'weekly', 'whenAsked']);
-
-/** How often all days of a run are read again: otherwise only its newest ones are. */
-const wholeHistoryHabit = z.enum(['weekly', 'monthly', 'quarterly', 'whenAsked']);
-
-/** What a sync asks for again although nothing new is to be expected there. */
-export const syncHabits = z.strictObject({ endedRuns: endedRunsHabit, wholeHistory: wholeHistoryHabit });
-export type RefreshPolicy = z.infer<typeof syncHabits>;
-
-export const defaultRefreshPolicy: RefreshPolicy = { endedRuns: 'weekly', wholeHistory: 'monthly' };
-
-/** The days between two readings of a whole history; null: only when a user asks. */
-export const wholeHistoryDays: Readonly<Record<RefreshPolicy['wholeHistory'], number | null>> = {
-  weekly: 7,
-  monthly: 30,
-  quarterly: 90,
-  whenAsked: null,
-};
-
-/** The first and the last day on which it is asked for by itself; null: only when a user asks. */
+/** The days between which automatic syncs read skipped resources again; null where only a user starts that. */
 const retryPeriod = z.strictObject({ from: z.int(), to: z.int() }).nullable();
 export type RetryPeriod = z.infer<typeof retryPeriod>;
 
-/** What a sync does not ask for, by the reason. */
-export const leftOut = z.strictObject({
+/** The number of resources that a sync skipped, by reason. Stored syncs and calls have it under `leftOut`. */
+export const skippedResources = z.strictObject({
   /** Runs whose newest day has not moved for long, and how many of their datasets were left out. */
   endedRuns: z.strictObject({ runs: z.int().min(0), datasets: z.int().min(0), again: retryPeriod }),
   /**
@@ -39,9 +19,9 @@ export const leftOut = z.strictObject({
   /** Datasets of which only the newest days are asked for. */
   olderDays: z.strictObject({ datasets: z.int().min(0), again: retryPeriod }),
 });
-export type SkippedResources = z.infer<typeof leftOut>;
+export type SkippedResources = z.infer<typeof skippedResources>;
 
-export const nothingLeftOut: SkippedResources = {
+export const nothingSkipped: SkippedResources = {
   endedRuns: { runs: 0, datasets: 0, again: null },
   unchangedProblems: { readings: 0, since: null },
   olderDays: { datasets: 0, again: null },
@@ -65,7 +45,7 @@ const readAgain: Again = {
 };
 
 /** What a sync leaves out and why, a sentence or two for each reason; none where it leaves nothing out. The same before it and after. */
-export function leftOutTexts({ endedRuns, unchangedProblems, olderDays }: SkippedResources): string[] {
+export function skippedTexts({ endedRuns, unchangedProblems, olderDays }: SkippedResources): string[] {
   const texts: string[] = [];
   if (endedRuns.runs > 0) {
     const what = t('Ended course runs: {runs}, with {datasets, plural, one {# dataset} other {# datasets}}.', {
