@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { titleOf } from '#shared/figures/figures.ts';
 import { skillName } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
 import {
@@ -9,10 +10,11 @@ import {
   supplyReadings,
 } from '#shared/subjects/coverage/question.ts';
 import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
-import { formatDollars, formatExact } from '#shared/text/numbers.ts';
+import { formatDollars, formatExact, formatNumber } from '#shared/text/numbers.ts';
+import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
-import { useView } from '../../client/views.ts';
+import { useAllRows, useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { ScopeChip } from '../../features/scope/scope.tsx';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
@@ -24,10 +26,11 @@ import { NeverSynced } from '../../ui/never-synced.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { CutOff } from '../plan/plan-controls.tsx';
-import { CoverageDetails } from './coverage-details.tsx';
 import { CoverageMap, QuadrantTiles } from './coverage-map.tsx';
-import { CourseList } from './coverage-table.tsx';
+import { CourseList, CoverageTable, listOf, percentMeter } from './coverage-table.tsx';
 import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown, questionOf } from './question.ts';
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
@@ -150,6 +153,82 @@ function Card({ row, question }: CardProps) {
       </a>
     </li>
   );
+}
+
+interface CoverageDetailsProps {
+  readonly coverage: CoverageRecord;
+  readonly question: CoverageQuestion;
+}
+
+const counted = (count: number) => `(${formatNumber(count)})`;
+
+/** Folded parts behind a decision: jobs that lack little, skills taught too little or too much, and the history of the comparison. */
+function CoverageDetails({ coverage, question }: CoverageDetailsProps) {
+  return (
+    <>
+      <Fold title={translated(views['coverage-jobs'].title)} count={counted(coverage.almostJobs)}>
+        <AlmostCovered question={question} />
+      </Fold>
+      {coverage.completing !== null && (
+        <Fold title={translated(views['coverage-next-skills'].title)}>
+          <CoverageTable view="coverage-next-skills" params={question} />
+        </Fold>
+      )}
+      <Fold title={translated(views['coverage-undersupply'].title)} count={counted(coverage.underSupplied)}>
+        <p className="as-of">
+          {t(
+            'Almost certainly taught less than their share of the demand (95% confidence). With few courses, do not read this as a ranking.',
+          )}
+        </p>
+        <CoverageTable
+          view="coverage-undersupply"
+          params={question}
+          none={t('No skill is almost certainly under-supplied.')}
+        />
+      </Fold>
+      <Fold title={translated(views['coverage-oversupply'].title)} count={counted(coverage.overSupplied)}>
+        <p className="as-of">{t('Almost certainly taught more than their share of the demand (95% confidence).')}</p>
+        <CoverageTable
+          view="coverage-oversupply"
+          params={question}
+          none={t('No skill is almost certainly over-supplied.')}
+        />
+      </Fold>
+      <Fold title={translated(titleOf('portfolio-index'))}>
+        <OverTime />
+      </Fold>
+    </>
+  );
+}
+
+function AlmostCovered({ question }: Pick<CoverageDetailsProps, 'question'>) {
+  return (
+    <>
+      <p className="as-of">
+        {t(
+          'At least four fifths of what the job asks for is taught, and one or two skills are missing. The taxonomy lists only the top skills of each job, so a job may need others.',
+        )}
+      </p>
+      <CoverageTable
+        view="coverage-jobs"
+        params={question}
+        cells={{
+          reached_pct: (row) => percentMeter(row.reached_pct),
+          missing_skills: (row) => listOf(row.missing_skills),
+        }}
+        none={t('No job is almost covered.')}
+      />
+    </>
+  );
+}
+
+/** How the comparison of all courses came to be as it is. */
+function OverTime() {
+  const page = useAllRows({ view: 'portfolio-index', params: {} }).data;
+  const order = useOwnOrder();
+  if (page === undefined) return null;
+  const table = <DataTable view="portfolio-index" params={{}} {...order} />;
+  return <ViewFigure id="portfolio-index" page={page} params={{}} height={220} table={table} empty={table} />;
 }
 
 function Comparison({ coverage, question, place }: CoverageProps & { readonly place: PlaceShown }) {
