@@ -168,7 +168,7 @@ describe('the tabs of a run', () => {
     const learners = part.reduce((sum, answer) => sum + (answer.count ?? answer.last_response_count ?? 0), 0);
     expect(await caption('problem-answers')).toMatch(`${grouped(learners)} learners`);
     const grades = [...run.grades(first?.module_id ?? '')].reduce((sum, grade) => sum + grade.count, 0);
-    expect(await caption('problem-grades')).toContain(`n = ${grouped(grades)}`);
+    expect(await caption('problem-grades')).toContain(`${grouped(grades)} learners`);
   });
 
   it('says what reading all answers costs before it begins', async () => {
