@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings as settingsSchema } from '#contract/settings.ts';
-import { createExportHandlers, type ExportTools } from '#main/shell/handlers/export-handlers.ts';
+import { createExportHandlers, csvDialectFor, type ExportTools } from '#main/shell/handlers/export-handlers.ts';
 import type { SaveDialog } from '#main/shell/windows/dialogs.ts';
 import { createSavedFiles } from '#main/shell/windows/saved-files.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
@@ -134,4 +134,26 @@ test('what a service called like a program is not started', async () => {
   if (result.state !== 'saved') throw new Error('It was not saved.');
   await expect(own['export:open']({ token: result.token }, signal)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   expect(openFile).not.toHaveBeenCalled();
+});
+
+const auto = { exportProfile: 'excel', separator: 'auto' } as const;
+
+test.each([
+  ['en-US', '.', ','],
+  ['de-DE', ',', ';'],
+  ['fr-FR', ',', ';'],
+  ['de-CH', '.', ','],
+  ['ar-EG', '.', ','],
+  ['no such locale', '.', ','],
+])('the Excel profile in %s: decimal %s, separator %s', (locale, decimalMark, separator) => {
+  expect(csvDialectFor(auto, locale)).toEqual({ profile: 'excel', separator, decimalMark });
+});
+
+test('a chosen separator wins', () => {
+  expect(csvDialectFor({ ...auto, separator: ';' }, 'en-US').separator).toBe(';');
+});
+
+test('the Data profile is the same everywhere', () => {
+  const dialect = { profile: 'data', separator: ',', decimalMark: '.' };
+  expect(csvDialectFor({ exportProfile: 'data', separator: ';' }, 'de-DE')).toEqual(dialect);
 });
