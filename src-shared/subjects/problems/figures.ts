@@ -45,7 +45,7 @@ export function answersFinding(answers: readonly AnswerRow[], text: (row: Answer
 }
 
 /** How the answers moved from the first try to the last. */
-export function recoveryFinding(answers: readonly AnswerRow[]): string {
+function recoveryFinding(answers: readonly AnswerRow[]): string {
   const sum = (key: 'first_response_count' | 'last_response_count', rows: readonly AnswerRow[]) =>
     rows.reduce((total, row) => total + (row[key] ?? 0), 0);
   const right = answers.filter((row) => row.correct === true);
@@ -66,7 +66,7 @@ const medianGrade = (rows: readonly ViewRow<'problem-grades'>[]): number | null 
     rows.flatMap(({ grade, count }) => (grade === null || count === null ? [] : [{ value: grade, count }])),
   );
 
-export function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): string {
+function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): string {
   if (rows.some(({ count }) => count === null)) return t(withheldFinding);
   const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const median = medianGrade(rows);

@@ -172,7 +172,7 @@ export function confidenceFinding(
 }
 
 /** Which skill is most concentrated in the job, and how many of the job's skills are taught. */
-export function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: number): string {
+function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: number): string {
   const known = rows.filter((row) => row.significance !== null);
   const first = known[0];
   if (!first) return t(noValues);
@@ -195,7 +195,7 @@ export function significanceFinding(rows: readonly ViewRow<'job-skills'>[], tota
 }
 
 /** Where pay and demand are, and what could not be drawn. */
-export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
+function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
   const drawn = rows.filter((row) => row.median_salary !== null && (row.unique_postings ?? 0) > 0);
   const first = drawn[0];
   if (!first) return t('No job has both a salary and postings.');

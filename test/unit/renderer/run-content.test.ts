@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shownColumns, shownRows } from '#renderer/ui/table/shown-rows.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
-import { answersFinding, gradesFinding, recoveryFinding } from '#shared/subjects/problems/figures.ts';
+import { answersFinding, gradesFigure, recoveryFigure } from '#shared/subjects/problems/figures.ts';
 import { hardAndMuchTried, muchTried, problemsFinding, tagsFinding } from '#shared/subjects/runs/content-figures.ts';
 import { videoFunnelFigure, videoLengthsFigure, videosFigure } from '#shared/subjects/videos/figures.ts';
 import { formatCell } from '#shared/text/cells.ts';
@@ -107,10 +107,10 @@ describe('answers', () => {
   });
 
   it('say how many found the right one at last', () => {
-    expect(recoveryFinding([answer('x', false, 75, 50), answer('y', true, 25, 50)])).toBe(
+    expect(recoveryFigure([answer('x', false, 75, 50), answer('y', true, 25, 50)]).finding).toBe(
       'Correct: 25.0% of first responses, 50.0% of last ones.',
     );
-    expect(recoveryFinding([answer('x', false, null, 5)])).toBe(
+    expect(recoveryFigure([answer('x', false, null, 5)]).finding).toBe(
       'The service counts only first or only last responses.',
     );
   });
@@ -119,10 +119,10 @@ describe('answers', () => {
 describe('grades and videos', () => {
   it('say the middle, of all points', () => {
     const grade = (value: number, count: number) => ({ grade: value, max_grade: 2, count, created: null });
-    expect(gradesFinding([grade(0, 1), grade(1, 1), grade(2, 2)])).toBe(
+    expect(gradesFigure([grade(0, 1), grade(1, 1), grade(2, 2)]).finding).toBe(
       '4 learners; median 1.5 of 2 points; 50.0% got full points.',
     );
-    expect(gradesFinding([])).toBe('No grades are known.');
+    expect(gradesFigure([]).finding).toBe('No grades are known.');
   });
 
   const video = (

@@ -11,10 +11,10 @@ import {
 } from '#shared/subjects/runs/findings.ts';
 import {
   confidenceFinding,
-  postingsFinding,
+  jobSkillsFigure,
+  postingsFigure,
   salariesFigure,
   salaryRange,
-  significanceFinding,
 } from '#shared/subjects/taxonomy/figures.ts';
 
 /** What a job pays, and how often it is offered. */
@@ -151,7 +151,7 @@ describe('the taxonomy', () => {
       confidence: null,
       only_in_jobs: null,
     });
-    expect(significanceFinding([row('SQL', 92.4, 'a+b'), row(null, null, null)], 2)).toBe(
+    expect(jobSkillsFigure({ rows: [row('SQL', 92.4, 'a+b'), row(null, null, null)], total: 2 }).finding).toBe(
       'SQL has the highest significance (92.4); a course is linked to 1 of 2 skills.',
     );
   });
@@ -163,13 +163,13 @@ describe('the taxonomy', () => {
       posting('Nurse', null, 500),
       posting('Poet', 9, 0),
     ];
-    expect(postingsFinding(rows)).toBe(
+    expect(postingsFigure(rows).finding).toBe(
       'Analyst has the most postings (900); Scientist pays the most ($99,960 a year). 2 jobs without a salary or postings are not drawn.',
     );
-    expect(postingsFinding([...rows, posting('Pilot', null, 5000)])).toMatch(
+    expect(postingsFigure([...rows, posting('Pilot', null, 5000)]).finding).toMatch(
       /^Pilot has the most postings \(5,000, without a salary\); Scientist pays the most/,
     );
-    expect(postingsFinding([])).toBe('No job has both a salary and postings.');
+    expect(postingsFigure([]).finding).toBe('No job has both a salary and postings.');
   });
 });
 
