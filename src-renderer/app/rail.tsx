@@ -1,11 +1,13 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { usePins } from '../client/annotations.ts';
 import { openPalette } from '../client/page-state.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
-import { CrossedBadge, sections } from '../features/sections/section-tabs.tsx';
+import { rememberTab, tabHref, useTabHref } from '../features/sections/left-tabs.ts';
+import { sections } from '../features/sections/sections.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
 import { hrefOf, type RouteName } from '../routing/routes.ts';
+import { CrossedBadge } from '../subjects/watch/crossed-badge.tsx';
 import {
   BookOpen,
   CalendarRange,
@@ -27,17 +29,18 @@ import { Keys } from '../ui/keys.tsx';
 
 interface Entry {
   readonly label: Message;
-  readonly href: string;
+  readonly href: string | (() => string);
   readonly icon: Icon;
   /** The routes that belong to the section. */
   readonly routes: readonly RouteName[];
 }
 
-const entry = (of: keyof typeof sections, icon: Icon): Entry => {
+/** The entry of a section of tabs: it leads to the first of them, as that was left. */
+const ofTabs = (of: keyof typeof sections, icon: Icon): Entry => {
   const { label, screens, within } = sections[of];
   return {
     label,
-    href: hrefOf(screens[0].name, {}),
+    href: () => tabHref(screens[0].name),
     icon,
     routes: [...screens.map(({ name }) => name), ...within],
   };
@@ -52,14 +55,14 @@ const explore: readonly Entry[] = [
     icon: GraduationCap,
     routes: ['courses', 'course'],
   },
-  entry('taxonomy', Tags),
+  ofTabs('taxonomy', Tags),
 ];
 
 const work: readonly Entry[] = [
-  entry('changes', History),
+  ofTabs('changes', History),
   { label: message('Reports'), href: hrefOf('reports', {}), icon: FileText, routes: ['reports'] },
   { label: message('Compare'), href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
-  entry('planning', Route),
+  ofTabs('planning', Route),
 ];
 
 const data: readonly Entry[] = [
@@ -82,12 +85,14 @@ const data: readonly Entry[] = [
 export function Rail({ current, address }: { readonly current: RouteName | null; readonly address: string }) {
   const { railCollapsed } = useSettings();
   const update = useUpdateSettings();
+  useTabHref();
+  useEffect(() => rememberTab(current, address), [current, address]);
   const list = (entries: readonly Entry[]) => (
     <ul>
       {entries.map((entry) => (
         <li key={entry.label}>
           <a
-            href={entry.href}
+            href={typeof entry.href === 'string' ? entry.href : entry.href()}
             aria-current={current !== null && entry.routes.includes(current) ? 'page' : undefined}
             title={railCollapsed ? t(entry.label) : undefined}
           >

@@ -7,7 +7,7 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** The name of the choice, for assistive technology. */
+  /** Accessible name of the navigation. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   /** The key of the tab that is shown. */

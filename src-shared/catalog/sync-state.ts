@@ -98,7 +98,7 @@ export const syncState = {
     counts: 'rows' as const,
   },
   rejected: integer('rejected', {
-    label: 'Skipped',
+    label: 'Unreadable',
     meaning: 'Records that could not be read; they are listed separately.',
     source: 'sync',
   }),
@@ -168,7 +168,7 @@ export const syncStateViews = {
     reads: datasetNames,
   },
   'rejected-records': {
-    title: 'Skipped records',
+    title: 'Unreadable records',
     identity: ['dataset', 'run_id', 'raw'],
     params: none,
     columns: [syncState.dataset, syncState.runId, syncState.reason, syncState.raw],

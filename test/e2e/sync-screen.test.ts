@@ -180,8 +180,8 @@ describe('the sync screen', () => {
     app.service.faults.add({ kind: 'wrong-types', where: 'videos' });
     await goTo(page, 'Sync');
     await sync(/Partly synced/);
-    await syncPart('Skipped records');
-    await page.getByRole('table', { name: 'Skipped records' }).getByText('unexpected').first().waitFor();
+    await syncPart('Unreadable records');
+    await page.getByRole('table', { name: 'Unreadable records' }).getByText('unexpected').first().waitFor();
   });
 
   it('offers the runs of the service by their titles, and adds those that are ticked', async () => {
@@ -261,7 +261,7 @@ describe('the sync screen', () => {
     await page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
     await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
     const found: Record<string, string[]> = {};
-    for (const name of ['State', 'All datasets', 'Log', 'Observed changes', 'Skipped records']) {
+    for (const name of ['State', 'All datasets', 'Log', 'Observed changes', 'Unreadable records']) {
       await syncPart(name);
       found[name] = await accessibilityProblems(page);
     }

@@ -172,6 +172,7 @@ const viewMenu = (command: Command, withDevTools: boolean): Item => ({
   ],
 });
 
+/** The screens in the order of the rail; those that are tabs of one entry there stand between lines. */
 const goMenu = (command: Command): Item => ({
   label: t('&Go'),
   submenu: [
@@ -179,18 +180,23 @@ const goMenu = (command: Command): Item => ({
     command('forward', t('Forward'), 'Alt+Right'),
     line,
     command('overview', t('Overview'), 'CmdOrCtrl+1'),
-    command('courses', t('Courses'), 'CmdOrCtrl+2'),
     command('runs', t('Course Runs')),
+    command('courses', t('Courses'), 'CmdOrCtrl+2'),
+    line,
     command('skills', t('Skills'), 'CmdOrCtrl+3'),
     command('jobs', t('Jobs'), 'CmdOrCtrl+4'),
     command('postings', t('Job Postings'), 'CmdOrCtrl+5'),
-    command('syncScreen', t('Sync'), 'CmdOrCtrl+6'),
-    command('compare', t('Compare')),
+    line,
     command('changes', t('Changes')),
     command('watch', t('Watch List')),
+    line,
+    command('reports', t('Reports')),
+    command('compare', t('Compare')),
+    line,
     command('plan', t('Plan')),
     command('coverage', t('Coverage')),
-    command('reports', t('Reports')),
+    line,
+    command('syncScreen', t('Sync'), 'CmdOrCtrl+6'),
   ],
 });
 

@@ -38,7 +38,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   overview: { label: message('Go to Overview'), keys: 'Ctrl+1', alsoCalled: message('Overview, Home, Start') },
   courses: { label: message('Go to Courses'), keys: 'Ctrl+2', alsoCalled: message('Courses') },
   runs: { label: message('Go to Course runs'), alsoCalled: message('Course runs, Runs, My runs') },
-  skills: { label: message('Go to Skills'), keys: 'Ctrl+3', alsoCalled: message('Skills') },
+  skills: { label: message('Go to Skills'), keys: 'Ctrl+3', alsoCalled: message('Skills, Skills and jobs') },
   jobs: { label: message('Go to Jobs'), keys: 'Ctrl+4', alsoCalled: message('Jobs') },
   postings: {
     label: message('Go to Job postings'),
@@ -50,7 +50,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   compare: { label: message('Go to Compare'), alsoCalled: message('Compare, Comparison') },
   changes: { label: message('Go to Changes'), alsoCalled: message('Changes, What changed') },
   watch: { label: message('Go to the watch list'), alsoCalled: message('Watch list, Alerts, Thresholds') },
-  plan: { label: message('Go to Plan'), alsoCalled: message('Plan, Skill gap, Program check') },
+  plan: { label: message('Go to Plan'), alsoCalled: message('Plan, Planning, Skill gap, Program check') },
   coverage: { label: message('Go to Coverage'), alsoCalled: message('Coverage, Demand and supply, Gaps') },
   reports: { label: message('Go to Reports'), alsoCalled: message('Reports, Report PDF, PDF report, Report HTML') },
   definitions: { label: message('Explain the focused term'), keys: 'F1', alsoCalled: message('Help') },

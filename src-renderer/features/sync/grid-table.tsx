@@ -123,7 +123,7 @@ function Facts({ dataset, resource }: Pick<CellDetailProps, 'dataset' | 'resourc
       </Fact>
       <Fact term={t('Rows')}>{formatNumber(resource?.rows ?? 0)}</Fact>
       {resource && resource.rejected > 0 && (
-        <Fact term={t('Skipped')}>
+        <Fact term={t('Unreadable')}>
           <a href={hrefOf('sync', {}, { show: 'rejected' })}>{formatNumber(resource.rejected)}</a>
         </Fact>
       )}

@@ -74,12 +74,12 @@ const outcomes: Record<SyncOutcome, Message> = {
   interrupted: message('Sync interrupted {moment} UTC: it continues by itself'),
 };
 
-const withSkipped = message(
+const withUnreadable = message(
   'Partly synced {moment} UTC: {complete} complete, {partial} with rows that could not be read, {failed} failed',
 );
 
 export const outcomeText = ({ outcome, finishedAt, complete, partial = 0, failed }: Ended): string =>
-  t(outcome === 'partial' && partial > 0 ? withSkipped : outcomes[outcome], {
+  t(outcome === 'partial' && partial > 0 ? withUnreadable : outcomes[outcome], {
     partial: formatNumber(partial),
     moment: formatMoment(finishedAt),
     n: complete,

@@ -31,7 +31,7 @@ const labels: Record<SyncPart | 'state', Message> = {
   table: message('All datasets'),
   log: message('Log'),
   changes: message('Observed changes'),
-  rejected: message('Skipped records'),
+  rejected: message('Unreadable records'),
 };
 
 /** What the last sync of everything did not ask for, each reason in a sentence, and a way to ask for it now. */
@@ -254,7 +254,7 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
   const address = useTableAddress('sync', query);
   return (
     <section className="block">
-      <h2>{t('Skipped records')}</h2>
+      <h2>{t('Unreadable records')}</h2>
       <p className="lede">
         {t('Records that could not be read, with the reason and the service’s text. The rest of their page was kept.')}
       </p>
@@ -266,7 +266,7 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
           dataset: (row) => <DatasetTitle name={row.dataset} />,
           raw: (row) => <RawRecord key={row.raw} text={row.raw} />,
         }}
-        none={t('No record was skipped.')}
+        none={t('There are no unreadable records.')}
       />
     </section>
   );

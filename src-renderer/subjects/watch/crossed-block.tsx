@@ -18,7 +18,8 @@ export function CrossedBlock() {
       <h2 id="watched">{t('Watch list')}</h2>
       {crossed === 0 ? (
         <p className="quiet">
-          {t('No alerts.')} <a href={hrefOf('watch', {})}>{t('Go to the watch list')}</a>
+          {t('No watched figure is beyond its threshold.')}{' '}
+          <a href={hrefOf('watch', {})}>{t('Go to the watch list')}</a>
         </p>
       ) : (
         <DataTable

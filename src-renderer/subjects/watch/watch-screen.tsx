@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
+import { useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { useChangeWatch, useMarkCrossingsRead, useUnreadCrossings, useUnwatch } from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
@@ -11,6 +12,7 @@ import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CountField, TextField } from '../../ui/fields.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -24,23 +26,28 @@ const ever: PeriodOfChanges = { after: 0 };
 /** The watch list, what syncs saw of it, and a way to add to it. */
 export function WatchScreen() {
   const isPackage = usePackageFacts() !== null;
+  const isEmpty = useIsEmpty();
   return (
     <>
       <PageHead title={t('Watch list')} focusKey="watch" actions={!isPackage && <WatchAFigure />}>
-        <p className="as-of">
-          {t(
-            'Each sync checks these figures. You are alerted once, and again only after the figure has recovered by 10%.',
-          )}
-        </p>
+        {!isPackage && (
+          <p className="as-of">
+            {t(
+              'Each sync checks these rules. You are told once, and again only after the figure has recovered by 10%.',
+            )}
+          </p>
+        )}
       </PageHead>
       <SectionTabs of="changes" current="watch" />
       {isPackage ? (
         <EmptyState title={t('A data package has no watch list.')}>
           <p>
-            {t('Alerts belong to a connection, whose syncs check them.')}{' '}
+            {t('Rules belong to a connection, whose syncs check them.')}{' '}
             <a href={hrefOf('settings', { section: 'connection' })}>{t('Go to Connections')}</a>
           </p>
         </EmptyState>
+      ) : isEmpty ? (
+        <NeverSynced />
       ) : (
         <Watched />
       )}
@@ -113,7 +120,7 @@ function Watched() {
   useReadOnSight();
   if (watched === 0 && events === 0)
     return (
-      <EmptyState title={t('No alerts yet.')}>
+      <EmptyState title={t('Nothing is watched.')}>
         <p>{t('Press “Watch…” on a course run, course, skill or job, or “Watch a figure…” above.')}</p>
       </EmptyState>
     );
@@ -124,7 +131,7 @@ function Watched() {
           view="watches"
           params={{}}
           {...order}
-          none={t('No alerts yet.')}
+          none={t('Nothing is watched.')}
           cells={{
             vs_earlier: (row) => <VsEarlier row={row} hasDays={row.day_no !== null} />,
             state: (row) => (

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { type Section, sections } from '#renderer/features/sections/sections.ts';
 import { timeoutFor } from '../../support/slow-machine.ts';
 import { arrived, follow } from './asked-address.ts';
 import { ask } from './bridge.ts';
@@ -14,20 +15,17 @@ export interface ServiceAccount {
   readonly clientSecret: string;
 }
 
-/** The entries of the rail that several screens share, as tabs. */
-const entries: Readonly<Record<string, readonly string[]>> = {
-  'Skills and jobs': ['Skills', 'Jobs', 'Job postings'],
-  Planning: ['Plan', 'Coverage'],
-  Changes: ['Changes', 'Watch list'],
-};
-
 /** The links that lead to a screen, one after the other: the entry of the rail, and the tab where several screens share it. */
 export function waysTo(page: Page, screen: string): Locator[] {
+  // What was crossed stands behind the name.
   const link = (navigation: string, name: string) =>
-    page.getByRole('navigation', { name: navigation, exact: true }).getByRole('link', { name, exact: true });
-  const [entry, tabs] = Object.entries(entries).find(([, names]) => names.includes(screen)) ?? [screen, [screen]];
-  const inRail = link('Sections', entry);
-  return tabs[0] === screen ? [inRail] : [inRail, link(entry, screen)];
+    page
+      .getByRole('navigation', { name: navigation, exact: true })
+      .getByRole('link', { name: new RegExp(`^${name}(, \\d+ crossed thresholds?)?$`) });
+  const section = Object.values<Section>(sections).find(({ screens }) => screens.some(({ label }) => label === screen));
+  if (section === undefined) return [link('Sections', screen)];
+  const inRail = link('Sections', section.label);
+  return section.screens[0]?.label === screen ? [inRail] : [inRail, link(section.label, screen)];
 }
 
 /** Goes to a screen of the rail, and waits until it is shown. */

@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, test, vi } from 'vitest';
 import { menuCommand } from '#contract/app.ts';
 import { type Clicked, contextMenuTemplate, menuTemplate } from '#main/shell/windows/menu-template.ts';
+import { sections } from '#renderer/features/sections/sections.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 type Item = MenuItemConstructorOptions;
@@ -36,6 +37,18 @@ test('developer tools are offered only where asked for', () => {
   const hasTools = (items: Item[]) => items.some(({ role }) => role === 'toggleDevTools');
   expect(hasTools(menuOf('linux'))).toBe(false);
   expect(hasTools(menuOf('linux', true))).toBe(true);
+});
+
+test('Go has the screens that share an entry of the rail together, in the order of their tabs', () => {
+  const go = menuTemplate({ platform: 'linux', withDevTools: false, perform, showMain, recent }).find(
+    ({ label }) => label === '&Go',
+  );
+  const groups = ([go?.submenu ?? []].flat() as Item[])
+    .map(({ id }) => id ?? '')
+    .join(' ')
+    .split('  ');
+  for (const { screens } of Object.values(sections))
+    expect(groups).toContain(screens.map(({ name }) => name).join(' '));
 });
 
 test('never offers to reload the page', () => {

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { createWorkspaceStore } from '../../client/store.ts';
+import { addressOf, type RouteName } from '../../routing/routes.ts';
+import { sections, type TabScreen } from './sections.ts';
+
+/*
+ * The address at which each tab was left, for this session: what was chosen on a screen is in its address, and a look at the tab beside it must not lose
+ * that.
+ */
+
+const left = createWorkspaceStore<ReadonlyMap<string, string>>(new Map());
+
+const tabs: ReadonlySet<string> = new Set(
+  Object.values(sections).flatMap(({ screens }) => screens.map(({ name }) => name)),
+);
+
+/** Remembers the address that a screen has now, where the screen is a tab. */
+export function rememberTab(screen: RouteName | null, address: string): void {
+  if (screen === null || !tabs.has(screen) || left.get().get(screen) === address) return;
+  left.set(new Map(left.get()).set(screen, address));
+}
+
+/** Where a tab leads: to what it showed last. */
+export const tabHref = (screen: TabScreen): string => `#${left.get().get(screen) ?? addressOf(screen, {})}`;
+
+/** The same for what is drawn: it is drawn again when a tab has another address. */
+export function useTabHref(): typeof tabHref {
+  useSyncExternalStore(left.subscribe, left.get);
+  return tabHref;
+}
