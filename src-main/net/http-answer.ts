@@ -4,6 +4,7 @@ import type { ErrorDetail } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { t } from '#shared/language/message.ts';
+import { endOfString } from '#shared/text/foreign-text.ts';
 import { closedText, isDeeperThan } from './json-bytes.ts';
 
 interface AnswerParts {
@@ -65,27 +66,13 @@ function withNulls(text: string): string {
   let taken = 0;
   for (let found = quoteOrNotANumber.exec(text); found !== null; found = quoteOrNotANumber.exec(text)) {
     if (found[0] === '"') {
-      quoteOrNotANumber.lastIndex = endOfString(text, found.index);
+      quoteOrNotANumber.lastIndex = endOfString(text, found.index) + 1;
       continue;
     }
     pieces.push(text.slice(taken, found.index), 'null');
     taken = quoteOrNotANumber.lastIndex;
   }
   return pieces.join('') + text.slice(taken);
-}
-
-const quote = 0x22;
-const backslash = 0x5c;
-
-/** The place behind the string that begins with the quote at `start`; the end of the text where nothing closes it. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === quote) return at + 1;
-    at += code === backslash ? 2 : 1;
-  }
-  return text.length;
 }
 
 /** An answer of a service: any status, body complete and decoded. */

@@ -1,3 +1,5 @@
+import { endOfString } from '#shared/text/foreign-text.ts';
+
 /*
  * Finding one's way in JSON text (UTF-8) without making values of it. The loops are tight on purpose: they look at every byte
  * of the largest answers.
@@ -9,7 +11,6 @@ const zero = 0x30;
 const nine = 0x39;
 const colon = 0x3a;
 const openBracket = 0x5b;
-const backslash = 0x5c;
 const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
@@ -175,13 +176,6 @@ function scanObject(text: Buffer, open: number, found: ScannedObject): void {
   }
   found.end = text.length;
   found.id = -1;
-}
-
-/** Where the closing quote of a string is that opens at `start`; the end of the text, or one behind, when there is none. */
-function endOfString(text: Buffer, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== quote) at += text[at] === backslash ? 2 : 1;
-  return at;
 }
 
 /** Whether the string between two quotes is this one, in ASCII and without escapes. */

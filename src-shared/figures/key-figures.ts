@@ -48,8 +48,8 @@ export function valueText({
 }: Pick<KeyFigure, 'value' | 'isChange' | 'isShare' | 'decimals'>): string | null {
   if (value === null) return null;
   if (isShare) return formatPercent(value);
-  if (decimals !== undefined) return formatNumber(value, decimals);
-  return isChange ? formatChange(value) : formatExact(value);
+  if (isChange) return formatChange(value, decimals);
+  return decimals === undefined ? formatExact(value) : formatNumber(value, decimals);
 }
 
 const inSevenDays = (value: number | null) => ({ value, over: t('in 7 days') });

@@ -46,10 +46,10 @@ export function plural(count: number, one: string, many = `${one}s`, locale?: st
 }
 
 /** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`. */
-export function formatChange(change: number): string {
+export function formatChange(change: number, decimals = 0): string {
   if (change === 0) return t('no change');
   // The space does not break: a triangle alone at the end of a line says nothing.
-  return `${change > 0 ? '▲' : '▼'}\u00a0${formatNumber(Math.abs(change))}`;
+  return `${change > 0 ? '▲' : '▼'}\u00a0${formatNumber(Math.abs(change), decimals)}`;
 }
 
 /** A change of a share, which is no percentage of it: `▲ 3.1 points`, `▼ 1 point`. */

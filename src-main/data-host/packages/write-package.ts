@@ -187,7 +187,9 @@ function smallNumbers({ threshold, withheld }: PackageFacts): string[] {
   return [
     ...wrapped(suppressionRule(threshold)),
     ...wrapped(notPromised),
-    `  ${withheld} counts are hidden: their cells are empty, and the column ending in _note beside them says so.`,
+    withheld === 1
+      ? '  1 count is hidden: its cell is empty, and the column ending in _note beside it says so.'
+      : `  ${withheld} counts are hidden: their cells are empty, and the column ending in _note beside them says so.`,
     '  An empty cell is not 0. 0 is written as 0.',
   ];
 }

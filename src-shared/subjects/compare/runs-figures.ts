@@ -25,8 +25,8 @@ const measures = {
   },
   activity: {
     ...headOf('compare-activity'),
-    what: message('learners with any activity in the week'),
-    whatPercent: message('learners with any activity in the week, % of current enrollment'),
+    what: message('learners active in the week'),
+    whatPercent: message('learners active in the week, % of current enrollment'),
     per: 'week',
     counts: 'weeks',
     step: 7,

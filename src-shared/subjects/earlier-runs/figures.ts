@@ -16,8 +16,8 @@ const measures = {
     counts: 'days',
   },
   'run-earlier-activity': {
-    lead: message('Learners with any activity in the week, counted from the start of each run.'),
-    what: message('learners with any activity in the week, compared with earlier runs'),
+    lead: message('Learners active in the week, counted from the start of each run.'),
+    what: message('learners active in the week, compared with earlier runs'),
     counts: 'weeks',
   },
 } as const;

@@ -59,12 +59,12 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   const each = Math.max(1, Math.ceil(drawn.length / maxTicks));
   const shown = drawn.filter(({ from }, index) => index % each === 0 || from === over);
   const finding = t(
-    '{n, plural, one {# learner} other {# learners}}: median {median}, highest {highest}. {none, plural, one {# learner} other {# learners}} had none.',
+    '{n, plural, other {#}} of {total, plural, one {# learner} other {# learners}} did this: median {median}, highest {highest}.',
     {
       n: row.learners,
+      total: row.learners + row.none,
       median: say(row.median),
       highest: say(row.highest),
-      none: row.none,
     },
   );
   const shownLabel = translated(label);

@@ -54,7 +54,7 @@ const endOfMonth = 'the last stored day of the month';
 const netOf = (when: string) =>
   `Enrollment on ${endOfMonth} minus that on the last stored day of the month before it${when}. Empty if one of the two months has no data.`;
 const activeOf = (when: string) =>
-  `Mean of the learners with any activity, over the weeks that end in the month${when}. Empty without such a week.`;
+  `Mean number of active learners over the weeks that end in the month${when}. Empty without such a week.`;
 
 const netColumn = <const K extends string>(
   key: K,
@@ -95,7 +95,7 @@ export const runMonth = {
   activeLastYear: activeColumn('active_last_year', 'Active in a week, last year', ', one year earlier'),
 };
 
-/** How a run is out of its usual course: a single week, one of all runs, or weeks that add up. */
+/** How a run is unusual: a single week, one of all runs, or weeks that add up. */
 export const runAlarmText = {
   week: message('Weekly activity'),
   all: message('Weekly activity of all runs'),
@@ -106,7 +106,7 @@ export const runAlarmText = {
 const countedLearners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 const activitySource = 'derived: activity.any';
 
-/** Weeks in which a run, or all of them, was out of the usual course. */
+/** Unusual weeks of a run, or of all of them. */
 export const runAlarm = {
   runId: textOrNull('run_id', {
     label: 'Course run',
@@ -137,7 +137,7 @@ export const runAlarm = {
     ...countedLearners,
     key: 'found',
     label: 'Found',
-    meaning: 'Learners with any activity in the week; of all runs, their sum.',
+    meaning: 'Learners active in the week; for all runs, the sum over them.',
     source: activitySource,
   }),
   expected: column({

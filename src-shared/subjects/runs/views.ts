@@ -129,7 +129,7 @@ const responses = column({
   nullable: true,
   label: 'Learners',
   meaning:
-    'Learners who gave this answer as their last response. If the service does not count last responses, the one count it gives.',
+    'Learners who gave this answer as their last response. If the service does not count last responses, this is the only count it gives.',
   source: 'answer_distribution.last_response_count or count',
   unit: 'learners',
 });

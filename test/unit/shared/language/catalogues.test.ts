@@ -203,6 +203,11 @@ describe('the words of the app', () => {
     expect(missing.map(({ file, line, words }) => `${file}:${line}: ${words}`)).toEqual([]);
   });
 
+  test('are quoted in one way in Spanish', () => {
+    const others = Object.values<string>(spanish).filter((own) => /[«»„‟]/.test(own));
+    expect(others).toEqual([]);
+  });
+
   test('of definitions are all there in Spanish', () => {
     const missing = registryWords().filter(({ words }) => !Object.hasOwn(spanish, words));
     expect(missing.map(({ registry, words }) => `${registry}: ${words}`)).toEqual([]);

@@ -46,7 +46,8 @@ describe('numbers', () => {
   });
 
   it('says a change by shape and number', () => {
-    expect([214, -9, 0].map(formatChange)).toEqual(['▲\u00a0214', '▼\u00a09', 'no change']);
+    expect([214, -9, 0].map((change) => formatChange(change))).toEqual(['▲\u00a0214', '▼\u00a09', 'no change']);
+    expect(formatChange(-1.25, 1)).toBe('▼\u00a01.3');
   });
 
   it('counts in words', () => {

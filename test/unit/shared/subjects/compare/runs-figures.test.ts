@@ -53,7 +53,7 @@ describe('runs on one scale', () => {
     const { chart, finding, name, advice } = comparedFigure('activity', weeks, { runIds }, nameOf);
     expect(chart).toMatchObject({ counts: 'weeks' });
     expect(finding).toBe(
-      'In week 1, the last with data for all, TWO has the most learners with any activity in the week (21) and ONE has the fewest (11).',
+      'In week 1, the last with data for all, TWO has the most learners active in the week (21) and ONE has the fewest (11).',
     );
     expect(name).toContain('Week 0 to Week 1');
     expect(advice).toBeUndefined();
