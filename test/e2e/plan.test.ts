@@ -5,7 +5,7 @@ import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled } from './support/user.ts';
+import { goTo, openAddress, settled } from './support/user.ts';
 
 describe('a plan of courses', () => {
   let app: Session;
@@ -60,6 +60,18 @@ describe('a plan of courses', () => {
       withoutCourses: [],
     });
     expect(await steps().getByRole('row').count()).toBe(courses.length + 1);
+  });
+
+  it('is there again after a look at the tab beside it, and after another screen', async () => {
+    const chosen = `#/plan?jobs=${jobs[0]}&scope=all`;
+    await openAddress(page, chosen.slice(1));
+    await goTo(page, 'Coverage');
+    await follow(page.getByRole('navigation', { name: 'Planning' }).getByRole('link', { name: 'Plan' }));
+    expect(await address()).toBe(chosen);
+    await goTo(page, 'Coverage');
+    await goTo(page, 'Overview');
+    await goTo(page, 'Plan');
+    expect(await address()).toBe(chosen);
   });
 
   it('bridges from a similar job: what both name is there already', async () => {

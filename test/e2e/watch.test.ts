@@ -5,7 +5,7 @@ import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled, syncNow } from './support/user.ts';
+import { goTo, openAddress, settled, syncNow } from './support/user.ts';
 
 describe('the watch list by keyboard', () => {
   let app: Session;
@@ -164,6 +164,17 @@ describe('what a sync has changed', () => {
     }
     await syncNow(app.page);
   };
+
+  it('is counted in the rail, at its tab and on Changes, until the watch list is looked at', async () => {
+    await crossed(3);
+    await openAddress(app.page, '/changes');
+    await app.page.getByText('1 watched figure crossed its threshold since then. Watch list').waitFor();
+    const links = app.page.getByRole('link', { name: /^(Changes|Watch list) 1 crossed threshold$/ });
+    await expect.poll(() => links.count()).toBe(2);
+    await goTo(app.page, 'Overview');
+    await goTo(app.page, 'Watch list');
+    await expect.poll(() => links.count()).toBe(0);
+  });
 
   it('is said of watched figures on the desktop only where the settings ask for it, without a name or a number of learners', async () => {
     await crossed(0);

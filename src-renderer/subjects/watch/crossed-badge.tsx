@@ -8,8 +8,7 @@ export function CrossedBadge() {
   if (unread === 0) return null;
   return (
     <>
-      {/* Without it the number and the name of the link are read as one word. */}
-      <span className="sr-only">, </span>
+      {/* Without the space the number is read as the end of the name. */}{' '}
       <span className="count-badge">
         <Words
           of={message(

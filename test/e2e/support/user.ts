@@ -21,7 +21,7 @@ export function waysTo(page: Page, screen: string): Locator[] {
   const link = (navigation: string, name: string) =>
     page
       .getByRole('navigation', { name: navigation, exact: true })
-      .getByRole('link', { name: new RegExp(`^${name}(, \\d+ crossed thresholds?)?$`) });
+      .getByRole('link', { name: new RegExp(`^${name}( \\d+ crossed thresholds?)?$`) });
   const section = Object.values<Section>(sections).find(({ screens }) => screens.some(({ label }) => label === screen));
   if (section === undefined) return [link('Sections', screen)];
   const inRail = link('Sections', section.label);
