@@ -17,7 +17,7 @@ export interface ServiceAccount {
 
 /** The links that lead to a screen, one after the other: the entry of the rail, and the tab where several screens share it. */
 export function waysTo(page: Page, screen: string): Locator[] {
-  // What was crossed stands behind the name.
+  // The number of crossed thresholds stands behind the name.
   const link = (navigation: string, name: string) =>
     page
       .getByRole('navigation', { name: navigation, exact: true })
