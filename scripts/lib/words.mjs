@@ -35,6 +35,7 @@ const inNames = /** @type {const} */ ([
   [/^(?:[sS]peech|speakAs|speakingTo|inEnglish)$/g, 'write locale, withLocale …'],
   [/^(?:im)?patience(?:Ms)?$/g, 'write timeout'],
   [/^(?:goesOnWith|isAfresh)$/g, 'write resumedFrom, startsOver'],
+  [/^offer[A-Z]\w*$/g, 'write register, attach or create'],
 ]);
 
 /** @type {Record<Passage['kind'], readonly (readonly [RegExp, string])[]>} */

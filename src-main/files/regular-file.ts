@@ -10,7 +10,7 @@ import { unlessCancelled, within } from '../common/async.ts';
  * the file system wait for ever, and Node has four threads for all of them.
  */
 
-/** So many calls wait for folders of others at once: half of Node's threads, so that the app's own files always have the rest. */
+/** The number of calls that wait for folders of others at once: half of Node's threads, so that the app's own files always have the rest. */
 const maxAtOnce = 2;
 /** Maximum number of hanging calls that are not counted, so that one dead share keeps no other folder waiting. */
 const maxHanging = 1;

@@ -21,7 +21,7 @@ export interface DownloadOptions {
 }
 
 export interface FileOptions extends DownloadOptions {
-  /** So many bytes are there already; the server may begin there, or at the beginning. */
+  /** The number of bytes that are there already; the server may begin there, or at the beginning. */
   readonly from?: number;
   /** Called before the first piece with the offset at which the bytes begin: `from`, or 0. */
   readonly onStart?: (from: number) => Promise<void>;

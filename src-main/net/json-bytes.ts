@@ -16,7 +16,7 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const lastSpace = 0x20;
 
-/** A whole number of so many digits is kept exactly whatever they are. */
+/** A whole number of at most this many digits is kept exactly, whatever they are. */
 const exactDigits = 15;
 
 /** Whether arrays and objects lie in each other deeper than that. */

@@ -13,7 +13,7 @@ import { workspacesState } from './workspaces.ts';
 export const events = {
   'sync:status': syncStatus,
   'cache:changed': z.strictObject({ datasets: z.array(datasetNameSchema), runs: z.boolean() }),
-  /** A sync saw so many watched figures cross their thresholds. */
+  /** The number of watched figures that a sync saw cross their thresholds. */
   'watch:crossed': z.strictObject({ crossed: z.int().min(1) }),
   'host:state': hostState,
   'workspaces:changed': workspacesState,

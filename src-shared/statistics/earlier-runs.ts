@@ -133,7 +133,7 @@ export interface Forecast {
 
 /** As many complete earlier runs as a forecast needs at least. */
 const minRuns = 3;
-/** A run is at rest when its enrollment moved by this part at most within so many days. */
+/** A run is at rest when its enrollment moved by this part at most within this many days. */
 const restingDays = 28;
 const restingShare = 0.005;
 /** Where there are many runs, the ends of the interval leave out the most extreme ones while this share of cases remains. */

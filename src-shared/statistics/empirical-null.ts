@@ -48,7 +48,7 @@ function heavyTail(t: number): number {
 
 /** Scales that are tried, in reaches of the shortest half: from a quarter to three, in steps of 8 %. */
 const scales = Array.from({ length: 33 }, (_, step) => 0.25 * 1.08 ** step);
-/** Only figures within so many reaches of the middle teach the noise: real changes lie beyond. */
+/** Only figures within N reaches of the middle teach the noise: real changes lie beyond. */
 export const teachingReaches = 2;
 
 /** Noise about 0 with heavy tails, as well as the figures tell it. */

@@ -25,7 +25,7 @@ export interface NoiseAndClouds {
 const sides = [1, -1] as const;
 /** Where the fit begins: a tenth of the figures on each side, so many reaches out. It has settled after so many steps. */
 const [partAtFirst, reachesAtFirst, steps] = [0.1, 4, 60] as const;
-/** A cloud lies at least so many scales of the noise out, and is at least as wide as the noise. */
+/** A cloud lies at least N scales of the noise out, and is at least as wide as the noise. */
 const scalesOut = 2;
 /** The scale of the noise is at least this part of the reach, and a cloud at least this part of the figures: densities stay finite. */
 const [scaleAtLeast, partAtLeast] = [0.1, 1e-6];

@@ -1,4 +1,4 @@
-/** So many learners have a grade. */
+/** The number of learners who have a grade. */
 export interface GradeCount {
   readonly grade: number;
   readonly count: number;

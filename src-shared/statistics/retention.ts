@@ -14,7 +14,7 @@ export interface Retained extends Proportion {
 /** The share of viewers that a video of some length is expected to keep, from 0 to 1. */
 export type ExpectedRetention = (seconds: number | null) => number;
 
-/** From so many videos of known length on a trend is fitted; of fewer the median is what is usual. */
+/** A trend is fitted from this many videos of known length on; of fewer the median is what is usual. */
 const minForTrend = 8;
 
 /** The fit is found in five or six steps; it always has one maximum. */

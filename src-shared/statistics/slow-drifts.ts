@@ -7,12 +7,12 @@ import { isLargeChange, minRunsOfWeek, type WeeksOfRun } from './weeks-beside-ot
 
 export type Drift = 'up' | 'down';
 
-/** A drift is looked for in the last half year, from so many known weeks on. */
+/** A drift is looked for in the last half year, from this many known weeks on. */
 const [driftWeeks, minDriftWeeks] = [26, 24];
 const rareDrift = 0.00001;
 /** Residuals that follow each other more closely than that may be a walk, in which nothing is a drift. */
 const maxCorrelation = 0.31;
-/** A drift that is found in so many weeks, one after the other, is no single odd half year. */
+/** A drift that is found in this many weeks, one after the other, is no single odd half year. */
 const minLastingWeeks = 3;
 /** Weeks after an alarm in which none follows. */
 const restAfterAlarm = 26;

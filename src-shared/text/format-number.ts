@@ -8,7 +8,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
 /** More decimals than any number has that services send. */
 const allDecimals = 20;
 
-/** Grouped as the locale of the user has it, with so many decimals; with all that the number has where `decimals` is null. */
+/** Grouped as the locale of the user has it, with N decimals; with all that the number has where `decimals` is null. */
 export function formatNumber(value: number, decimals: number | null = 0, tag = locale().tag): string {
   const key = `${tag ?? ''}/${decimals}`;
   let formatter = formatters.get(key);

@@ -7,7 +7,7 @@ import { formatNumber } from '../text/numbers.ts';
  * figure of a "last week" or of "7 days" is added up over the runs whose data reach the newest week alone.
  */
 
-/** The data of a run reach the newest week when its last day is one of so many days up to the newest last day of any selected run. */
+/** The data of a run reach the newest week when its last day is one of the last N days up to the newest last day of any selected run. */
 export const daysOfNewestWeek = 7;
 
 /** A sum over selected runs. */

@@ -31,7 +31,7 @@ export interface Services {
   configured(): Configuration;
   /** By which choices a sync leaves out what brings nothing new. */
   skipRules(): Pick<Configuration, 'historyFrom' | 'refreshPolicy'>;
-  /** How long so many requests take at the pace that the service allows; null when nothing is known of it. */
+  /** How long N requests take at the pace that the service allows; null when nothing is known of it. */
   secondsFor: Remote['secondsFor'];
   origin(): Origin;
   /** What the open package says of itself; null in a connection. */

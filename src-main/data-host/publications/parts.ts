@@ -30,9 +30,9 @@ interface Period extends DaysOfRows {
   readonly name: string;
 }
 
-/** So many months are by themselves where an organization has many runs: those that a sync still adds to, or restates. */
+/** The number of months with a part of their own where an organization has many runs: those that a sync still adds to, or restates. */
 const monthsApart = 3;
-/** An organization with so many runs has months. */
+/** An organization with this many runs is divided into months. */
 export const manyRuns = 20;
 
 /** Before and after every day that a service can name. */

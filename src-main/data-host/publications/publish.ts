@@ -49,7 +49,7 @@ export interface PublicationFigures {
   readonly publicKey: string;
 }
 
-/** How many manifests stay: so many publications back a reader may be and still find all files. */
+/** The number of manifests that stay. A reader that is at most this many publications behind still finds all files. */
 const keptManifests = 8;
 /** How long files stay that no manifest names any more. */
 const keptForMs = 14 * 24 * 3_600_000;

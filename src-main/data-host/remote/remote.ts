@@ -47,7 +47,7 @@ export interface Remote {
   readonly analytics: AnalyticsRemote;
   /** Requests that really went out so far. */
   readonly requests: Readonly<Record<ServiceName, number>>;
-  /** Seconds that a service's allowance makes so many more requests take; null where none is known. */
+  /** Seconds that a service's allowance makes N more requests take; null where none is known. */
   secondsFor(service: ServiceName, requests: number): number | null;
   /** A file behind a link that the analytics service gave; without any authorization. */
   download(url: string, options: ReportDownload): Promise<FileVersion | null>;

@@ -218,7 +218,7 @@ export class ServiceClient {
     return retrying(work, { sleep: this.#options.sleep, signal, only: (error) => error instanceof HalfText });
   }
 
-  /** Seconds that the allowance makes so many more requests take; null where none is known. */
+  /** Seconds that the allowance makes N more requests take; null where none is known. */
   secondsFor(requests: number): number | null {
     return this.#budget.secondsFor(requests);
   }

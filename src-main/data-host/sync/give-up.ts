@@ -38,7 +38,7 @@ export function asNoAuthorization(error: unknown): unknown {
 
 const isHopeless = (error: AlmanacError) => error instanceof NoAuthorization || hopeless.has(error.code);
 
-/** After so many of these in a row the service is taken for gone. */
+/** After this many of these in a row the service is taken for gone. */
 const discouraging: ReadonlySet<ErrorCode> = new Set([
   'UNREACHABLE',
   'CUT_OFF',

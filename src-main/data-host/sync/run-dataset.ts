@@ -181,7 +181,7 @@ interface ModuleOutcome {
 }
 
 const modulesAtOnce = 4;
-/** After so many failures the service is not going to answer for the rest either. */
+/** After this many failures the service will not answer for the rest either. */
 const failuresToGiveUp = 3;
 
 /** Reads problems or subsections one by one, each stored as soon as it is read. */

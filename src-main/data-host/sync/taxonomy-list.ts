@@ -33,7 +33,7 @@ export interface ListSync<Value extends Identified> {
   onProgress(rows: number, expected: number | null): void;
 }
 
-/** Reading so many pages twice is cheap; a first list of more is taken as it is. */
+/** A list of at most this many pages is read twice, which is cheap; a longer first list is taken as it is. */
 const maxFewPages = 20;
 
 /** Whether a list that is read for the first time is compared with a second reading: of one page nothing can slide to another. */

@@ -10,11 +10,11 @@ const quietMs = 60_000;
 const sameFactor = 1.1;
 /** A service that allows less, in requests per second, says how long to wait, and that is done. */
 const slowest = 0.5;
-/** After so many refusals without a quiet minute between them, it may not be the rate that the service refuses. */
+/** After N refusals without a quiet minute between them, it may not be the rate that the service refuses. */
 const minDoubted = 10;
 /** Answers that are on their way when one of them is refused blur what was accepted by so much. */
 const inFlight = 4;
-/** So many refusals of requests that go as fast as they can show whether it is the rate after all. */
+/** This number of refusals of requests that go as fast as they can shows whether it is the rate after all. */
 const watched = 10;
 
 /**

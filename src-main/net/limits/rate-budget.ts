@@ -138,7 +138,7 @@ export class RateBudget {
   }
 
   /**
-   * Seconds until so many more requests could have been sent, as far as the allowance is known; null where no limit is. The
+   * Seconds until `requests` more requests could have been sent, as far as the allowance is known; null where no limit is. The
    * service may be slower than what it allows.
    */
   secondsFor(requests: number): number | null {

@@ -24,7 +24,7 @@ interface WindowOptions {
   readonly knownLimits: readonly number[];
 }
 
-/** How many moments lie within the last so many milliseconds. */
+/** Counts the moments within the last N milliseconds. */
 class SlidingWindow {
   readonly #length: number;
   #times: number[] = [];
@@ -46,7 +46,7 @@ class SlidingWindow {
     return this.#times.length - this.#first;
   }
 
-  /** How many of them are younger than so many milliseconds, and the oldest of these (`now` without any). */
+  /** Counts those that are younger than `milliseconds`, and returns the oldest of these (`now` without any). */
   last(milliseconds: number, now: number): { readonly count: number; readonly oldest: number } {
     let at = this.#times.length;
     while (at > this.#first && (this.#times[at - 1] ?? 0) > now - milliseconds) at -= 1;
@@ -122,7 +122,7 @@ export class WindowLimit {
     return Math.max(0, Math.min(ofLearned, this.#ceiling - this.#sent.count(now)));
   }
 
-  /** Requests per second of the last so many milliseconds, or of the shorter time since they began to be sent. */
+  /** Requests per second of the last N milliseconds, or of the shorter time since they began to be sent. */
   rateOfLast(milliseconds: number, now: number): number {
     const { count, oldest } = this.#possible.last(milliseconds, now);
     return (1000 * count) / Math.max(1000, now - oldest);

@@ -21,7 +21,7 @@ export interface DataHostClientOptions extends HostConnectionOptions {
 
 const firstDelayMs = 250;
 const maxDelayMs = 10_000;
-/** So many ends in a row, without a calm minute between them, and only the user can start it again. */
+/** After this many ends in a row, without a calm minute between them, only the user can start it again. */
 const maxCrashes = 6;
 const calmMs = 60_000;
 const closingMs = 5_000;

@@ -37,7 +37,7 @@ export async function saveAs<Made extends object>(
   return { ...made, ...(await files.written(path, options)) };
 }
 
-/** So many files can still be shown in their folder. */
+/** The number of files that can still be shown in their folder. */
 const remembered = 100;
 
 export function createSavedFiles(tools: {

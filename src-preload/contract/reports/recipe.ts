@@ -25,7 +25,7 @@ export const runMark = '{run}';
 /** A comment is one line. */
 export const maxCommentLength = 200;
 
-/** So many comments may be kept with a report. */
+/** The number of comments that may be kept with a report. */
 export const maxComments = 2000;
 
 /** A line on one run in one month: in a report on another month it is not printed. */

@@ -9,7 +9,7 @@ import type { DerivedTerm } from '../../catalog/columns.ts';
 export const attentionLimits = {
   /** Minimum number of learners: with fewer an interval would be wider than a third. */
   learners: 30,
-  /** Items with so many learners say how the run is spread, though nothing is said of them. */
+  /** Items with this many learners say how the run is spread, though nothing is said of them. */
   learnersForSpread: 20,
   /** Standard deviations by which a wrong answer must lead: of several that are guessed, the strongest does so in some 1 of 100 cases. */
   lead: 2.6,

@@ -155,7 +155,7 @@ export function gradesFigure(rows: readonly GradeRow[]): Figure<ChartOf<'histogr
   };
 }
 
-/** More bars than this are thinner than a pixel; problems of so many points have bars of several. */
+/** More bars than this are thinner than a pixel; problems of more points have bars of several. */
 const maxGradeBars = 100;
 
 /** How many points a bar is wide: one, half a one where grades have halves, and more where bars would be too many. */

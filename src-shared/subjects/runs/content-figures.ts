@@ -17,7 +17,7 @@ import { problem as problemColumns } from '../problems/definition.ts';
 type ProblemRow = ViewRow<'run-problems'>;
 type TagRow = ViewRow<'run-problem-tags'>;
 
-/** To 100 %, in so many steps; further where a service counts more learners whose last answer is right than learners who answered. */
+/** To 100 %, in N steps; further where a service counts more learners whose last answer is right than learners who answered. */
 const percentAxis = (values: readonly number[], steps: number): ValueAxis =>
   values.some((value) => value > 100)
     ? valueAxis(values, 'bar', steps)

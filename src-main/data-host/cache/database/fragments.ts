@@ -250,7 +250,7 @@ export const significanceTerm = (link: string) => `ln(1 + min(max(coalesce(${lin
 /** The term of postings of a link, scaled so that sums of 1e300 stay finite. */
 export const postingsTerm = (link: string) => `min(max(coalesce(${link}.unique_postings, 0), 0), 1e300) / 1e6`;
 
-/** How much a skill tells jobs apart that so many of all jobs name: idf = ln(1 + J ÷ df). */
+/** The weight of a skill that `naming` of all jobs name: idf = ln(1 + J ÷ df). */
 export const rarity = (allJobs: string, naming: string) => `ln(1 + 1.0 * ${allJobs} / ${naming})`;
 
 /** The sums of the two terms over some skills of a job and over all of them, and how many these are; each as a column or an expression. */

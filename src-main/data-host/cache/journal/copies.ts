@@ -18,7 +18,7 @@ import { changesIn, countRows, forgetMarks, type Ledger, readLedger } from './le
 
 const generations = 3;
 
-/** The copy that is so many generations old, from 1. */
+/** The copy that is N generations old, from 1. */
 const copyOf = (file: string, generation: number) => (generation === 1 ? `${file}.copy` : `${file}.copy-${generation}`);
 /** The copy from before the last change of the schema. */
 const backupOf = (file: string) => `${file}.backup`;

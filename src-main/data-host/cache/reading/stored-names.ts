@@ -21,13 +21,13 @@ export type BlockKind = 'problem' | 'video';
 export interface StoredList {
   /** Changes when the list may have changed. */
   version(): string;
-  /** All records, so many at a time. */
+  /** All records, N at a time. */
   pages(size: number): Iterable<ListedRecord[]>;
 }
 
 /** A list of blocks: in it are those that are called by words, and the others are found by the digits of their ids. */
 export interface StoredBlocks extends StoredList {
-  /** Up to so many blocks whose 32 digits begin so, those of most weight first. */
+  /** At most N blocks whose 32 digits begin with these, those of most weight first. */
   beginningWith(digits: string, atMost: number): ListedRecord[];
 }
 

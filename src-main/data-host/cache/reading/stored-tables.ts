@@ -57,7 +57,7 @@ export interface StoredTable {
 
 type Link = { skill_id: number; course_no: number; confidence: number | null };
 
-/** So many links are put in order at once: with less, more of them outlive a collection of garbage. */
+/** The number of links that are sorted at once: with fewer, more of them outlive a collection of garbage. */
 const linksAtOnce = 500;
 
 /**

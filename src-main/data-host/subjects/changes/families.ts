@@ -68,7 +68,7 @@ export interface FamiliesInput {
   readonly moved: ReadonlySet<string>;
 }
 
-/** So many of the largest changes are listed where nothing is claimed. */
+/** The number of the largest changes that are listed where nothing is claimed. */
 const maxLargest = 10;
 
 /** Compares each figure of the postings at two times, over all that have a value at both. */

@@ -4,7 +4,7 @@ import type { Budget } from './search-budget.ts';
 export interface BestSet {
   readonly courses: readonly number[];
   readonly value: number;
-  /** No set of so many courses has a larger value; the value itself once that is proved. */
+  /** No set of this size has a larger value; the value itself once that is proved. */
   readonly bound: number;
 }
 
@@ -26,7 +26,7 @@ interface Candidate {
 }
 
 /**
- * Finds a set of at most so many courses with the largest value, by depth-first branch and bound. At a node with set A and candidates in
+ * Finds a set of at most N courses with the largest value, by depth-first branch and bound. At a node with set A and candidates in
  * order of their gains, no set that takes its next courses from the i-th on has more than F(A) + the sum of as many gains from there on
  * (submodularity), nor more than F(A) + Σ W_s · (best confidence of these candidates − that of A)⁺. Starts from a known set, replaces it by
  * better ones alone, and says which value no set exceeds.

@@ -125,7 +125,7 @@ interface Gain {
   readonly gain: number;
 }
 
-/** The courses outside of a set with the largest gains, at most so many, without those that gain nothing. */
+/** The courses outside of a set with the largest gains, at most N, without those that gain nothing. */
 export function maxGains(problem: Problem, best: Float64Array, set: ReadonlySet<number>, most: number): Gain[] {
   const gains: Gain[] = [];
   for (let course = 0; course < problem.courses; course += 1) {

@@ -11,7 +11,7 @@ const inOrder = {
   metric: [`CASE metric ${learnerMetrics.map(({ key }, index) => `WHEN '${key}' THEN ${index}`).join(' ')} END`],
 };
 
-/** The smallest value that at least so many percent of all do not exceed. */
+/** The smallest value that at least N percent of all do not exceed. */
 const percentile = (percent: number) => `min(value) FILTER (WHERE place * 100 >= ${percent} * n)`;
 
 /** Learners one by one, and as a group. Zeros stay out of the percentiles, as in Insights; services also send null for 0. */
