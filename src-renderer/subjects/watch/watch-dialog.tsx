@@ -73,9 +73,9 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
   const presets = watchPresets[subjectKind];
   const ready = presets[Number(preset)];
   /** A number that the user has not touched is the one that is offered. */
-  const numberOf = (place: number): number | null => {
-    const typed = numbers[`${subjectKind} ${preset} ${place}`];
-    return typed === undefined ? (ready?.rules[place]?.value ?? null) : typed;
+  const numberOf = (index: number): number | null => {
+    const typed = numbers[`${subjectKind} ${preset} ${index}`];
+    return typed === undefined ? (ready?.rules[index]?.value ?? null) : typed;
   };
   const confirm = () => {
     if (subject === null) return setProblem(t('Choose what to watch first.'));
