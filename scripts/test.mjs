@@ -2,7 +2,7 @@
  * Everything that must hold before a change is merged: `npm test`, or a part of it: `npm test -- --only=unit,e2e`.
  * Goes through all stages even when one fails, so that one run shows everything.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { barLine, checkBars, testsOf } from './lib/bars.mjs';
@@ -11,6 +11,7 @@ import { longerInLongRun } from './lib/long-run.mjs';
 import { overBudget, readUsage, slownessOfProcessor } from './lib/processor-time.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
+import { removeFolder } from './lib/remove-folder.mjs';
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
 import { chooseStages, groupsOf, runInLanes, STAGES } from './lib/stages.mjs';
@@ -187,7 +188,7 @@ async function runAll(stages, rest) {
       );
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
   return outcomes.toSorted((one, other) => stages.indexOf(one.stage) - stages.indexOf(other.stage));
 }

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { removeFolder } from '#scripts/lib/remove-folder.mjs';
+
+it('a folder is gone, even where a process that is ending makes it again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-removed-'));
+  writeFileSync(join(folder, 'file'), 'text');
+  const writes = `const { mkdirSync, writeFileSync } = require('node:fs');
+    const { join } = require('node:path');
+    const until = Date.now() + 700;
+    console.log('writing');
+    const write = () => {
+      mkdirSync(join(process.argv[1], 'again'), { recursive: true });
+      writeFileSync(join(process.argv[1], 'again', String(Date.now())), 'text');
+      if (Date.now() < until) setTimeout(write, 20);
+    };
+    write();`;
+  const writer = spawn(process.execPath, ['-e', writes, folder], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(writer, 'exit');
+  await once(writer.stdout, 'data');
+  await removeFolder(folder);
+  await ended;
+  expect(existsSync(folder)).toBe(false);
+});
