@@ -7,6 +7,7 @@ import { electronForPeople } from './lib/fetch-electron.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { capture, endLike, run } from './lib/run.mjs';
 import { runScript, Stop, say } from './lib/say.mjs';
+import { temporaryIn, withTemporaryFolder } from './lib/temporary-folder.mjs';
 
 /** Whether a user may be looking. */
 const isWatched = () => hasDisplay() && (process.platform === 'linux' || process.env.CI === undefined);
@@ -25,5 +26,9 @@ await runScript(async () => {
   await build();
   const mode = args.length === 0 && isWatched() ? ['--window'] : [];
   const demo = ['test/demo/main.ts', ...mode, ...args];
-  endLike(await run(ownNode(), ['scripts/with-keyring.mjs', ownNode(), ...demo], { cwd: ROOT }));
+  const command = ['scripts/with-keyring.mjs', ownNode(), ...demo];
+  const ending = await withTemporaryFolder('almanac-demo-', (folder) =>
+    run(ownNode(), command, { cwd: ROOT, env: { ...process.env, ...temporaryIn(folder) } }),
+  );
+  endLike(ending);
 });

@@ -2,8 +2,7 @@
  * Everything that must hold before a change is merged: `npm test`, or a part of it: `npm test -- --only=unit,e2e`.
  * Goes through all stages even when one fails, so that one run shows everything.
  */
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { barLine, checkBars, testsOf } from './lib/bars.mjs';
 import { usableElectron } from './lib/electron-binary.mjs';
@@ -11,10 +10,10 @@ import { longerInLongRun } from './lib/long-run.mjs';
 import { overBudget, readUsage, slownessOfProcessor } from './lib/processor-time.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
-import { removeFolder } from './lib/remove-folder.mjs';
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
 import { chooseStages, groupsOf, runInLanes, STAGES } from './lib/stages.mjs';
+import { temporaryIn, withTemporaryFolder } from './lib/temporary-folder.mjs';
 import { add, failuresOf, readReport, totalsLine, totalsOf } from './lib/totals.mjs';
 
 /** @typedef {import('./lib/stages.mjs').Stage} Stage */
@@ -73,11 +72,9 @@ async function runTask({ stage, args, name }, folder, head, isShown) {
   // What tests leave behind, those that were ended included, is removed with the folder of the run.
   const temporary = join(folder, stage.id);
   mkdirSync(temporary, { recursive: true });
-  // The temporary folder of macOS has a long name already, and that of a socket may have a hundred letters.
-  const own = process.platform === 'darwin' ? {} : { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
   // What biome and vitest would keep in the home of the developer.
   const homes = { XDG_DATA_HOME: join(temporary, 'data'), XDG_CACHE_HOME: join(temporary, 'cache') };
-  const places = { ...own, ...homes, ALMANAC_TEST_RUN: temporary };
+  const places = { ...temporaryIn(temporary), ...homes, ALMANAC_TEST_RUN: temporary };
   const env = { ...process.env, ...compiled, ...places, [NOTES]: startsFile(folder, stage), ...stage.env };
   const reportFile = join(folder, `${stage.id}-${name}.json`);
   const usage = `${reportFile}.usage`;
@@ -151,44 +148,40 @@ function summary({ stage, ok, seconds, used, totals, ranOn }) {
 /**
  * @param {Stage[]} stages
  * @param {string[]} rest
+ * @param {string} folder for reports, and for what the stages leave
  */
-async function runAll(stages, rest) {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-test-'));
+async function runAll(stages, rest, folder) {
   /** @type {Outcome[]} */
   const outcomes = [];
   const isElectron = (await usableElectron()).binary !== undefined;
   const clashes = (/** @type {Stage} */ one, /** @type {Stage} */ other) =>
     isElectron && one.windows === true && other.windows === true;
-  try {
-    for (const group of groupsOf(stages)) {
-      const tasks = group.flatMap((stage) => tasksOf(stage, rest));
-      /** @type {Map<Stage, { started: number, parts: Part[] }>} */
-      const begun = new Map();
-      await runInLanes(
-        tasks,
-        LANES,
-        async (task, lane) => {
-          const { stage, name } = task;
-          const isShown = lane === 0;
-          const partsOfStage = tasks.filter((other) => other.stage === stage).length;
-          const part = partsOfStage === 1 ? '' : `, part ${Number(name) + 1} of ${partsOfStage}`;
-          const title = `${stages.indexOf(stage) + 1}/${stages.length} ${stage.title}${part}`;
-          const head = `\n=== ${title} ===\n`;
-          if (!isShown) console.log(`\nMeanwhile, without a word until its end: ${title}.\n`);
-          const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
-          const { started, parts } = begun.get(stage) ?? { started: performance.now(), parts: [] };
-          begun.set(stage, { started, parts });
-          parts.push(isPointless ? notRun(head) : await runTask(task, folder, head, isShown));
-          if (parts.length < partsOfStage) return;
-          const outcome = { ...outcomeOf(stage, parts, folder, rest), seconds: (performance.now() - started) / 1000 };
-          outcomes.push(outcome);
-          console.log(summary(outcome));
-        },
-        clashes,
-      );
-    }
-  } finally {
-    await removeFolder(folder);
+  for (const group of groupsOf(stages)) {
+    const tasks = group.flatMap((stage) => tasksOf(stage, rest));
+    /** @type {Map<Stage, { started: number, parts: Part[] }>} */
+    const begun = new Map();
+    await runInLanes(
+      tasks,
+      LANES,
+      async (task, lane) => {
+        const { stage, name } = task;
+        const isShown = lane === 0;
+        const partsOfStage = tasks.filter((other) => other.stage === stage).length;
+        const part = partsOfStage === 1 ? '' : `, part ${Number(name) + 1} of ${partsOfStage}`;
+        const title = `${stages.indexOf(stage) + 1}/${stages.length} ${stage.title}${part}`;
+        const head = `\n=== ${title} ===\n`;
+        if (!isShown) console.log(`\nMeanwhile, without a word until its end: ${title}.\n`);
+        const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
+        const { started, parts } = begun.get(stage) ?? { started: performance.now(), parts: [] };
+        begun.set(stage, { started, parts });
+        parts.push(isPointless ? notRun(head) : await runTask(task, folder, head, isShown));
+        if (parts.length < partsOfStage) return;
+        const outcome = { ...outcomeOf(stage, parts, folder, rest), seconds: (performance.now() - started) / 1000 };
+        outcomes.push(outcome);
+        console.log(summary(outcome));
+      },
+      clashes,
+    );
   }
   return outcomes.toSorted((one, other) => stages.indexOf(one.stage) - stages.indexOf(other.stage));
 }
@@ -212,7 +205,7 @@ await runScript(async () => {
     throw new Stop(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
   }
   const isWhole = stages.length === STAGES.length && rest.length === 0;
-  const outcomes = await runAll(stages, rest);
+  const outcomes = await withTemporaryFolder('almanac-test-', (folder) => runAll(stages, rest, folder));
   const totals = outcomes.map((outcome) => outcome.totals).reduce(add, NONE);
   console.log(`\n=== Result ===\n\n${outcomes.map(summary).join('\n')}\n`);
   list(

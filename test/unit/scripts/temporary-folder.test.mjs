@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { removeFolder } from '#scripts/lib/remove-folder.mjs';
+import { removeFolder } from '#scripts/lib/temporary-folder.mjs';
 
 it('a folder is gone, even where a process that is ending makes it again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-removed-'));
