@@ -25,10 +25,10 @@ export function weightedMedian(values: readonly Weighted[]): number | null {
   return null;
 }
 
-/** The median of sorted numbers; 0 without any. */
-export const middleOfSorted = (sorted: ArrayLike<number>): number => {
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
+/** The median of sorted numbers, or of the first ones; 0 without any. */
+export const middleOfSorted = (sorted: ArrayLike<number>, count: number = sorted.length): number => {
+  const half = count >> 1;
+  return count % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 };
 
 /** The median of numbers; 0 without any. */

@@ -1,4 +1,4 @@
-import { middleOf, studentTail } from './distributions.ts';
+import { middleOfSorted, studentTail } from './distributions.ts';
 import { isLargeChange, minRunsOfWeek, type WeeksOfRun } from './weeks-beside-others.ts';
 
 /*
@@ -17,19 +17,44 @@ const minLastingWeeks = 3;
 /** Weeks after an alarm in which none follows. */
 const restAfterAlarm = 26;
 
-interface Point {
+/** A half year of a run as rows of numbers, which the next one takes over: objects of thousands of runs week by week are a hundred megabytes. */
+class HalfYear {
+  size = 0;
+  mean = 0;
   /** Within the half year. */
-  readonly week: number;
+  readonly weeks: Uint8Array = new Uint8Array(driftWeeks);
   /** log(1 + learners), from which what all runs share is taken out later. */
-  readonly level: number;
-  readonly count: number;
+  readonly levels: Float64Array = new Float64Array(driftWeeks);
+  readonly counts: Float64Array = new Float64Array(driftWeeks);
+
+  /** Reads the known weeks of the half year that ends with a week, and returns whether they are enough. */
+  read({ firstWeek, values }: WeeksOfRun, levels: Float64Array, week: number): boolean {
+    const last = week - firstWeek;
+    const begin = last - driftWeeks + 1;
+    this.size = 0;
+    let sum = 0;
+    for (let place = Math.max(0, begin); place <= Math.min(last, values.length - 1); place += 1) {
+      const level = levels[place] ?? unknown;
+      if (level === unknown) continue;
+      this.weeks[this.size] = place - begin;
+      this.levels[this.size] = level;
+      this.counts[this.size] = values[place] ?? 0;
+      sum += level;
+      this.size += 1;
+    }
+    this.mean = sum / this.size;
+    return this.size >= minDriftWeeks;
+  }
+
+  /** Takes out what all runs share in each week. */
+  takeOut(shared: readonly number[]): void {
+    for (let at = 0; at < this.size; at += 1)
+      this.levels[at] = (this.levels[at] ?? 0) - (shared[this.weeks[at] ?? 0] ?? 0);
+  }
 }
 
-interface HalfYear {
-  readonly run: number;
-  readonly points: readonly Point[];
-  readonly mean: number;
-}
+/** A week without data, or out of its usual course: no count has this logarithm. */
+const unknown = Number.NEGATIVE_INFINITY;
 
 /**
  * The weeks in which a slow drift is said. Over the last 26 weeks what all runs share in a week is the median of log(1 + x) − the run's own mean, over six
@@ -47,66 +72,80 @@ export function slowDrifts(runs: readonly WeeksOfRun[], isOut: readonly (readonl
   const lasting = runs.map(() => ({ drift: null as Drift | null, weeks: 0 }));
   const from = Math.min(...runs.map(({ firstWeek }) => firstWeek));
   const to = Math.max(...runs.map(({ firstWeek, values }) => firstWeek + values.length));
+  const levels = runs.map((run, index) => levelsOf(run, isOut[index] ?? []));
+  const halfYear = new HalfYear();
+  // Of each week of the half year, what the runs have above their own mean.
+  const above = Array.from({ length: driftWeeks }, () => ({ size: 0, of: new Float64Array(runs.length) }));
+  const none = new Float64Array(0);
   for (let week = from + minDriftWeeks - 1; week < to; week += 1) {
-    const halfYears = runs.flatMap((each, run): HalfYear[] => {
-      const points = pointsUntil(each, isOut[run] ?? [], week);
-      const mean = points.reduce((sum, { level }) => sum + level, 0) / points.length;
-      return points.length < minDriftWeeks ? [] : [{ run, points, mean }];
-    });
-    const isDue = ({ run }: HalfYear) =>
-      week > (restUntil[run] ?? 0) && (runs[run]?.values[week - (runs[run]?.firstWeek ?? 0)] ?? null) !== null;
-    if (halfYears.length < minRunsOfWeek || !halfYears.some(isDue)) continue;
-    const shared = sharedIn(halfYears);
-    for (const halfYear of halfYears.filter(isDue)) {
-      const { run, points } = halfYear;
-      const drift = driftOf(points.map((point) => ({ ...point, level: point.level - (shared[point.week] ?? 0) })));
+    for (const each of above) each.size = 0;
+    let known = 0;
+    const due: number[] = [];
+    for (const [run, each] of runs.entries()) {
+      const place = week - each.firstWeek;
+      // Most runs of many years are over by then.
+      if (place < 0 || place >= each.values.length + driftWeeks - minDriftWeeks) continue;
+      if (!halfYear.read(each, levels[run] ?? none, week)) continue;
+      known += 1;
+      for (let at = 0; at < halfYear.size; at += 1) {
+        const list = above[halfYear.weeks[at] ?? 0];
+        if (list) list.of[list.size++] = (halfYear.levels[at] ?? 0) - halfYear.mean;
+      }
+      if (week > (restUntil[run] ?? 0) && (each.values[place] ?? null) !== null) due.push(run);
+    }
+    if (known < minRunsOfWeek || due.length === 0) continue;
+    const shared = above.map(({ size, of }) => middleOfSorted(of.subarray(0, size).sort()));
+    for (const run of due) {
+      const each = runs[run];
+      if (!each || !halfYear.read(each, levels[run] ?? none, week)) continue;
+      halfYear.takeOut(shared);
+      const drift = driftOf(halfYear);
       const weeks = drift === null || lasting[run]?.drift !== drift ? Number(drift !== null) : lasting[run].weeks + 1;
       lasting[run] = { drift, weeks };
       if (weeks < minLastingWeeks) continue;
       restUntil[run] = week + restAfterAlarm;
-      found[run]?.splice(week - (runs[run]?.firstWeek ?? 0), 1, drift);
+      found[run]?.splice(week - each.firstWeek, 1, drift);
     }
   }
   return found;
 }
 
-function pointsUntil({ firstWeek, values }: WeeksOfRun, isOut: readonly boolean[], week: number): Point[] {
-  const last = week - firstWeek;
-  // Most runs of many years are over by then.
-  if (last < 0 || last >= values.length + driftWeeks - minDriftWeeks) return [];
-  const begin = last - driftWeeks + 1;
-  return values
-    .slice(Math.max(0, begin), last + 1)
-    .flatMap((count, at): Point[] =>
-      count === null || isOut[Math.max(0, begin) + at]
-        ? []
-        : [{ week: Math.max(0, -begin) + at, level: Math.log1p(count), count }],
-    );
+/** The logarithms of the weeks of a run. */
+function levelsOf({ values }: WeeksOfRun, isOut: readonly boolean[]): Float64Array {
+  const levels = new Float64Array(values.length).fill(unknown);
+  for (const [at, count] of values.entries()) if (count !== null && !isOut[at]) levels[at] = Math.log1p(count);
+  return levels;
 }
 
-/** What all runs share in each week. */
-function sharedIn(halfYears: readonly HalfYear[]): number[] {
-  const levels = Array.from({ length: driftWeeks }, (): number[] => []);
-  for (const { points, mean } of halfYears) for (const { week, level } of points) levels[week]?.push(level - mean);
-  return levels.map(middleOf);
-}
-
-function driftOf(points: readonly Point[]): Drift | null {
-  const n = points.length;
-  const sum = (of: (point: Point) => number) => points.reduce((total, point) => total + of(point), 0);
-  const [middle, mean] = [sum(({ week }) => week) / n, sum(({ level }) => level) / n];
-  const squares = sum(({ week }) => (week - middle) ** 2);
-  const slope = sum(({ week, level }) => (week - middle) * level) / squares;
-  const residuals = points.map(({ week, level }) => level - mean - slope * (week - middle));
-  const spread = residuals.reduce((total, each) => total + each ** 2, 0);
-  const counting = sum(({ count }) => 1 / (1 + count)) / n;
+function driftOf({ size: n, weeks, levels, counts }: HalfYear): Drift | null {
+  // Loops: functions that are called for each week leave a number behind each time.
+  let [weekSum, levelSum, countingSum] = [0, 0, 0];
+  for (let at = 0; at < n; at += 1) {
+    weekSum += weeks[at] ?? 0;
+    levelSum += levels[at] ?? 0;
+    countingSum += 1 / (1 + (counts[at] ?? 0));
+  }
+  const [middle, mean, counting] = [weekSum / n, levelSum / n, countingSum / n];
+  let [squares, products] = [0, 0];
+  for (let at = 0; at < n; at += 1) {
+    const away = (weeks[at] ?? 0) - middle;
+    squares += away ** 2;
+    products += away * (levels[at] ?? 0);
+  }
+  const slope = products / squares;
+  let [spread, following, before] = [0, 0, 0];
+  for (let at = 0; at < n; at += 1) {
+    const residual = (levels[at] ?? 0) - mean - slope * ((weeks[at] ?? 0) - middle);
+    spread += residual ** 2;
+    following += residual * before;
+    before = residual;
+  }
   const variance = Math.max(spread / (n - 2), counting);
-  const follow =
-    residuals.reduce((total, each, at) => total + each * (residuals[at - 1] ?? 0), 0) / Math.max(spread, tiny);
+  const follow = following / Math.max(spread, tiny);
   const correlation = Math.max(0, follow + (1 + 4 * follow) / n);
   if (correlation > maxCorrelation) return null;
   const t = slope / Math.sqrt((variance / squares) * ((1 + correlation) / (1 - correlation)));
-  const [first = 0, last = 0] = [points[0]?.week ?? 0, points.at(-1)?.week ?? 0].map((week) =>
+  const [first = 0, last = 0] = [weeks[0] ?? 0, weeks[n - 1] ?? 0].map((week) =>
     Math.expm1(mean + slope * (week - middle)),
   );
   if (studentTail(t, n - 2) >= rareDrift || !isLargeChange(last - first, first)) return null;

@@ -58,11 +58,17 @@ export const isLargeChange = (change: number, of: number): boolean =>
 class DampedTrend {
   #level: number | null = null;
   #trend = 0;
+  #count = 0;
   /** Sizes of the errors so far, sorted. */
-  readonly #errors: number[] = [];
+  readonly #errors: Float64Array;
+
+  /** @param weeks so many it learns from at most */
+  constructor(weeks: number) {
+    this.#errors = new Float64Array(weeks);
+  }
 
   get isSettled(): boolean {
-    return this.#errors.length >= minErrors;
+    return this.#count >= minErrors;
   }
 
   /** Returns the value that is expected next; null before the first one. */
@@ -81,11 +87,11 @@ class DampedTrend {
 
   /** An error in standard deviations: 1.4826 × the median size of the errors so far, and at least `least`. */
   scoreOf(error: number, least: number): number {
-    return error / Math.max(normalMad * middleOfSorted(this.#errors), least);
+    return error / Math.max(normalMad * middleOfSorted(this.#errors, this.#count), least);
   }
 
   isRare(z: number): boolean {
-    return studentTail(z, Math.min(maxFreedom, this.#errors.length - 2)) < rareWeek;
+    return studentTail(z, Math.min(maxFreedom, this.#count - 2)) < rareWeek;
   }
 
   /** Learns from an error of the forecast; `judged` is that part of it which is the run's own. */
@@ -94,29 +100,85 @@ class DampedTrend {
     this.#level = forecast + levelWeight * error;
     this.#trend = damping * this.#trend + trendWeight * error;
     const size = Math.abs(judged);
-    let at = this.#errors.length;
+    let at = this.#count;
     while (at > 0 && (this.#errors[at - 1] ?? 0) > size) at -= 1;
-    this.#errors.splice(at, 0, size);
+    this.#errors.copyWithin(at + 1, at, this.#count);
+    this.#errors[at] = size;
+    this.#count += 1;
   }
 }
 
-/** A run on its way through the weeks. */
-interface Walk {
-  readonly run: WeeksOfRun;
-  readonly trend: DampedTrend;
-  readonly points: (JudgedWeek | null)[];
+/** What is known of a week. */
+const [isLearned, isJudged, isOut] = [1, 2, 4];
+
+/** The weeks of a run as they are judged, in rows of numbers: thousands of runs have half a million of them, too many for objects. */
+export class JudgedWeeks {
+  readonly #known: Uint8Array;
+  readonly #errors: Float64Array;
+  readonly #expected: Float64Array;
+  readonly #z: Float64Array;
+
+  constructor(count: number) {
+    this.#known = new Uint8Array(count);
+    [this.#errors, this.#expected, this.#z] = [
+      new Float64Array(count),
+      new Float64Array(count),
+      new Float64Array(count),
+    ];
+  }
+
+  /** Returns the week; null where it has no data or cannot be judged. */
+  at(place: number): JudgedWeek | null {
+    const known = this.#known[place] ?? 0;
+    if ((known & isJudged) === 0) return null;
+    return { expected: this.#expected[place] ?? 0, z: this.#z[place] ?? 0, isUnusual: (known & isOut) !== 0 };
+  }
+
+  /** Returns all weeks, one after the other. */
+  all(): (JudgedWeek | null)[] {
+    return Array.from(this.#known, (_, place) => this.at(place));
+  }
+
+  /** Returns for each week whether it is out of the usual course. */
+  unusual(): boolean[] {
+    return Array.from(this.#known, (known) => (known & isOut) !== 0);
+  }
+
+  /** Returns the error that the week taught; null where it taught none, or not yet. */
+  errorAt(place: number): number | null {
+    return ((this.#known[place] ?? 0) & isLearned) === 0 ? null : (this.#errors[place] ?? 0);
+  }
+
+  judge(place: number, { expected, z, isUnusual }: JudgedWeek): void {
+    this.#known[place] = (this.#known[place] ?? 0) | isJudged | (isUnusual ? isOut : 0);
+    this.#expected[place] = expected;
+    this.#z[place] = z;
+  }
+
+  learn(place: number, error: number): void {
+    this.#known[place] = (this.#known[place] ?? 0) | isLearned;
+    this.#errors[place] = error;
+  }
 }
 
-/** One week of a run before it is judged. */
-interface Step {
-  readonly walk: Walk;
-  readonly count: number;
+/** A run on its way through the weeks, and its present week before that is judged: an object for each week would outlive the week. */
+class Walk {
+  readonly run: WeeksOfRun;
+  count = 0;
   /** Without what all runs share. */
-  readonly error: number;
+  error = 0;
   /** Without what earlier runs of the course did at the same week, too. */
-  readonly own: number;
+  own = 0;
   /** Null until the swing is known. */
-  readonly score: number | null;
+  score: number | null = null;
+  readonly trend: DampedTrend;
+  readonly weeks: JudgedWeeks;
+
+  constructor(run: WeeksOfRun) {
+    this.run = run;
+    this.trend = new DampedTrend(run.values.length);
+    this.weeks = new JudgedWeeks(run.values.length);
+  }
 }
 
 /**
@@ -127,79 +189,87 @@ interface Step {
  * quotients over all runs where that is above 1: in some weeks all runs swing more. The tails are those of Student's t. Fewer than six
  * runs do not tell what is shared, and then nothing is said.
  *
- * @returns for each run its weeks, null where a week has no data or cannot be judged; and the weeks that all share, each judged by
+ * @returns for each run its weeks; and the weeks that all share, each judged by
  * the course of what is shared, as a run by its own
  */
 export function weeksBesideOthers(runs: readonly WeeksOfRun[]): {
-  readonly points: (JudgedWeek | null)[][];
+  readonly points: JudgedWeeks[];
   readonly shared: SharedWeek[];
 } {
-  const walks = runs.map((run): Walk => ({ run, trend: new DampedTrend(), points: [] }));
-  const errorsOfCourse = new Map<string, { readonly firstWeek: number; readonly error: number }[]>();
+  const walks = runs.map((run) => new Walk(run));
+  const ofCourse = Map.groupBy(walks, ({ run }) => run.course);
   const shared: SharedWeek[] = [];
-  const common = new DampedTrend();
   let level = 0;
   const [from, to] = [
     Math.min(...runs.map(({ firstWeek }) => firstWeek)),
     Math.max(...runs.map(({ firstWeek, values }) => firstWeek + values.length)),
   ];
+  const common = new DampedTrend(Math.max(0, to - from));
   const beginning = Map.groupBy(walks, ({ run }) => run.firstWeek);
   let going: Walk[] = [];
   for (let week = from; week < to; week += 1) {
     going = [...going, ...(beginning.get(week) ?? [])].filter(({ run }) => week < run.firstWeek + run.values.length);
-    const known = going.flatMap((walk) => {
+    const known = going.filter((walk) => {
       const count = walk.run.values[week - walk.run.firstWeek] ?? null;
-      const { forecast } = walk.trend;
       if (count === null) walk.trend.skip();
-      if (count === null || forecast === null) walk.points.push(null);
-      return count === null ? [] : [{ walk, count, forecast }];
+      else walk.count = count;
+      return count !== null;
     });
-    const voices = known.flatMap(({ walk, count, forecast }) =>
-      forecast === null || !walk.trend.isSettled ? [] : [Math.log1p(count) - forecast],
-    );
+    const voices: number[] = [];
+    for (const { trend, count } of known)
+      if (trend.forecast !== null && trend.isSettled) voices.push(Math.log1p(count) - trend.forecast);
     const isShared = voices.length >= minRunsOfWeek;
     if (isShared) level = middleOf(voices);
-    const steps = known.flatMap(({ walk, count, forecast }): Step[] => {
-      const value = Math.log1p(count) - level;
+    const steps = known.filter((walk) => {
+      const value = Math.log1p(walk.count) - level;
+      const { forecast } = walk.trend;
       if (forecast === null) {
         walk.trend.begin(value);
-        return [];
+        return false;
       }
-      const error = value - forecast;
-      const earlier = (errorsOfCourse.get(keyOf(walk.run, week)) ?? []).filter(
-        (each) => each.firstWeek < walk.run.firstWeek,
-      );
-      const own = error - (earlier.length < minEarlierRuns ? 0 : middleOf(earlier.map((each) => each.error)));
-      const expected = Math.max(1, Math.expm1(Math.log1p(count) - own));
-      const score = walk.trend.isSettled ? walk.trend.scoreOf(own, Math.sqrt(1 / expected)) : null;
-      return [{ walk, count, error, own, score }];
+      const earlier = errorsOfEarlier(walk.run, week, ofCourse.get(walk.run.course) ?? []);
+      walk.error = value - forecast;
+      walk.own = walk.error - (earlier.length < minEarlierRuns ? 0 : middleOf(earlier));
+      const expected = Math.max(1, Math.expm1(Math.log1p(walk.count) - walk.own));
+      walk.score = walk.trend.isSettled ? walk.trend.scoreOf(walk.own, Math.sqrt(1 / expected)) : null;
+      return true;
     });
     const scores = steps.flatMap(({ score }) => (score === null ? [] : [Math.abs(score)]));
     const swing = Math.max(1, middleOf(scores));
-    for (const { walk, count, error, own, score } of steps) {
+    for (const walk of steps) {
+      const { count, error, own, score } = walk;
       const expected = Math.expm1(Math.log1p(count) - own);
       const z = (score ?? 0) / swing;
       const isUnusual = isShared && score !== null && walk.trend.isRare(z) && isLargeChange(count - expected, expected);
-      walk.points.push(isShared && score !== null ? { expected, z, isUnusual } : null);
+      const place = week - walk.run.firstWeek;
+      if (isShared && score !== null) walk.weeks.judge(place, { expected, z, isUnusual });
       // A week out of its usual course does not teach what is usual.
       const taught = isUnusual ? error - own + (own / Math.abs(z)) * maxTaughtZ : error;
       walk.trend.learn(taught, own);
-      const key = keyOf(walk.run, week);
-      errorsOfCourse.set(key, [...(errorsOfCourse.get(key) ?? []), { firstWeek: walk.run.firstWeek, error }]);
+      walk.weeks.learn(place, error);
     }
     if (!isShared) common.skip();
     else shared.push(...judgedTogether(common, { week, level, steps }));
   }
-  return { points: walks.map(({ points }) => points), shared };
+  return { points: walks.map(({ weeks }) => weeks), shared };
 }
 
-const keyOf = ({ course, firstWeek, firstOwnWeek }: WeeksOfRun, week: number): string =>
-  `${course} ${firstOwnWeek + week - firstWeek}`;
+/** What runs of the course that began before taught at the same week of their own. */
+function errorsOfEarlier({ firstWeek, firstOwnWeek }: WeeksOfRun, week: number, walks: readonly Walk[]): number[] {
+  const ownWeek = firstOwnWeek + week - firstWeek;
+  const errors: number[] = [];
+  for (const { run, weeks } of walks) {
+    if (run.firstWeek >= firstWeek) continue;
+    const error = weeks.errorAt(ownWeek - run.firstOwnWeek);
+    if (error !== null) errors.push(error);
+  }
+  return errors;
+}
 
 interface Together {
   readonly week: number;
   readonly level: number;
-  readonly steps: readonly Step[];
+  readonly steps: readonly Walk[];
 }
 
 /** Judges what all runs share in a week against the weeks before; nothing until its swing is known. */

@@ -93,8 +93,8 @@ const runsOf = (values: readonly (readonly (number | null)[])[], starts?: readon
 
 const judge = (runs: readonly WeeksOfRun[]) => {
   const { points, shared } = weeksBesideOthers(runs);
-  const isOut = points.map((weeks) => weeks.map((point) => point?.isUnusual === true));
-  return { points, shared, drifts: slowDrifts(runs, isOut) };
+  const isOut = points.map((weeks) => weeks.unusual());
+  return { points: points.map((weeks) => weeks.all()), shared, drifts: slowDrifts(runs, isOut) };
 };
 
 const defaultRuns = 8;

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
+import { type Random, times } from '../claims/random.ts';
 
 /** A run with its weeks as they are stored. */
 export interface WeeksInTables {
@@ -8,6 +9,26 @@ export interface WeeksInTables {
   /** The day of its start. */
   readonly start: number | null;
   readonly rows: readonly { readonly interval_end: number; readonly any: number | null }[];
+}
+
+/** Runs of four courses that begin at different weeks, with gaps, holidays, falls and drifts. */
+export function runsOfWeeks(random: Random, count: number): WeeksInTables[] {
+  const holiday = 25 + Math.floor(10 * random.uniform());
+  return times(count, (place) => {
+    const first = Math.floor(12 * random.uniform());
+    const [slope, fall] = [random.uniform() < 0.3 ? -0.04 : 0, Math.floor(60 * random.uniform())];
+    const size = Math.exp(3 + 4 * random.uniform());
+    const rows = times(45, (week) => {
+      const factor = (first + week === holiday ? 0.5 : 1) * (week === fall ? 0.3 : 1) * Math.exp(slope * week);
+      const any = random.poisson(size * factor * Math.exp(0.08 * random.normal()));
+      return { interval_end: (19_000 + 7 * (first + week)) * microsPerDay, any: random.uniform() < 0.03 ? null : any };
+    });
+    return {
+      id: `course-v1:Org+Course${place % 4}+Run${place}`,
+      start: place % 3 === 0 ? null : 19_000 + 7 * first - 3,
+      rows: rows.filter(() => random.uniform() > 0.02),
+    };
+  });
 }
 
 /** The tables that alarms of runs follow from, with these runs; every fourth run is of one course. */

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { storeRunAlarms } from '#main/data-host/cache/runs/run-alarms.ts';
-import { type Random, randomOf, times } from '../../claims/random.ts';
+import { randomOf, times } from '../../claims/random.ts';
 import { atLength } from '../../support/at-length.ts';
 import { askPython, has } from '../../support/programs.ts';
-import { tablesOfWeeks, type WeeksInTables } from '../../support/tables-of-weeks.ts';
+import { runsOfWeeks, tablesOfWeeks, type WeeksInTables } from '../../support/tables-of-weeks.ts';
 
 /*
  * Which weeks and runs are out of their usual course, against a program of its own. Worlds of the oracle have fewer runs with the same
@@ -29,26 +28,6 @@ class World:
 print(json.dumps([views_alarms.alarms(World(given)) for given in json.load(sys.stdin)]))
 `;
 
-/** Runs of four courses that begin at different weeks, with gaps, holidays, falls and drifts. */
-function runsIn(random: Random): WeeksInTables[] {
-  const holiday = 25 + Math.floor(10 * random.uniform());
-  return times(12, (place) => {
-    const first = Math.floor(12 * random.uniform());
-    const [slope, fall] = [random.uniform() < 0.3 ? -0.04 : 0, Math.floor(60 * random.uniform())];
-    const size = Math.exp(3 + 4 * random.uniform());
-    const rows = times(45, (week) => {
-      const factor = (first + week === holiday ? 0.5 : 1) * (week === fall ? 0.3 : 1) * Math.exp(slope * week);
-      const any = random.poisson(size * factor * Math.exp(0.08 * random.normal()));
-      return { interval_end: (19_000 + 7 * (first + week)) * microsPerDay, any: random.uniform() < 0.03 ? null : any };
-    });
-    return {
-      id: `course-v1:Org+Course${place % 4}+Run${place}`,
-      start: place % 3 === 0 ? null : 19_000 + 7 * first - 3,
-      rows: rows.filter(() => random.uniform() > 0.02),
-    };
-  });
-}
-
 function storedOf(runs: readonly WeeksInTables[]): unknown[] {
   const db = tablesOfWeeks(runs);
   storeRunAlarms(db);
@@ -69,7 +48,7 @@ const inOrder = (rows: readonly unknown[]) =>
 it.skipIf(!has('python3'))(
   'are the same to Python',
   () => {
-    const worlds = times(atLength(5, 150), (world) => runsIn(randomOf(8_300 + world)));
+    const worlds = times(atLength(5, 150), (world) => runsOfWeeks(randomOf(8_300 + world), 12));
     const answers = askPython(['-c', program], worlds) as unknown[][];
     const found = worlds.map(storedOf);
     const kinds = new Set(found.flat().map((row) => (row as { what: string }).what));

@@ -49,7 +49,8 @@ function runsIn(random: Random): WeeksOfRun[] {
 
 /** The same in the form of the program, with numbers to nine digits. */
 function judgedIn(runs: readonly WeeksOfRun[]): readonly [unknown[], unknown[], unknown[]] {
-  const { points, shared } = weeksBesideOthers(runs);
+  const judged = weeksBesideOthers(runs);
+  const [points, shared] = [judged.points.map((weeks) => weeks.all()), judged.shared];
   const drifts = slowDrifts(
     runs,
     points.map((of) => of.map((point) => point?.isUnusual ?? false)),

@@ -1,5 +1,5 @@
 import { type Drift, slowDrifts } from '#shared/statistics/slow-drifts.ts';
-import { type JudgedWeek, type WeeksOfRun, weeksBesideOthers } from '#shared/statistics/weeks-beside-others.ts';
+import { type JudgedWeeks, type WeeksOfRun, weeksBesideOthers } from '#shared/statistics/weeks-beside-others.ts';
 import { runAlarmText } from '#shared/subjects/runs/columns.ts';
 import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
@@ -58,41 +58,73 @@ export function storeRunAlarms(db: Connection, activity = 'activity'): void {
        FROM run r JOIN ${activity} t USING (run_no) LEFT JOIN course_summary s ON s.run_id = r.run_id
        WHERE ${isSelected} AND t.interval_end <= ${nowSql} ORDER BY r.run_id, t.interval_end`,
     )
-    .all();
+    .iterate();
   const add = db.prepare<[number, number, string, number | null, number, number]>(
     'INSERT INTO run_alarm (run_no, last_day, what, found, expected, score) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const runs = seriesOf(rows);
   db.exec('DELETE FROM run_alarm');
   // To a ninth decimal: surprises that are added in another order are the same.
-  for (const { runNo, lastDay, what, found, expected, z } of alarmsOf(seriesOf(rows)))
+  for (const { runNo, lastDay, what, found, expected, z } of alarmsOf(runs))
     add.run(runNo, lastDay, what, found, Math.round(expected), Math.round(z * 1e9) / 1e9);
 }
 
 /** One value for each week of a run from its first row to its last; null where there is none, or where it is withheld. */
-export function seriesOf(rows: readonly Row[]): Series[] {
-  const newest = rows.reduce((last, { day }) => Math.max(last, day), Number.NEGATIVE_INFINITY);
-  const near = rows.filter(({ day }) => day > newest - maxDaysBack);
-  return [...Map.groupBy(near, ({ run_no }) => run_no)].map(([runNo, weeks]): Series => {
-    const [{ day: firstDay = 0, start = null, course_no: course = 0 } = {}] = weeks;
-    const values = new Map(weeks.map(({ day, value }) => [Math.round((day - firstDay) / daysOfWeek), value]));
-    return {
-      runNo,
-      firstDay,
-      course,
-      firstWeek: Math.floor(firstDay / daysOfWeek),
-      firstOwnWeek: Math.floor((firstDay - (start ?? firstDay)) / daysOfWeek),
-      values: Array.from({ length: Math.max(...values.keys()) + 1 }, (_, index) => values.get(index) ?? null),
-    };
+export function seriesOf(rows: Iterable<Row>): Series[] {
+  const [runs, newest] = runsIn(rows);
+  return runs.flatMap(({ runNo, course, start, days, values }): Series[] => {
+    // Weeks are in order, and those too far back are the first ones.
+    const from = days.findIndex((day) => day > newest - maxDaysBack);
+    const firstDay = days[from];
+    if (firstDay === undefined) return [];
+    const placeOf = (day: number) => Math.round((day - firstDay) / daysOfWeek);
+    const weeks = Array.from({ length: placeOf(days.at(-1) ?? firstDay) + 1 }, (): number | null => null);
+    for (let row = from; row < days.length; row += 1) weeks[placeOf(days[row] ?? firstDay)] = values[row] ?? null;
+    return [
+      {
+        runNo,
+        firstDay,
+        course,
+        firstWeek: Math.floor(firstDay / daysOfWeek),
+        firstOwnWeek: Math.floor((firstDay - (start ?? firstDay)) / daysOfWeek),
+        values: weeks,
+      },
+    ];
   });
+}
+
+interface RowsOfRun {
+  readonly runNo: number;
+  readonly course: number;
+  readonly start: number | null;
+  readonly days: number[];
+  readonly values: (number | null)[];
+}
+
+/** Rows of runs, which follow each other, as lists of numbers: as objects half a million rows take a hundred megabytes; and the newest day. */
+function runsIn(rows: Iterable<Row>): [readonly RowsOfRun[], number] {
+  const runs: RowsOfRun[] = [];
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const { run_no: runNo, course_no: course, start, day, value } of rows) {
+    let run = runs.at(-1);
+    if (run?.runNo !== runNo) {
+      run = { runNo, course, start, days: [], values: [] };
+      runs.push(run);
+    }
+    run.days.push(day);
+    run.values.push(value);
+    if (day > newest) newest = day;
+  }
+  return [runs, newest];
 }
 
 function alarmsOf(runs: readonly Series[]): Alarm[] {
   const { points, shared } = weeksBesideOthers(runs);
   const drifts = slowDrifts(
     runs,
-    points.map((weeks) => weeks.map((point) => point?.isUnusual === true)),
+    points.map((weeks) => weeks.unusual()),
   );
-  const ofRuns = runs.flatMap((run, index) => alarmsOfRun(run, points[index] ?? [], drifts[index] ?? []));
+  const ofRuns = runs.flatMap((run, index) => alarmsOfRun(run, points[index], drifts[index] ?? []));
   const lastDays = new Map<number, number>();
   for (const { firstDay, firstWeek, values } of runs)
     for (const place of values.keys()) {
@@ -109,12 +141,12 @@ function alarmsOf(runs: readonly Series[]): Alarm[] {
 
 function alarmsOfRun(
   { runNo, firstDay, values }: Series,
-  points: readonly (JudgedWeek | null)[],
+  weeks: JudgedWeeks | undefined,
   drifts: readonly (Drift | null)[],
 ): Alarm[] {
-  return points.flatMap((point, index): Alarm[] => {
-    if (point === null) return [];
-    const drift = drifts[index] ?? null;
+  return drifts.flatMap((drift, index): Alarm[] => {
+    const point = weeks?.at(index) ?? null;
+    if (point === null || (drift === null && !point.isUnusual)) return [];
     const { expected, z } = point;
     const alarm = { runNo, lastDay: firstDay + index * daysOfWeek, found: values[index] ?? null, expected, z };
     return [

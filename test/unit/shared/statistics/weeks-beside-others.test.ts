@@ -9,7 +9,11 @@ const calm = (size: number, noise: number) => times(30, () => random.poisson(siz
 const runsOf = (values: readonly (readonly (number | null)[])[], firstWeek = 0): WeeksOfRun[] =>
   values.map((weeks, course) => ({ course, firstWeek, firstOwnWeek: 0, values: weeks }));
 const others = () => times(6, () => calm(1000, 0.1));
-const judge = (...own: (number | null)[][]) => weeksBesideOthers(runsOf([...own, ...others()]));
+const judgeRuns = (runs: WeeksOfRun[]) => {
+  const { points, shared } = weeksBesideOthers(runs);
+  return { points: points.map((weeks) => weeks.all()), shared };
+};
+const judge = (...own: (number | null)[][]) => judgeRuns(runsOf([...own, ...others()]));
 
 describe('weeks of a run beside those of others', () => {
   it('tell a week that lost most of its learners, of that run alone', () => {
@@ -25,7 +29,7 @@ describe('weeks of a run beside those of others', () => {
     const weeks = times(8, () =>
       calm(1000, 0.05).map((count, week) => (week === 20 ? Math.round(0.5 * count) : count)),
     );
-    const { points, shared } = weeksBesideOthers(runsOf(weeks));
+    const { points, shared } = judgeRuns(runsOf(weeks));
     expect(points.filter((of) => of[20]?.isUnusual)).toEqual([]);
     const found = shared.find(({ week }) => week === 20);
     expect(found).toMatchObject({ isUnusual: true, found: weeks.reduce((sum, of) => sum + (of[20] ?? 0), 0) });
@@ -34,14 +38,14 @@ describe('weeks of a run beside those of others', () => {
 
   it('say nothing where fewer than six runs have the week, or know their swing', () => {
     const five = times(5, () => calm(1000, 0.1));
-    expect(weeksBesideOthers(runsOf(five))).toEqual({ points: five.map((of) => of.map(() => null)), shared: [] });
+    expect(judgeRuns(runsOf(five))).toEqual({ points: five.map((of) => of.map(() => null)), shared: [] });
     const young = times(8, () => calm(1000, 0.1).slice(0, 7));
     expect(
-      weeksBesideOthers(runsOf(young))
+      judgeRuns(runsOf(young))
         .points.flat()
         .every((point) => point === null),
     ).toBe(true);
-    expect(weeksBesideOthers([])).toEqual({ points: [], shared: [] });
+    expect(judgeRuns([])).toEqual({ points: [], shared: [] });
   });
 
   it('expect what three earlier runs did at the same week of their own', () => {
@@ -55,7 +59,7 @@ describe('weeks of a run beside those of others', () => {
         values: withDeadline(),
       }),
     );
-    const { points } = weeksBesideOthers([...course, ...runsOf(others()), ...runsOf(others(), 12)]);
+    const { points } = judgeRuns([...course, ...runsOf(others()), ...runsOf(others(), 12)]);
     expect(points[0]?.[20]?.isUnusual).toBe(true);
     expect(points.slice(3, 5).map((weeks) => weeks[20]?.isUnusual)).toEqual([false, false]);
   });
