@@ -108,7 +108,7 @@ class DampedTrend {
   }
 }
 
-/** What is known of a week. */
+/** Marks of a week: it has taught its error, it is judged, it is out of its usual course. */
 const [isLearned, isJudged, isOut] = [1, 2, 4];
 
 /** The weeks of a run as they are judged, in rows of numbers: thousands of runs have half a million of them, too many for objects. */
