@@ -37,10 +37,13 @@ describe('the first run', () => {
     await page.getByRole('region', { name: 'First steps' }).waitFor();
   });
 
-  it('says once on Changes that nothing was synced', async () => {
+  it.each([
+    ['/changes', 'Changes'],
+    ['/watch', 'Watch list'],
+  ])('says once on %s that nothing was synced', async (address, name) => {
     const { page } = app;
-    await openAddress(page, '/changes');
-    await page.getByRole('heading', { name: 'Changes' }).waitFor();
+    await openAddress(page, address);
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
     await settled(page);
     expect(await page.getByRole('main').getByText('Not synced yet').count()).toBe(1);
     expect(await page.getByRole('table').count()).toBe(0);
