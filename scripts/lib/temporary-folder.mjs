@@ -15,12 +15,12 @@ const triesWithoutIt = 5;
  */
 export async function removeFolder(folder) {
   for (let tries = 0, gone = 0; tries < maxTries && gone < triesWithoutIt; tries += 1) {
+    gone = existsSync(folder) ? 0 : gone + 1;
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
       // A file came while its folder was being removed.
     }
-    gone = existsSync(folder) ? 0 : gone + 1;
     await sleep(pauseMs);
   }
 }
