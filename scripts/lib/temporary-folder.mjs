@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from './say.mjs';
 
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const pauseMs = 100;
 const maxTries = 150;
 /** A process that is ending makes files again for a moment. */
@@ -10,10 +12,12 @@ const triesWithoutIt = 5;
 
 /**
  * Removes a folder in which interrupted processes may still write: again and again, until it has been gone for half a second, for fifteen
- * seconds at most.
+ * seconds at most. A signal to stop has to wait for it.
  * @param {string} folder
  */
 export async function removeFolder(folder) {
+  const wait = () => {};
+  for (const signal of SIGNALS) process.on(signal, wait);
   for (let tries = 0, gone = 0; tries < maxTries && gone < triesWithoutIt; tries += 1) {
     gone = existsSync(folder) ? 0 : gone + 1;
     try {
@@ -23,6 +27,8 @@ export async function removeFolder(folder) {
     }
     await sleep(pauseMs);
   }
+  for (const signal of SIGNALS) process.off(signal, wait);
+  if (existsSync(folder)) say(`${folder} could not be removed.`);
 }
 
 /**

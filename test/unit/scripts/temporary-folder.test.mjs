@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { removeFolder } from '#scripts/lib/temporary-folder.mjs';
+import { removeFolder, temporaryIn, withTemporaryFolder } from '#scripts/lib/temporary-folder.mjs';
 
 it('a folder is gone, even where a process that is ending makes it again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-removed-'));
@@ -25,4 +25,17 @@ it('a folder is gone, even where a process that is ending makes it again', async
   await removeFolder(folder);
   await ended;
   expect(existsSync(folder)).toBe(false);
+});
+
+it('a command has a folder for what it leaves, which goes with it when it fails, too', async () => {
+  let given = '';
+  const failing = withTemporaryFolder('almanac-removed-', async (folder) => {
+    given = folder;
+    writeFileSync(join(folder, 'file'), 'text');
+    if (process.platform === 'linux') expect(temporaryIn(folder)).toMatchObject({ TMPDIR: folder });
+    throw new Error('failed');
+  });
+  await expect(failing).rejects.toThrow('failed');
+  expect(given).toContain('almanac-removed-');
+  expect(existsSync(given)).toBe(false);
 });
