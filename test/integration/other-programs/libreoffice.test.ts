@@ -140,7 +140,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
       expect(Number(across)).toBeGreaterThan(Number(down));
       expect(pages.length).toBeGreaterThan(1);
       for (const [index, page] of pages.entries()) {
-        expect(page).toContain('Any activity');
+        expect(page).toContain('Active');
         expect(page).toContain('Tried a');
         expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
       }
