@@ -24,7 +24,7 @@ const foreignJson = { values: 2_000_000, depth: 100 };
 const twice = message(
   'it has the same name twice in one object (line {line}, column {column}), of which only one would count',
 );
-const tooManyValues = message('it has more values than any such file');
+const tooManyValues = message('it has more values than such a file can have');
 
 /** The value of a JSON text from elsewhere; undefined where it is none, or has more values than any file that the app reads. */
 export function parseForeignJson(text: string): unknown {

@@ -41,7 +41,7 @@ export function UnusableData({ cache: { message: why, problem } }: { readonly ca
 export function StoppedData() {
   return (
     <>
-      <PageHead title={t('The data process keeps stopping')} focusKey="stopped" />
+      <PageHead title={t('The part of the app that reads your data keeps stopping')} focusKey="stopped" />
       <section className="state state-error" data-testid="stopped-data">
         <p>
           {t(

@@ -30,7 +30,7 @@ const notInTheServices: readonly DerivedTerm[] = [
   unknown(
     'Number of attempts at a problem',
     'Not known: for each learner the last answer counts, and for some problems the first.',
-    'With data on single learners switched on, the attempts of each learner over all problems are counted.',
+    'If individual learner data is on, each learner’s attempts are counted across all problems.',
   ),
   unknown(
     'Near real time',

@@ -10,7 +10,7 @@ interface MovingFigure {
 
 /** The figures of a run of which is said how they moved: since the sync before, and, where the rows have days, within a week. */
 export const movingFigures = {
-  current: { dataset: 'enrollment', label: 'Current enrollment' },
+  current: { dataset: 'enrollment', label: course.current.label },
   ever_enrolled: { dataset: 'enrollment-mode', label: course.everEnrolled.label },
   verified: { dataset: 'enrollment-mode', label: course.verified.label },
   active_last_week: { dataset: 'activity', label: course.activeLastWeek.label },

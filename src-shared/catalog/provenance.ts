@@ -64,7 +64,9 @@ export function sourceText({ sourceHosts, fromPackage }: Pick<Provenance, 'sourc
   const hosts = sourceHosts.join(', ');
   if (fromPackage === null) return hosts;
   const name = isolate(fromPackage);
-  return hosts === '' ? t('package “{name}”', { name }) : t('package “{name}” that names {hosts}', { name, hosts });
+  return hosts === ''
+    ? t('package “{name}”', { name })
+    : t('package “{name}”, with data from {hosts}', { name, hosts });
 }
 
 /**

@@ -49,7 +49,7 @@ const finishedAt = column({
   type: 'instant',
   nullable: true,
   label: 'Ended',
-  meaning: 'When it ended or was paused; empty while it runs, or if the app was cut off.',
+  meaning: 'When it ended or was paused. Empty while it runs, or if the app was cut off.',
   source: 'sync',
 });
 const isWhole = column({
@@ -73,7 +73,7 @@ export const recordKey = column({
   type: 'text',
   nullable: false,
   label: 'Record',
-  meaning: 'The id of the record, the ids of the two that are linked, or the day.',
+  meaning: 'The record’s id, the ids of the two linked records, or the day.',
   source: 'id or date',
 });
 
@@ -189,7 +189,7 @@ export const syncStateViews = {
       words(
         'outcome',
         'Outcome',
-        'How it ended: complete, partial, failed, cancelled or paused; empty when it was cut off.',
+        'How it ended: complete, partial, failed, cancelled or paused. Empty if it was cut off.',
       ),
       tally('complete', 'Complete', 'Datasets of a service or a run that were read completely.'),
       tally('failed', 'Failed', 'Datasets of a service or a run that could not be read.'),

@@ -28,7 +28,6 @@ const active = message(
 /** How a count is said before “in …”, by the label of its figure; other figures are said as “label: value”. */
 const saidOf: ReadonlyMap<string, Message> = new Map([
   [movingFigures.current.label, enrolled],
-  ['Enrollment', enrolled],
   [
     movingFigures.ever_enrolled.label,
     message('{n, plural, one {{value} enrollment ever} other {{value} enrollments ever}}'),

@@ -80,8 +80,7 @@ export function runKeyFigures(
   const said = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
   return [
     {
-      // A run whose data are behind has no number of today.
-      label: chosen === null && behind === undefined ? movingFigures.current.label : message('Enrollment'),
+      label: movingFigures.current.label,
       value: current,
       view: 'run-enrollment',
       ...learners,

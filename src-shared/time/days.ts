@@ -66,8 +66,8 @@ export function asOfLine(asOf: AsOf): string[] {
 /** Rows that the service no longer has keep the time when they were last read complete, where they ever were. */
 const goneText = (syncedAt: number | null): string =>
   syncedAt === null
-    ? t('no longer at the service')
-    : t('no longer at the service; last confirmed {day}', { day: formatInstantDay(syncedAt) });
+    ? t('no longer offered by the service')
+    : t('no longer offered by the service; last confirmed {day}', { day: formatInstantDay(syncedAt) });
 
 /** `about 40 seconds`, `about 12 minutes`: no more exact than it is. */
 export function durationText(seconds: number): string {

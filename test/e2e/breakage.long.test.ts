@@ -82,7 +82,7 @@ describe('the data process', () => {
       .waitFor({ timeout: timeoutFor(30_000) });
     expect(await syncNow.count()).toBe(0);
     await goTo(page, 'Overview');
-    await heading('The data process keeps stopping').waitFor({ timeout: timeoutFor(30_000) });
+    await heading('The part of the app that reads your data keeps stopping').waitFor({ timeout: timeoutFor(30_000) });
     expect(await accessibilityProblems(page)).toEqual([]);
     await button('Restart it').click();
     await skillsAreShown();

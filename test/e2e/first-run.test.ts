@@ -58,7 +58,7 @@ describe('the first run', () => {
     await token.press('Enter');
     await page.getByText('Enter the whole address').first().waitFor();
     await token.fill(`${app.service.url}/oauth2/v1/access_token`);
-    await page.getByRole('button', { name: 'Use the host of the token address' }).press('Enter');
+    await page.getByRole('button', { name: 'Use the server of the token address' }).press('Enter');
     expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);
     expect(await accessibilityProblems(page)).toEqual([]);
     await token.press('Enter');
@@ -154,7 +154,7 @@ describe('the first run', () => {
   it.runIf(atLength(false, true))('does not show the hints again', async () => {
     await app.restart();
     await goTo(app.page, 'Overview');
-    await app.page.getByText('Enrollments, last day').first().waitFor();
+    await app.page.getByText('Enrolled, sum of runs').first().waitFor();
     expect(await app.page.getByTestId('first-hints').count()).toBe(0);
   });
 });

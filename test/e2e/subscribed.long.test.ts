@@ -65,7 +65,7 @@ describe('a subscription', () => {
       .getByText(/^subscribed, published/)
       .waitFor();
     await show(`/runs/${encodeURIComponent(runId)}/summary`);
-    await page.getByText('Enrollments, last day').first().waitFor();
+    await page.getByText('Enrolled, sum of runs').first().waitFor();
     expect(await page.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('a subscription', () => {
   it('opens again after a restart, also when its place is gone', async () => {
     await app.restart();
     await app.page.getByTestId('package-banner').getByText('Read-only').waitFor();
-    await app.page.getByText('Enrollments, last day').first().waitFor();
+    await app.page.getByText('Enrolled, sum of runs').first().waitFor();
   });
 
   it('is renamed, and removed with its folder after a question', async () => {

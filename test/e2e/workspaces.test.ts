@@ -144,7 +144,7 @@ describe('connections and packages', () => {
     await page.getByRole('button', { name: 'Add a connection…' }).press('Enter');
     await page.getByLabel('Token address').waitFor();
     await switchTo('My connection');
-    await page.getByText('Enrollments, last day').first().waitFor();
+    await page.getByText('Enrolled, sum of runs').first().waitFor();
     await switchTo('New connection');
     await page.getByRole('region', { name: 'First steps' }).waitFor();
   });
@@ -162,7 +162,7 @@ describe('connections and packages', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all of it' }).press('Enter');
     await page.getByTestId('workspace-switcher').getByText('My connection', { exact: true }).waitFor();
-    await page.getByText('Enrollments, last day').first().waitFor();
+    await page.getByText('Enrolled, sum of runs').first().waitFor();
     await show('/settings/connection');
     expect(await page.getByLabel('Client secret').getAttribute('placeholder')).toBe('stored');
   });
@@ -228,7 +228,7 @@ describe('connections and packages', () => {
       writeFileSync(broken, readFileSync(packageFile).subarray(0, 5000));
       await app.dialogs.answerOpen(broken);
       await app.page.getByRole('button', { name: 'Open a package…' }).press('Enter');
-      await app.page.getByTestId('notice').getByText('it is not a whole ZIP file').waitFor();
+      await app.page.getByTestId('notice').getByText('it is an incomplete ZIP file').waitFor();
     });
 
     it('the settings file is shown before it is taken over, and leads to the secret', async () => {
@@ -239,7 +239,7 @@ describe('connections and packages', () => {
       await dialog.getByText(`${app.service.url}/oauth2/v1/access_token`).waitFor();
       await dialog.getByText(`${app.service.runs.length} course runs`).waitFor();
       await dialog.getByText('automatic sync: off').waitFor();
-      await dialog.getByText('proxy: as the computer is set up').waitFor();
+      await dialog.getByText('proxy: as set on this computer').waitFor();
       const behind = 'data is behind after 3 days (daily), 10 days (weekly), 45 days (taxonomy)';
       await dialog.getByText(behind).waitFor();
       await dialog.getByRole('button', { name: 'Import' }).press('Enter');

@@ -105,7 +105,7 @@ describe('files that never end', () => {
 
   it.each([latestName, manifestNameOf(1)])('%s of 100 MB is not read into memory', async (name) => {
     writeFileSync(join(publisher.folder, name), Buffer.alloc(100_000_000, ' '));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*larger than any real one/);
+    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*too large to be genuine/);
   });
 
   it('a server that goes on sending is left at the first byte too many', async () => {

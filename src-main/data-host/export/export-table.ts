@@ -111,7 +111,7 @@ const labelColumn = ({ key, label }: Column) =>
     type: 'text',
     nullable: true,
     label: `${label}: name`,
-    meaning: `The name of the thing whose id stands under ${label}; empty if it was given none.`,
+    meaning: `The name of the thing whose id stands under ${label}. Empty if it was given none.`,
     source: 'your labels, or the title that the service gives',
   });
 

@@ -32,7 +32,7 @@ export async function* heldRows(table: string, rows: AsyncIterable<PackageRow>):
   let bytes = 0;
   for await (const row of rows) {
     bytes += bytesOf(row);
-    if (bytes > maxHeld) refuse(t('the table {table} is larger than any real one', { table: quoted(table) }));
+    if (bytes > maxHeld) refuse(t('the table {table} is too large to be genuine', { table: quoted(table) }));
     yield row;
   }
 }

@@ -42,7 +42,7 @@ const ownTables = {
     primaryKey: [],
     columns: [
       syncState.dataset,
-      { ...record.courseId, nullable: true, meaning: 'The course run; empty for datasets without runs.' },
+      { ...record.courseId, nullable: true, meaning: 'The course run. Empty for datasets without runs.' },
       words(
         'state',
         'State',
@@ -132,7 +132,7 @@ const ownTables = {
         ...syncState.dataThrough,
         key: 'day',
         label: 'Day',
-        meaning: 'The day that the note is about; empty for the whole.',
+        meaning: 'The day that the note is about. Empty for the whole.',
       },
       words('text', 'Note', 'The note.'),
     ],

@@ -71,7 +71,7 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
     if (offset + size !== fileSize - tail.length + at) refuse(t('its directory is not where it should be'));
     return { offset, size, entries };
   }
-  return refuse(t('it is not a whole ZIP file'));
+  return refuse(t('it is an incomplete ZIP file'));
 }
 
 /** Whether a file manager added the entry to a ZIP. Such entries are never read. */
@@ -149,7 +149,7 @@ function readEntry(bytes: Buffer): ZipEntry {
 
 function refuseOversize(entries: readonly ZipEntry[]): void {
   const total = entries.reduce((sum, entry) => sum + entry.size, 0);
-  if (total > zipLimits.totalSize) refuse(t('unpacked it would be larger than any real package'));
+  if (total > zipLimits.totalSize) refuse(t('unpacked it would be too large to be genuine'));
   for (const { name, size, compressedSize } of entries) {
     if (size > 1_000_000 && size > compressedSize * zipLimits.ratio)
       refuse(
@@ -193,7 +193,7 @@ export async function openZip(path: string, names: ZipNames = 'package'): Promis
       sha256: await hashOf(file, size),
       read,
       text: async (name, most) => {
-        if (entryOf(name).size > most) refuse(t('{file} is larger than any real one', { file: quoted(name) }));
+        if (entryOf(name).size > most) refuse(t('{file} is too large to be genuine', { file: quoted(name) }));
         const chunks: Buffer[] = [];
         for await (const chunk of read(name)) chunks.push(chunk);
         return decode(Buffer.concat(chunks), name);
@@ -221,7 +221,7 @@ async function findData(
   const starts = new Map<string, number>();
   let free = 0;
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (entry.offset < free) refuse(t('files in it share the same bytes'));
+    if (entry.offset < free) refuse(t('two files in it overlap'));
     const header = await readAt(file, entry.offset, entry.offset + localLength + 2000);
     const start = entry.offset + readLocalHeader(header, entry);
     free = start + entry.compressedSize;

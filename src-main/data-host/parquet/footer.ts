@@ -72,7 +72,7 @@ export function readFooter(
   const groups = facts.data.row_groups.map((group): RowGroup => {
     const rows = group.num_rows;
     if (rows === 0 || rows > readLimits.rowsOfGroup || rows * leaves.length > readLimits.cellsOfGroup)
-      damaged(message('{file} has a row group that is larger than the app writes'));
+      damaged(message('{file} has a row group that is too large to be from this app'));
     if (group.columns.length !== leaves.length) damaged(message('{file} lacks columns in one of its row groups'));
     const chunks = group.columns.map(({ meta_data: chunk }, index): Chunk => {
       const leaf = leaves[index] as Leaf;

@@ -29,7 +29,7 @@ export async function* readParquet(
       for (let row = 0; row < group.rows; row += 1) {
         const values = cells.map((cellAt) => cellAt(row));
         for (const value of values) unpacked += typeof value === 'string' ? 8 + value.length : 8;
-        if (unpacked > maxUnpacked) damaged(message('{file} would be larger than any real table when it is unpacked'));
+        if (unpacked > maxUnpacked) damaged(message('{file} would be too large to be genuine when unpacked'));
         yield values;
       }
     }
@@ -75,7 +75,7 @@ async function footerOf(file: FileHandle): Promise<{ footer: Uint8Array<ArrayBuf
   const head = new DataView((await readAt(file, 0, 4)).buffer);
   const tail = new DataView((await readAt(file, size - tailLength, tailLength)).buffer);
   if (head.getUint32(0, true) !== magic || tail.getUint32(4, true) !== magic)
-    damaged(message('{file} is not a whole Parquet file'));
+    damaged(message('{file} is an incomplete Parquet file'));
   const length = tail.getUint32(0, true);
   const footerAt = size - tailLength - length;
   if (length > readLimits.footer || footerAt < 4) damaged();
@@ -92,7 +92,7 @@ async function readGroup(
   let unpacked = 0;
   const onUnpack = (bytes: number) => {
     unpacked += bytes;
-    if (unpacked > readLimits.group) damaged(message('{file} has a row group that is larger than the app writes'));
+    if (unpacked > readLimits.group) damaged(message('{file} has a row group that is too large to be from this app'));
   };
   const read = async ({ start, size, leaf, codec, entries }: Chunk): Promise<Entries> =>
     readLeaf(await readAt(file, start, size), { leaf, codec, entries, onUnpack });

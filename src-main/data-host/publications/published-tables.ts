@@ -24,7 +24,7 @@ const org = textColumn(
   'The organization in the id: what stands before the first plus sign or slash.',
 );
 const number = textColumn('number', 'Course number', 'The number of the course in the id.');
-const title = textColumn('title', 'Title', 'The title that the service gives; empty if it gives none.');
+const title = textColumn('title', 'Title', 'The title that the service gives. Empty if it gives none.');
 const ownName = textColumn('own_name', 'Own name', 'The name that the publisher gave.');
 
 /** By name, the tables that only publications have. */
@@ -64,7 +64,7 @@ export const dimensionTables = {
         ...count(
           'skills',
           'Skills',
-          'The skills that the taxonomy says it teaches; empty if it names none or was not read.',
+          'The skills that the taxonomy says it teaches. Empty if it names none or was not read.',
         ),
         nullable: true,
       },
@@ -200,9 +200,9 @@ export const seenChanges: TableDefinition = {
     }),
     text('dataset', 'Dataset', 'The dataset that the record belongs to.'),
     text('kind', 'Kind', 'changed, restated (a past day has another value), gone or new.'),
-    text('run_id', 'Course run', 'The course run; empty for datasets without runs.', true),
-    text('record', 'Record', 'The id of the record, or ids joined by a colon, or the day.'),
-    text('field', 'Field', 'What of it changed; empty if the whole record came or went.', true),
+    text('run_id', 'Course run', 'The course run. Empty for datasets without runs.', true),
+    text('record', 'Record', 'The record’s id, several ids joined by a colon, or the day.'),
+    text('field', 'Field', 'What of it changed. Empty if the whole record came or went.', true),
     value('old_value', 'Before', 'The value before, as JSON.'),
     value('new_value', 'After', 'The value after, as JSON.'),
   ],

@@ -97,10 +97,10 @@ function readManifest(bytes: Buffer): PublicationManifest {
   for (const { name, parts, bytes } of tables) {
     if (!publishedTables.has(name)) refusePublication(t('its table {table} is unknown', { table: quoted(name) }));
     if (parts !== undefined && bytes > largest.list)
-      refusePublication(t('its table {table} is larger than any real one', { table: quoted(name) }));
+      refusePublication(t('its table {table} is too large to be genuine', { table: quoted(name) }));
   }
   refuseTooLarge(tables);
-  if ((words?.bytes ?? 0) > largest.words) refusePublication(t('it is larger than any real one'));
+  if ((words?.bytes ?? 0) > largest.words) refusePublication(t('it is too large to be genuine'));
   return found.data;
 }
 
@@ -108,9 +108,9 @@ function readManifest(bytes: Buffer): PublicationManifest {
 export function refuseTooLarge(files: readonly { readonly name: string; readonly bytes: number }[]): void {
   for (const { name, bytes } of files)
     if (bytes > largest.table)
-      refusePublication(t('its table {table} is larger than any real one', { table: quoted(name) }));
+      refusePublication(t('its table {table} is too large to be genuine', { table: quoted(name) }));
   const all = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (all > largest.all) refusePublication(t('it is larger than any real one'));
+  if (all > largest.all) refusePublication(t('it is too large to be genuine'));
 }
 
 function refuseNewer(json: unknown): void {
@@ -127,7 +127,7 @@ async function smallFile(place: Place, path: string, maxBytes: number, signal?: 
   } catch (error) {
     if (error instanceof FileMissing) throw new IncompletePublication(path);
     if (error instanceof AlmanacError && error.code === 'TOO_LARGE')
-      return refusePublication(t('{file} is larger than any real one', { file: path }), error);
+      return refusePublication(t('{file} is too large to be genuine', { file: path }), error);
     throw error;
   }
 }

@@ -170,7 +170,7 @@ export const chosenSettings = async (path: string) => ({
 async function bytesOf(path: string): Promise<Buffer> {
   return readRegular(path, maxSettingsFileBytes).catch((error: unknown) => {
     const isTooLarge = error instanceof AlmanacError && error.code === 'TOO_LARGE';
-    const what = isTooLarge ? t('it is larger than any real one') : t('it cannot be read');
+    const what = isTooLarge ? t('it is too large to be genuine') : t('it cannot be read');
     throw new AlmanacError('SETTINGS_REFUSED', { what }, error);
   });
 }

@@ -68,7 +68,7 @@ export async function confirmUpdate(
     feed === null
       ? t('It comes from the address that this copy was installed with.')
       : t('It comes from {address}.', { address: feed });
-  const outcome = t('The app quits, and restarts once it is installed. Nothing that is synced or written is lost.');
+  const outcome = t('The app quits, installs the update and restarts. Nothing that is synced or written is lost.');
   const options = {
     type: 'question' as const,
     message: t('Install version {version} of Course Almanac?', { version }),

@@ -118,7 +118,8 @@ function copyLink(): void {
     () =>
       say({
         tone: 'info',
-        text: () => t('Link to this view copied. It opens in Course Almanac; the search box takes it, too.'),
+        text: () =>
+          t('Link to this view copied. It opens in Course Almanac; you can also paste it into the search box.'),
       }),
     () => say({ tone: 'error', text: () => t('The link could not be copied to the clipboard.') }),
   );

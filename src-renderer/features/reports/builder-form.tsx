@@ -183,7 +183,7 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
         value={draft.title}
         maxLength={maxWordsLength.title}
         onChange={(title) => onChange({ title })}
-        note={t('Leave empty to use the name of the subject.')}
+        note={t('Leave empty to use the name of the run, course or job.')}
       />
       <TextField
         label={t('Author')}

@@ -65,7 +65,7 @@ export function ExportsSection() {
             checked={settings.exportSidecar}
             onChange={(event) => mutate({ exportSidecar: event.target.checked })}
           />
-          {t('Save a .meta.json file with each export that says where it comes from')}
+          {t('With each export, save a .meta.json file that says where the data comes from')}
         </label>
       </fieldset>
     </div>

@@ -26,9 +26,13 @@ export function KeyboardSection() {
             checked={singleKeys}
             onChange={(event) => mutate({ singleKeys: event.target.checked })}
           />{' '}
-          {t('Use C, J and K in tables')}
+          {t('Use the keys C, J and K in tables')}
         </label>
-        <p className="field-note">{t('Turn this off if you dictate: spoken words would press these letters.')}</p>
+        <p className="field-note">
+          {t(
+            'J and K go to the next and the previous row. Turn this off if you dictate: spoken words would press these keys.',
+          )}
+        </p>
       </fieldset>
       <KeyTable title={t('Anywhere')} keys={[...inWindow, ...windowKeys]} />
       <KeyTable title={t('In tables')} keys={inTables} />

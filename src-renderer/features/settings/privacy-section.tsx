@@ -107,7 +107,7 @@ export function PrivacySection() {
         </ul>
         <p>
           {t(
-            'Report files from the analytics service, such as the answers to problems, contain usernames, too. They are fetched with the other data of a run unless you choose fewer, and encrypted with the same key; without a keychain, with a key that is forgotten when you quit. Copies that you save are not encrypted.',
+            'Report files from the analytics service, such as the answers to problems, also contain usernames. They are fetched with the other data of a run unless you choose fewer, and encrypted with the same key; without a keychain, with a key that is forgotten when you quit. Copies that you save are not encrypted.',
           )}
         </p>
       </section>
@@ -164,11 +164,11 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
                 )}
               </li>
             )}
-            <li>{t('all fetched report files, which hold usernames, too; the next sync fetches them again')}</li>
+            <li>{t('all fetched report files, which also hold usernames; the next sync fetches them again')}</li>
             <li>{t('the key in this computer’s keychain that could open it')}</li>
             <li>{t('the switches: learner data is off for all runs afterwards')}</li>
           </ul>
-          <p>{t('Counts of learners, and everything else that was synced, stay. Files that you exported stay too.')}</p>
+          <p>{t('Counts of learners and everything else that was synced stay, and so do files that you exported.')}</p>
         </Dialog>
       )}
     </section>

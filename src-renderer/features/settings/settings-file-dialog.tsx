@@ -48,7 +48,7 @@ const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K
   exportProfile: (profile) => t('profile of exports: {profile, select, excel {Excel} other {Data}}', { profile }),
   separator: (separator) =>
     separator === 'auto'
-      ? t('separator of exports: as the computer is set')
+      ? t('separator in exports: as set on this computer')
       : t('separator of exports: {separator}', { separator }),
   autoSync: (when) =>
     t('automatic sync: {when, select, start {at start} hourly {hourly} daily {daily} other {off}}', { when }),
@@ -67,7 +67,7 @@ const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K
   proxy: (proxy) =>
     proxy.mode === 'manual'
       ? t('proxy: {address}', { address: proxy.address })
-      : t('proxy: {mode, select, none {none} other {as the computer is set up}}', { mode: proxy.mode }),
+      : t('proxy: {mode, select, none {none} other {as set on this computer}}', { mode: proxy.mode }),
 };
 
 const choiceTexts = (choices: SettingsFile['choices']): string[] =>

@@ -141,10 +141,10 @@ export const isIncomplete = (last: Last | null, stored: Stored | null): boolean 
   (stored !== null && stored.complete < stored.all);
 
 const hosts: Record<HostState['state'], Message | null> = {
-  starting: message('The data process is starting…'),
+  starting: message('The part of the app that reads your data is starting…'),
   up: null,
-  restarting: message('The data process stopped and is being restarted. Your data is safe.'),
-  down: message('The data process has ended several times in a row. Your data is safe.'),
+  restarting: message('The part of the app that reads your data stopped and is being restarted. Your data is safe.'),
+  down: message('The part of the app that reads your data has stopped several times in a row. Your data is safe.'),
 };
 
 export function hostText(state: HostState['state']): string | null {

@@ -165,7 +165,7 @@ export function AddressesStep() {
         />
         {canCopy && (
           <Button kind="link" onClick={sameHost}>
-            {t('Use the host of the token address for all')}
+            {t('Use the server of the token address for all services')}
           </Button>
         )}
       </div>

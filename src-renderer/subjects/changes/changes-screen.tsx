@@ -224,7 +224,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
               </a>
             ),
         }}
-        none={t('No course run had an unusual week, or too few runs have enough weeks to tell.')}
+        none={t('No unusual weeks found. The app can only tell if six runs have the same weeks.')}
       />
     </Block>
   );

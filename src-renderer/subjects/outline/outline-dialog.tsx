@@ -91,7 +91,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
     >
       <p>
         {t(
-          'Choose the export of the course from Studio (.tar.gz, .zip or its folder), or its blocks as JSON. The app reads only names, and the file stays on this computer.',
+          'Choose the export of the course from Studio (.tar.gz, .zip or its folder), or a JSON file of its blocks. The app reads only names, and the file stays on this computer.',
         )}
       </p>
       <OutlineFile file={file} isIncomplete={isIncomplete} />

@@ -51,7 +51,7 @@ const tooMuchText = message(
   'This file holds more text than any course outline. Nothing was changed; choose another file.',
 );
 const tooLarge = message(
-  'This file becomes larger than any course export when it is unpacked. Nothing was changed; choose another file.',
+  'This file is too large for a course export when unpacked. Nothing was changed; choose another file.',
 );
 export const tooManyParts = message(
   'This file has more parts than any course outline. Nothing was changed; choose another file.',

@@ -46,9 +46,7 @@ const maxComment = 65_535;
 /** Some 100 bytes for each file. */
 const maxDirectory = 64 * 1024 * 1024;
 
-const isOf64Bits = message(
-  'This ZIP is larger than the app reads. Nothing was changed; unpack it and choose its folder.',
-);
+const isOf64Bits = message('This ZIP is too large for the app. Nothing was changed; unpack it and choose its folder.');
 const isLocked = message('This ZIP has a password. Nothing was changed; unpack it and choose its folder.');
 const isInOddZip = message(
   'This ZIP is packed in a way that the app does not read. Nothing was changed; unpack it and choose its folder.',

@@ -120,7 +120,7 @@ function completeness(line: SyncStateLine) {
         </span>
       )}
       {line.gone > 0 && (
-        <span className="negative">, {t('{n} no longer at the service', { n: formatNumber(line.gone) })}</span>
+        <span className="negative">, {t('{n} no longer offered by the service', { n: formatNumber(line.gone) })}</span>
       )}
       {line.failed > 0 && <span className="negative">, {t('{n} failed', { n: formatNumber(line.failed) })}</span>}
     </>

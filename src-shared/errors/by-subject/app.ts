@@ -25,7 +25,10 @@ export const appErrors = {
   },
   DATA_HOST_DOWN: {
     retryable: true,
-    say: () => t('The data process stopped and is being restarted. Your data is safe; please try again in a moment.'),
+    say: () =>
+      t(
+        'The part of the app that reads your data stopped and is being restarted. Your data is safe; please try again in a moment.',
+      ),
   },
   NOT_FOUND: {
     retryable: false,

@@ -55,7 +55,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        '{proxy} asks for a user name and password, which Course Almanac cannot give. Ask your IT department to let requests to {host} through without one, or for another proxy to name in Settings › Network. {kept}',
+        '{proxy} asks for a user name and password, which Course Almanac cannot give. Ask your IT department to let requests to {host} through without one, or ask for another proxy and enter it in Settings › Network. {kept}',
         { proxy: proxyOf(d), host: at(d), kept: t(kept) },
       ),
   },

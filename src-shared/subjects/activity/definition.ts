@@ -37,13 +37,13 @@ export const activity = {
   ),
   enrolled: integerOrNull('enrolled', {
     label: 'Enrolled',
-    meaning: 'Enrollment on the last day of the week; empty when that day is missing.',
+    meaning: 'Enrollment on the last day of the week. Empty if that day is missing.',
     source: 'enrollment.count',
     unit: learners,
   }),
   anyPct: numberOrNull('any_pct', {
     label: '% active that week',
-    meaning: 'Any activity ÷ enrollment on the week’s last day × 100; empty when the enrollment is unknown.',
+    meaning: 'Any activity ÷ enrollment on the week’s last day × 100. Empty if the enrollment is unknown.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
     ofLearners: { isNamed: true },

@@ -35,14 +35,14 @@ export const skillMark = {
   mark: text('mark', {
     label: 'Mark',
     meaning:
-      'Your correction to the taxonomy: that the course does not teach the skill, or that it does although the taxonomy does not say so or is less sure.',
+      'Your correction: the course does not teach this skill, or teaches it although the taxonomy omits or doubts it.',
     source: marks,
     inWords: true,
   }),
   ownConfidence: numberOrNull('own_confidence', {
     label: 'Own confidence',
     meaning:
-      'Your confidence that the course teaches the skill, above 0, up to 1; empty if the mark says that it does not.',
+      'Your confidence that the course teaches the skill, above 0, up to 1. Empty if the mark says that it does not.',
     source: marks,
     decimals: 2,
   }),
@@ -56,7 +56,7 @@ export const skillMark = {
   }),
   marked: instantOrNull('changed_at', {
     label: 'Marked',
-    meaning: 'When you made the mark; empty for one of the team.',
+    meaning: 'When you made the mark. Empty for one of the team.',
     source: marks,
   }),
 };
@@ -75,7 +75,7 @@ const noteDay = column({
   type: 'day',
   nullable: true,
   label: 'Day',
-  meaning: 'The UTC day that the note is about; empty if it is about the thing as a whole.',
+  meaning: 'The UTC day that the note is about. Empty if it is about the thing as a whole.',
   source: 'your notes',
 });
 const noteText = column({

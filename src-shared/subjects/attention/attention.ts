@@ -107,7 +107,7 @@ export const attentionKinds = {
     formula: `difficulty Easy and p̃ below the median M of Hard, or Hard and p̃ above that of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), s the standard deviation of the m problems with the other label, three or more; ${shrunk}`,
     source: 'derived: problems_and_tags',
     caveat:
-      'This assumes that the shares of one label follow a normal distribution. Only the tag “difficulty” with the values Easy and Hard counts.',
+      'Assumes that the shares of problems with the same difficulty tag scatter normally. Only the values Easy and Hard are used.',
   },
   video: {
     label: 'Loses viewers',
@@ -124,14 +124,14 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'Learners who get one part of a problem right are hardly more likely to get the others right.',
     formula:
-      'α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) < 0.4, over 3 or more parts of one point each (Kuder and Richardson 1937, formula 20)',
+      'Reliability α below 0.4, for 3 or more parts of one point each; α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) (Kuder and Richardson 1937, formula 20)',
     source: 'derived: answer_distribution, grade_distribution',
     caveat: 'For this one problem, not the course. No other measure of how questions go together follows from totals.',
   },
   allOrNothing: {
     label: 'All or nothing',
     about: 'problem',
-    meaning: 'A problem with several parts almost never gives only some of its points.',
+    meaning: 'Learners almost always get all points of this problem or none, although it has several parts.',
     formula: '3 or more parts and 85 % or more of the grades at 0 or full',
     source: 'derived: grade_distribution',
     caveat: 'That may be intended.',

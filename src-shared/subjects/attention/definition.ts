@@ -36,7 +36,7 @@ export const attention = {
   }),
   partId: textOrNull('part_id', {
     label: 'Part',
-    meaning: 'The part of the problem; empty if the flag is about all of it.',
+    meaning: 'The part of the problem. Empty if the flag is about all of it.',
     source: 'answer_distribution.part_id',
   }),
   sentence: text('sentence', {
@@ -59,13 +59,13 @@ export const attention = {
   low: numberOrNull('low_pct', {
     label: 'From',
     meaning:
-      'Lower end of the interval of the share: 95 % by Wilson; the 5 % point for Unusually hard, Difficulty tag looks wrong and Little to learn from.',
+      'Lower end of the 95 % confidence interval of the share (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 5 % point.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
     label: 'To',
     meaning:
-      'Upper end of the interval of the share: 95 % by Wilson; the 95 % point for Unusually hard, Difficulty tag looks wrong and Little to learn from.',
+      'Upper end of the 95 % confidence interval of the share (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 95 % point.',
     ...percent,
   }),
   expected: numberOrNull('expected_pct', {
@@ -139,7 +139,7 @@ export const attention = {
   }),
   movedWeight: number('severity', {
     label: 'Learners concerned',
-    meaning: 'How many learners of this run the change amounts to: learners × change.',
+    meaning: 'The change as a number of learners: learners × change.',
     source: 'derived: answer_distribution',
     ofLearners: {},
     decimals: 0,

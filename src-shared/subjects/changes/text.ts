@@ -65,8 +65,8 @@ export function changesSentence(rows: readonly Compared[]): string {
       { changed, compared, moment },
     );
   return t(
-    '{unusual, plural, one {# unusual change} other {# unusual changes}} since {moment} among {compared, plural, one {# compared figure} other {# compared figures}} for job postings; at most about one in ten is expected to be chance.',
-    { unusual, moment, compared },
+    '{compared, plural, one {# job-posting figure} other {# job-posting figures}} compared since {moment}: {unusual} unusual. About one in ten of the unusual ones may be chance.',
+    { unusual: formatNumber(unusual), moment, compared },
   );
 }
 

@@ -46,7 +46,7 @@ export const comparisonViews = {
       numberOrNull(
         'shift_pct',
         'Common shift',
-        'By how much all records moved together: the middle of the shortest interval that holds half of their changes. Empty if no conclusion is drawn.',
+        'The shift that all records share: the middle of the narrowest range that holds half of the changes. Empty if the app cannot tell.',
         percent,
       ),
       numberOrNull(
@@ -89,13 +89,13 @@ export const comparisonViews = {
       numberOrNull(
         'change_pct',
         'Change',
-        '(now − before) ÷ before × 100; empty if there was nothing before.',
+        '(now − before) ÷ before × 100. Empty if there was nothing before.',
         percent,
       ),
       numberOrNull(
         'own_pct',
         'Change without the shift',
-        'The change without the common shift. Empty for a change that is listed only for its size.',
+        'The change minus the common shift. Empty where a change is listed only because it is large.',
         percent,
       ),
       numberOrNull(
@@ -107,7 +107,7 @@ export const comparisonViews = {
       numberOrNull(
         'z',
         'Times the usual swing',
-        'The change without the common shift ÷ usual swing, both as logarithms. Empty for a change that is listed only for its size.',
+        'The change minus the common shift, divided by the usual swing; both as logarithms. Empty where a change is listed only because it is large.',
         { decimals: 1 },
       ),
     ],

@@ -37,7 +37,7 @@ export const changedLinkText = {
   named: message('Named now'),
   noLongerNamed: message('No longer named'),
   newJob: message('The job is new in the list'),
-  goneJob: message('The job left the list'),
+  goneJob: message('The job is no longer listed'),
   madeAgain: message('Its list was rebuilt'),
 } as const;
 

@@ -71,7 +71,7 @@ const startDay = column({
   type: 'day',
   nullable: true,
   label: 'Start day',
-  meaning: 'The UTC day on which the course run starts; empty if the service does not say.',
+  meaning: 'The UTC day on which the course run starts. Empty if the service does not say.',
   source: 'course_summaries.start_date',
 });
 const peak = column({

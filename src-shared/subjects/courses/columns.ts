@@ -72,12 +72,12 @@ export const course = {
   }),
   startsAt: instantOrNull('start_date', {
     label: 'Course start',
-    meaning: 'When the course run starts, in UTC; empty if the service does not say.',
+    meaning: 'When the course run starts, in UTC. Empty if the service does not say.',
     source: 'course_summaries.start_date',
   }),
   endsAt: instantOrNull('end_date', {
     label: 'Course end',
-    meaning: 'When the course run ends, in UTC; empty if the service does not say.',
+    meaning: 'When the course run ends, in UTC. Empty if the service does not say.',
     source: 'course_summaries.end_date',
   }),
   pacing: textOrNull('pacing_type', {
@@ -93,7 +93,7 @@ export const course = {
   }),
   change7d: integerOrNull('change_7d', {
     label: '7-day change',
-    meaning: 'Current enrollment minus the enrollment seven calendar days earlier; empty when that day is missing.',
+    meaning: 'Enrolled minus the enrollment seven calendar days earlier. Empty if that day is missing.',
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'current', isNamed: true },
@@ -119,7 +119,7 @@ export const course = {
   activePct: numberOrNull('active_pct', {
     label: '% active last week',
     meaning:
-      'Active learners of the last stored week ÷ enrollment on that week’s last day × 100; empty when that day is missing.',
+      'Active learners of the last stored week ÷ enrollment on that week’s last day × 100. Empty if that day is missing.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -141,22 +141,22 @@ const newestWeek = `the selected runs with current data: their own last day is o
 /** Figures of several selected runs together: a user counts once for each run, so they count enrollments. */
 export const sumsOfRuns = {
   current: integerOrNull('current', {
-    label: 'Enrollments, last day',
-    meaning: `The enrollment of each selected run at the end of its own last stored UTC day, added up. ${twice}`,
+    label: 'Enrolled, sum of runs',
+    meaning: `Sum of each selected run’s enrollment on its last day of data (UTC). ${twice}`,
     source: 'derived: sum(enrollment.count)',
     unit: enrollments,
     counts: learners,
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
-    label: 'Enrollments ever',
-    meaning: `All who ever enrolled in each selected run up to its own last stored day, including those who left, added up. ${twice}`,
+    label: 'Total enrollments, sum of runs',
+    meaning: `Sum of all who ever enrolled in each selected run up to its last day of data, including those who left. ${twice}`,
     source: 'derived: sum(enrollment/mode.cumulative_count)',
     unit: enrollments,
     counts: learners,
   }),
   verified: integerOrNull('verified', {
     label: 'Verified enrollments',
-    meaning: `The enrollment in the verified mode of each selected run at the end of its own last stored UTC day, added up. ${twice}`,
+    meaning: `Sum of each selected run’s enrollment in the verified mode on its last day of data (UTC). ${twice}`,
     source: 'derived: sum(enrollment/mode.verified)',
     unit: enrollments,
     counts: learners,

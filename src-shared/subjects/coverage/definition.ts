@@ -140,7 +140,7 @@ export const coverage = {
   }),
   carriers: textOrNull('carriers', {
     label: 'Courses to extend',
-    meaning: 'Courses in scope that teach most of its ten nearest taught skills, each weighted by its θ.',
+    meaning: 'Courses in scope that teach the most of the ten most closely related skills; closer skills count more.',
     source: fromLinks,
   }),
   completes: integer('completes', {

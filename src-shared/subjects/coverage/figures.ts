@@ -191,7 +191,7 @@ function noteOf(rows: readonly MapRow[], unknown: number): string {
       ),
     unknown > 0 &&
       t(
-        '{unknown, plural, one {# skill whose supply is not known is left out.} other {# skills whose supply is not known are left out.}}',
+        '{unknown, plural, one {# skill is left out: whether courses teach it is not known.} other {# skills are left out: whether courses teach them is not known.}}',
         { unknown },
       ),
   );

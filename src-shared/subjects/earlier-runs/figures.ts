@@ -110,14 +110,13 @@ export function outlookText(row: ViewRow<'run-outlook'>): string {
   const { state, low_end: low, middle_end: middle, high_end: high, cases, of_cases: of, complete_runs: complete } = row;
   if (state === 'forecast' && low !== null && middle !== null && high !== null && cases !== null && of !== null)
     return t(
-      'Forecast: about {middle} learners at the end ({low} to {high} in {cases} of {of} cases), if this run grows as {runs} complete earlier runs did from this day on.',
+      'Forecast: about {middle} learners at the end, {odds, select, likely {likely} other {possibly}} {low} to {high}, going by {runs} earlier runs.',
       {
+        odds: 3 * cases >= 2 * of ? 'likely' : 'possible',
         runs: formatNumber(of - 1),
         middle: formatNumber(middle),
         low: formatNumber(low),
         high: formatNumber(high),
-        cases: formatNumber(cases),
-        of: formatNumber(of),
       },
     );
   if (state === 'ended')

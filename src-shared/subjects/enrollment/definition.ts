@@ -22,7 +22,7 @@ export const enrollment = {
   }),
   netChange: integerOrNull('net_change', {
     label: 'Net change',
-    meaning: 'Enrollment minus that of the day before; empty after a missing day.',
+    meaning: 'Enrollment minus that of the day before. Empty after a missing day.',
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'count', isNamed: true },
@@ -42,13 +42,13 @@ export const dimension = {
   }),
   birthYear: integerOrNull('birth_year', {
     label: 'Birth year',
-    meaning: 'Year of birth that learners gave; empty for those who gave none. Some years are implausible.',
+    meaning: 'Year of birth that learners gave. Empty for those who gave none. Some years are implausible.',
     source: 'enrollment/birth_year.birth_year',
     unit: 'year',
   }),
   educationLevel: textOrNull('education_level', {
     label: 'Education',
-    meaning: 'Highest level of education that learners gave at registration; empty for those who gave none.',
+    meaning: 'Highest level of education that learners gave at registration. Empty for those who gave none.',
     source: 'enrollment/education.education_level',
     words: 'education',
   }),
@@ -82,7 +82,7 @@ export const dimension = {
   }),
   countryAlpha2: textOrNull('country_alpha2', {
     label: 'Country code',
-    meaning: 'ISO 3166 code of the last known country; empty if it is not known.',
+    meaning: 'ISO 3166 code of the last known country. Empty if it is not known.',
     source: 'enrollment/location.country.alpha2',
   }),
   countryAlpha3: textOrNull('country_alpha3', {
@@ -187,7 +187,7 @@ const ofKnown = column({
   type: 'number',
   nullable: true,
   label: '% of known',
-  meaning: 'Learners ÷ all learners of the day who gave this information × 100; empty for the group that gave none.',
+  meaning: 'Learners ÷ all learners of the day who gave this information × 100. Empty for the group that gave none.',
   source: 'derived',
   unit: '%',
   ofLearners: { isNamed: true },
@@ -210,7 +210,7 @@ const equalsEnrollment = column({
   nullable: true,
   label: 'Equals enrollment',
   meaning:
-    'Whether all counts of the day in this table add up to the enrollment of that day; empty if one of the two is not known.',
+    'Whether all counts of the day in this table add up to the enrollment of that day. Empty if one of the two is not known.',
   source: 'derived',
   offScreen: true,
 });

@@ -77,7 +77,7 @@ const wrongAnswer = column({
   type: 'text',
   nullable: true,
   label: 'Wrong answer',
-  meaning: 'The wrong last answer that most learners chose; empty if no answers of the part are known.',
+  meaning: 'The wrong last answer that most learners chose. Empty if no answers of the part are known.',
   source: 'answer_distribution.answer_value',
 });
 const wrongShare = column({
@@ -96,7 +96,7 @@ const nextRun = column({
   type: 'text',
   nullable: true,
   label: 'Next run',
-  meaning: 'The next selected run of the course; empty if there is none.',
+  meaning: 'The next selected run of the course. Empty if there is none.',
   source: 'derived: enrollment.date',
 });
 const nextResult = column({

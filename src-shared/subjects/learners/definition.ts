@@ -148,7 +148,7 @@ const did = column({
   type: 'integer',
   nullable: false,
   label: 'Learners',
-  meaning: 'Learners who did it at least once. Services say nothing, or 0, about those who did not.',
+  meaning: 'Learners who did it at least once. If nobody did, services report 0 or nothing.',
   source: 'derived: learner engagement',
   unit: 'learners',
 });

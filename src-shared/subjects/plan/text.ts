@@ -26,7 +26,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   const jobs = jobsText(plan.jobs);
   const others = jobsText(known.jobs);
   if (skills === 0 && known.skills > 0)
-    return t('Nothing is left to learn: the taxonomy lists every skill of {jobs} for {others}, too.', { jobs, others });
+    return t('Nothing is left to learn: the taxonomy also lists every skill of {jobs} for {others}.', { jobs, others });
   if (skills === 0) return t('The taxonomy lists no skills for {jobs}.', { jobs });
   if (courses.length === 0 && coursesInScope === 0) return t('There is no course in this scope.');
   const asked = { n: plan.jobs.length, jobs, others };

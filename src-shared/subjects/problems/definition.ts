@@ -26,7 +26,7 @@ export const problem = {
   }),
   correctPct: numberOrNull('correct_pct', {
     label: '% last answer right',
-    meaning: 'Share of the learners who answered that got it right in the end; empty without answers.',
+    meaning: 'Share of the learners who answered that got it right in the end. Empty without answers.',
     source: 'derived: problems',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -68,12 +68,12 @@ export const problem = {
     type: 'boolean',
     nullable: true,
     label: 'Correct',
-    meaning: 'Whether the answer is correct; empty if the service does not say.',
+    meaning: 'Whether the answer is correct. Empty if the service does not say.',
     source: 'answer_distribution.correct',
   }),
   answerCount: integerOrNull('count', {
     label: 'Answers',
-    meaning: 'Learners whose last answer was this; empty if the service counts first and last responses.',
+    meaning: 'Learners whose last answer was this. Empty if the service counts first and last responses.',
     source: 'answer_distribution.count',
     unit: learners,
   }),
@@ -111,7 +111,7 @@ export const problem = {
   }),
   variant: numberOrNull('variant', {
     label: 'Variant',
-    meaning: 'Random seed of the variant; empty if the answers of several are counted together.',
+    meaning: 'Random seed of the variant. Empty if the answers of several are counted together.',
     source: 'answer_distribution.variant',
   }),
   grade: numberOrNull('grade', {
@@ -198,7 +198,7 @@ export const problemTables = {
 const distribution = 'derived: answer_distribution';
 const firstAnswers = 'answer_distribution.first_response_count';
 const percent = { unit: '%', ofLearners: { isNamed: true }, decimals: 1 } as const;
-const wilson = '95 % by Wilson.';
+const wilson = '(Wilson’s method).';
 
 /** A question in the runs of its course. */
 export const sameQuestion = {
@@ -232,13 +232,13 @@ export const sameQuestion = {
   }),
   firstLow: numberOrNull('first_low_pct', {
     label: 'First answer right, low end',
-    meaning: `Lower end of the interval of that share: ${wilson}`,
+    meaning: `Lower end of the 95 % confidence interval of that share ${wilson}`,
     source: firstAnswers,
     ...percent,
   }),
   firstHigh: numberOrNull('first_high_pct', {
     label: 'First answer right, high end',
-    meaning: `Upper end of the interval of that share: ${wilson}`,
+    meaning: `Upper end of the 95 % confidence interval of that share ${wilson}`,
     source: firstAnswers,
     ...percent,
   }),
@@ -257,13 +257,13 @@ export const sameQuestion = {
   }),
   lastLow: numberOrNull('low_pct', {
     label: 'Last answer right, low end',
-    meaning: `Lower end of the interval of that share: ${wilson}`,
+    meaning: `Lower end of the 95 % confidence interval of that share ${wilson}`,
     source: distribution,
     ...percent,
   }),
   lastHigh: numberOrNull('high_pct', {
     label: 'Last answer right, high end',
-    meaning: `Upper end of the interval of that share: ${wilson}`,
+    meaning: `Upper end of the 95 % confidence interval of that share ${wilson}`,
     source: distribution,
     ...percent,
   }),

@@ -11,7 +11,7 @@ export const report = {
   }),
   lastModified: instantOrNull('last_modified', {
     label: 'Last modified',
-    meaning: 'When the service made the file; empty if it does not say.',
+    meaning: 'When the service made the file. Empty if it does not say.',
     source: 'reports.last_modified',
   }),
   expires: instantOrNull('expiration_date', {
@@ -43,7 +43,7 @@ export const report = {
   }),
   goneSince: instantOrNull('gone_since', {
     label: 'Last seen at the service',
-    meaning: 'When the service was last seen to have the file; empty if it still has it.',
+    meaning: 'When the service was last seen to have the file. Empty if it still has it.',
     source: 'sync',
     sparse: true,
   }),

@@ -7,7 +7,7 @@ import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 const changeOver = <const D extends 28 | 90>(days: D) =>
   integerOrNull(`change_${days}d`, {
     label: `${days}-day change`,
-    meaning: `Current enrollment minus the enrollment ${days} calendar days earlier. If that day is missing, the nearest day within ${daysBesideTrend} days counts; empty if there is none.`,
+    meaning: `Enrolled minus the enrollment ${days} calendar days earlier. If that day is missing, the nearest day within ${daysBesideTrend} days counts. Empty if there is none.`,
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'current', isNamed: true },
@@ -110,7 +110,7 @@ const activitySource = 'derived: activity.any';
 export const runAlarm = {
   runId: textOrNull('run_id', {
     label: 'Course run',
-    meaning: 'The run; empty for a week of all runs.',
+    meaning: 'The run. Empty for a week of all runs.',
     source: 'course_id',
     link: { to: 'run', by: 'run_id' },
     names: 'run',

@@ -159,7 +159,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
   const day = formatDate(last.date);
   if (modes.length === 0)
     return sentences(
-      t('{day}: {learners, plural, one {# learner} other {# learners}}, none in a named mode.', {
+      t('{day}: {learners, plural, one {# learner} other {# learners}}; the service names no mode for any of them.', {
         day,
         learners: total,
       }),

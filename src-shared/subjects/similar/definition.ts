@@ -71,7 +71,7 @@ export const near = {
   }),
   salaryDifference: numberOrNull('salary_difference', {
     label: 'Salary difference',
-    meaning: 'Median salary of the other job minus that of this one; empty if one of them is not reported.',
+    meaning: 'Median salary of the other job minus that of this one. Empty if one of them is not reported.',
     source: 'derived: jobposting.median_salary',
     unit: 'USD/yr',
     decimals: 0,
@@ -132,7 +132,8 @@ export const similarTerms: readonly DerivedTerm[] = [
     formula:
       'jobs that name both × all jobs that name a skill ÷ (jobs that name one × jobs that name the other); the same for courses',
     source: 'derived: job.skills, or skill.courses',
-    caveat: 'High for rare skills that appear together only once or twice: look at the number of jobs or courses, too.',
+    caveat:
+      'High for rare skills that appear together only once or twice, so also look at the number of jobs or courses.',
   },
 ];
 

@@ -231,7 +231,7 @@ function salariesFinding(
   unreported: number,
 ): string {
   const [most, least] = [jobs[0], jobs.at(-1)];
-  if (!most || !least) return t('No job has a salary.');
+  if (!most || !least) return t('No salary is known for any job.');
   return sentences(
     payText(jobs.length, most, least),
     unreported > 0 &&

@@ -25,7 +25,7 @@ export const video = {
   }),
   knownDuration: numberOrNull('duration', {
     label: 'Duration',
-    meaning: 'Length of the video; empty if the service gives no length above 0.',
+    meaning: 'Length of the video. Empty if the service gives no length above 0.',
     source: 'videos.duration',
     unit: 's',
   }),
@@ -76,7 +76,7 @@ const completion = column({
   nullable: true,
   label: '% finished',
   meaning:
-    'Finished ÷ the larger of started and finished × 100, as in Insights; empty without viewers, where Insights shows 0.',
+    'Finished ÷ the larger of started and finished × 100, as in Insights. Empty without viewers, where Insights shows 0.',
   source: 'derived: videos',
   unit: '%',
   ofLearners: { isNamed: true },

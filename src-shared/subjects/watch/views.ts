@@ -31,8 +31,7 @@ const value = column({
   type: 'number',
   nullable: true,
   label: 'Value',
-  meaning:
-    'The figure at the last check; for a change, by how much it changed, in percent if the rule is in percent. Empty if it is not known.',
+  meaning: 'The figure at the last check. For a rule about change: the change, in the rule’s unit. Empty if not known.',
   source: whenSeen,
   ...learnersOfRuns,
 });

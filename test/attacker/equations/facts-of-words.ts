@@ -9,8 +9,7 @@ import { type Fact, type Form, sumOf } from './quantities.ts';
  */
 
 const figureNames: Readonly<Record<string, string>> = {
-  'Current enrollment': 'current',
-  Enrollment: 'current',
+  Enrolled: 'current',
   'Total enrollments': 'ever_enrolled',
   Verified: 'verified',
   'Active last week': 'active_last_week',

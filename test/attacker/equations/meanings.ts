@@ -116,7 +116,7 @@ const restated: Reader = (row, _run, known) => ({
 });
 
 const movedNames: Readonly<Record<string, string>> = {
-  'Current enrollment': 'current',
+  Enrolled: 'current',
   'Total enrollments': 'ever_enrolled',
   Verified: 'verified',
   'Active last week': 'active_last_week',

@@ -72,7 +72,7 @@ describe('the figures that moved', () => {
   });
 
   it('within a week are of runs whose data reach it, from the days that are stored', () => {
-    const rows = ofFigure(first.ofWeek, 'Current enrollment');
+    const rows = ofFigure(first.ofWeek, 'Enrolled');
     const newest = Math.max(...first.runs.map((run) => run.data_through ?? 0));
     for (const run of first.runs) {
       const isNew = (run.data_through ?? 0) > newest - 7;
@@ -83,7 +83,7 @@ describe('the figures that moved', () => {
 
   it('are what new days brought, though no earlier value was corrected', () => {
     const before = new Map(first.runs.map((run) => [run.run_id, run]));
-    const current = ofFigure(second.moved, 'Current enrollment');
+    const current = ofFigure(second.moved, 'Enrolled');
     const active = ofFigure(second.moved, 'Active last week');
     expect(current.size).toBeGreaterThan(0);
     for (const run of second.runs) {
@@ -136,8 +136,8 @@ describe('the figures that moved', () => {
     await started.sync();
     expect(await moved('sync')).toEqual(second.moved);
     await syncAfter(7);
-    const third = ofFigure(await moved('sync'), 'Current enrollment');
-    const both = [...ofFigure(second.moved, 'Current enrollment')].filter(([runId]) => third.has(runId));
+    const third = ofFigure(await moved('sync'), 'Enrolled');
+    const both = [...ofFigure(second.moved, 'Enrolled')].filter(([runId]) => third.has(runId));
     for (const [runId, row] of both) expect(third.get(runId)?.before).toBe(row.now);
     expect(both).not.toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('the figures that moved', () => {
     await started.close();
     started = await startHost({ service, dir: folder.path, runs: [], ahead });
     await syncAfter(1);
-    const current = ofFigure(await moved('sync'), 'Current enrollment');
+    const current = ofFigure(await moved('sync'), 'Enrolled');
     const after = await runs();
     expect(after.some((run) => run.current !== before.get(run.run_id))).toBe(true);
     for (const run of after) {

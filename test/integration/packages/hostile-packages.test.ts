@@ -101,12 +101,12 @@ function farDirectory(): Buffer {
 
 describe('files that are no package', () => {
   it.each([
-    ['nothing', () => Buffer.alloc(0), /not a whole ZIP/],
-    ['a text', () => Buffer.from('Dear colleague'), /not a whole ZIP/],
-    ['half of it', () => good.subarray(0, good.length / 2), /not a whole ZIP/],
+    ['nothing', () => Buffer.alloc(0), /an incomplete ZIP/],
+    ['a text', () => Buffer.from('Dear colleague'), /an incomplete ZIP/],
+    ['half of it', () => good.subarray(0, good.length / 2), /an incomplete ZIP/],
     ['without its beginning', () => good.subarray(100), /not where it should be/],
     ['something before it', () => Buffer.concat([Buffer.from('#!/bin/sh\n'), good]), /not where it should be/],
-    ['something after it', () => Buffer.concat([good, Buffer.from('rest')]), /not a whole ZIP/],
+    ['something after it', () => Buffer.concat([good, Buffer.from('rest')]), /an incomplete ZIP/],
     ['a 64-bit directory beyond every number', farDirectory, /not where it should be/],
     ['a ZIP of something else', () => changed({ 'datapackage.json': null }), /datapackage.json.*missing/],
     ['a description that is no JSON', () => changed({ 'datapackage.json': '{' }), /not JSON/],

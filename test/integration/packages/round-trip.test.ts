@@ -161,7 +161,7 @@ describe('a package of everything', () => {
     const { path } = await write(everythingOf([runId]));
     const { host, facts } = await open(path);
     await host.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
-    const said = `package “${facts.title}” that names ${new URL(service.url).host}`;
+    const said = `package “${facts.title}”, with data from ${new URL(service.url).host}`;
     const { html } = await host.call('host:report', {
       recipe: newRecipe('run-one-page', { kind: 'run', runId }, 'a4'),
     });

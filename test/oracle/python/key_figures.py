@@ -105,7 +105,7 @@ def run(world, params):
     if figures.peak and on == [day(figures.peak["date"])] and figures.peak["count"] == figures.current:
         highest = []
     return [
-        tile("Enrollment" if is_chosen or is_behind else "Current enrollment", figures.current, on + highest, figures.change, figures.current is not None),
+        tile("Enrolled", figures.current, on + highest, figures.change, figures.current is not None),
         tile("Total enrollments", figures.ever, by_mode),
         tile("Verified", figures.verified, by_mode, figures.verified_change, figures.verified is not None),
         tile("Active in the last week" if is_chosen else "Active last week", figures.active, [*active, day(figures.week)] if figures.week is not None else []),
@@ -131,9 +131,9 @@ def portfolio(world, params):
     runs = [RunFigures(world, each) for each in world.runs]
     through, modes, week = (lambda each: each.through), (lambda each: each.modes_through), (lambda each: each.week)
     return [
-        tile("Enrollments, last day", *summed(runs, lambda each: each.current, through, False)),
+        tile("Enrolled, sum of runs", *summed(runs, lambda each: each.current, through, False)),
         tile("Enrollments, 7-day change", *summed(runs, lambda each: each.change, through, True)),
-        tile("Enrollments ever", *summed(runs, lambda each: each.ever, modes, False)),
+        tile("Total enrollments, sum of runs", *summed(runs, lambda each: each.ever, modes, False)),
         tile("Verified enrollments", *summed(runs, lambda each: each.verified, modes, False)),
         tile("Active enrollments last week", *summed(runs, lambda each: each.active, week, True)),
     ]

@@ -141,7 +141,7 @@ def changed_links(world: World, params: Row) -> Any:
         whole = {"skill_id": None, "name": None, "weight_pct": None, "came": came, "went": went}
         was = world.before.by("jobs", "id", job_id)
         if not was or not listed:
-            rows.append({**about, "what": "The job left the list" if was else "The job is new in the list", **whole})
+            rows.append({**about, "what": "The job is no longer listed" if was else "The job is new in the list", **whole})
         elif went >= 3 and went > 0.3 * (len(present) - came + went):
             rows.append({**about, "what": "Its list was rebuilt", **whole})
         else:

@@ -284,7 +284,7 @@ def largest_changes(world: World, params: dict[str, Any]) -> Any:
 #: What a figure is called, the table that it is read from, how many learners it counts, and the day of a row; without days,
 #: it is added up over the rows of the run.
 MOVING = [
-    ("Current enrollment", "enrollment", lambda row: row["count"], lambda row: row["date"]),
+    ("Enrolled", "enrollment", lambda row: row["count"], lambda row: row["date"]),
     ("Total enrollments", "enrollment-mode", lambda row: row["cumulative_count"], lambda row: row["date"]),
     ("Verified", "enrollment-mode", lambda row: row["modes"].get("verified"), lambda row: row["date"]),
     ("Active last week", "activity", lambda row: row["any"], week_ending),

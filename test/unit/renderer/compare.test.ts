@@ -75,7 +75,7 @@ describe('compared lists', () => {
   it('name the highest, a tie, and what is not reported', () => {
     expect(say(rows)).toBe('C pays the most ($30 a year).');
     expect(say([...rows, { name: 'D', pay: 30 }])).toBe('C and D tie with $30 a year each.');
-    expect(say([])).toBe('No data to say which pays the most.');
+    expect(say([])).toBe('Not enough data to tell which pays the most.');
   });
 
   it('count what all share and what belongs to one', () => {

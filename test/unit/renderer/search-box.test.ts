@@ -88,7 +88,7 @@ describe('the definitions', () => {
   });
   it('are found by name before they are found by their text', () => {
     expect(findTerms('confidence')[0]?.label).toBe('Confidence');
-    expect(findTerms('staff testers').map(({ label }) => label)).toContain('Current enrollment');
+    expect(findTerms('staff testers').map(({ label }) => label)).toContain('Enrolled');
     expect(findTerms('')).toHaveLength(allTerms().length);
   });
 });

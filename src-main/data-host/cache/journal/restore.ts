@@ -217,7 +217,7 @@ const entryText: Readonly<Record<string, Message>> = {
   note: message('{n, plural, one {# note} other {# notes}}'),
   pin: message('{n, plural, one {# pin} other {# pins}}'),
   skill_mark: message('{n, plural, one {# mark on a skill} other {# marks on skills}}'),
-  same_question: message('{n, plural, one {# match of questions} other {# matches of questions}}'),
+  same_question: message('{n, plural, one {# matched question} other {# matched questions}}'),
   fix_item: message('{n, plural, one {# entry of the fix list} other {# entries of the fix list}}'),
   watch: message('{n, plural, one {# watched figure} other {# watched figures}}'),
   document: message('{n, plural, one {# report} other {# reports}}'),

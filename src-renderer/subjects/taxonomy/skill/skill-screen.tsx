@@ -52,7 +52,7 @@ function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
         {skill.onlyInJobs && (
           <>
             <dt>{t('Note')}</dt>
-            <dd>{t('Only a job lists it; the service’s list of skills does not.')}</dd>
+            <dd>{t('Named by a job, but missing from the service’s list of skills.')}</dd>
           </>
         )}
       </dl>

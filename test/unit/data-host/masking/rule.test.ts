@@ -175,11 +175,11 @@ describe('a cell that may be too small', () => {
 });
 
 describe('a key figure', () => {
-  const enrolled = { label: 'Current enrollment', view: 'run-enrollment', isLearners: true } as const;
+  const enrolled = { label: 'Enrolled', view: 'run-enrollment', isLearners: true } as const;
 
   it('is marked where it is withheld, and has nothing beside it', () => {
     const figure = { ...enrolled, value: null, isWithheld: true, note: 'highest 12 on 1 Jan 2026' };
-    expect(kpiOf(figure, threshold)).toEqual({ label: 'Current enrollment', value: 'not shown', number: null });
+    expect(kpiOf(figure, threshold)).toEqual({ label: 'Enrolled', value: 'not shown', number: null });
   });
 
   it('does not say a change of a few learners', () => {

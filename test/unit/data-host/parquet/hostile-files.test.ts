@@ -76,7 +76,7 @@ describe('a file that is not what it says', () => {
   it('is refused wherever it is cut off, and when something hangs on to it', async () => {
     for (const length of everyNth(5, [...whole.keys()]))
       expect(await refusal(whole.subarray(0, length)), `the first ${length} bytes`).not.toMatch(/^read|not refused/);
-    expect(await refusal(Buffer.concat([whole, Buffer.from('x')]))).toBe('it is not a whole Parquet file');
+    expect(await refusal(Buffer.concat([whole, Buffer.from('x')]))).toBe('it is an incomplete Parquet file');
   });
 
   it('is refused with more or fewer rows than its description says', async () => {

@@ -72,7 +72,7 @@ describe('the line for footers', () => {
       'a.example.org · data through 8 Nov 2026 · computed 20 Nov 2026 · synced 20 Nov 2026 10:42 UTC · snapshot 3f9a01c2d4e5',
     );
     expect(sourceLine({ ...known, fromPackage: 'Spring', snapshotId: '3f9a01c2d4e5' })).toMatch(
-      /^package “Spring” that names a\.example\.org · data through/,
+      /^package “Spring”, with data from a\.example\.org · data through/,
     );
     const unknown = { sourceHosts: [], fromPackage: null, dataThrough: null, computedAt: null, syncedAt: null };
     expect(sourceLine({ ...unknown, snapshotId: '3f9a01c2d4e5' })).toBe('snapshot 3f9a01c2d4e5');

@@ -34,7 +34,7 @@ describe('the definitions', () => {
 
   it('are found by the label that is shown and by the English one', () => {
     speakSpanish();
-    expect(termOfLabel('Inscripciones actuales')?.label).toBe('Current enrollment');
-    expect(termOfLabel('Current enrollment')?.label).toBe('Current enrollment');
+    expect(termOfLabel('Inscritos')?.label).toBe('Enrolled');
+    expect(termOfLabel('Enrolled')?.label).toBe('Enrolled');
   });
 });

@@ -80,7 +80,7 @@ describe('figures of chosen days', () => {
       note,
     ]);
     expect(said).toEqual([
-      ['Enrollment', 'on 8 Nov 2026 · highest 120 on 30 Oct 2026'],
+      ['Enrolled', 'on 8 Nov 2026 · highest 120 on 30 Oct 2026'],
       ['Total enrollments', 'by 8 Nov 2026'],
       ['Verified', 'on 8 Nov 2026'],
       ['Active in the last week', '25.0% of enrolled, week to 8 Nov 2026'],
@@ -105,8 +105,8 @@ describe('figures of chosen days', () => {
       ...{ daysBehind, error: null },
     });
     const current = (behind: number | null) => runKeyFigures({ figures, asOf: [asOf(behind)] })[0];
-    expect(current(4000)).toMatchObject({ label: 'Enrollment', note: 'on 8 Nov 2026 · highest 120 on 30 Oct 2026' });
-    expect(current(null)).toMatchObject({ label: 'Current enrollment', note: 'highest 120 on 30 Oct 2026' });
+    expect(current(4000)).toMatchObject({ label: 'Enrolled', note: 'on 8 Nov 2026 · highest 120 on 30 Oct 2026' });
+    expect(current(null)).toMatchObject({ label: 'Enrolled', note: 'highest 120 on 30 Oct 2026' });
   });
 
   it('call the highest that of the days that are shown where some are withheld', () => {
@@ -116,7 +116,7 @@ describe('figures of chosen days', () => {
 
   it('stand with the highest under the enrollment that it is the highest of', () => {
     const [current, ever] = runKeyFigures({ figures: runFiguresWithin(rows, { countries: 12, withheld: [] }) });
-    expect(current).toMatchObject({ label: 'Current enrollment', note: 'highest 120 on 30 Oct 2026' });
+    expect(current).toMatchObject({ label: 'Enrolled', note: 'highest 120 on 30 Oct 2026' });
     expect(ever).toMatchObject({ label: 'Total enrollments', note: undefined });
   });
 });

@@ -42,7 +42,7 @@ describe('the map of demand and supply', () => {
       ['Skill 5', 20, 300, 'topLeft', false],
       ['Skill 6', 10, 0, 'bottomLeft', true],
     ]);
-    expect(note).toContain('1 skill whose supply is not known is left out.');
+    expect(note).toContain('1 skill is left out: whether courses teach it is not known.');
     expect(chart.parts?.x).toBe(100);
   });
 

@@ -40,7 +40,7 @@ describe('a key figure as a sentence', () => {
     expect(say({ figure: change, subject: '6 of 8 runs' })).toMatch(
       /^Enrollments, 7-day change, 6 of 8 runs, .*: [-−]973;/,
     );
-    expect(say({ figure: { label: 'Enrollments, last day', value: 66_795, view: 'runs' }, subject: '8 runs' })).toMatch(
+    expect(say({ figure: { label: 'Enrolled, sum of runs', value: 66_795, view: 'runs' }, subject: '8 runs' })).toMatch(
       /^66,795 enrollments in 8 runs as of 18 Nov 2026;/,
     );
   });

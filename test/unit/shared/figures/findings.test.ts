@@ -219,7 +219,7 @@ describe('jobs by median salary', () => {
     expect(said(posting('Clerk', 24_049.5), posting('Cook', 24_049.5))).toBe(
       'Each of the 2 jobs with a salary pays $24,050 a year.',
     );
-    expect(said(posting('Nurse', null))).toBe('No job has a salary.');
+    expect(said(posting('Nurse', null))).toBe('No salary is known for any job.');
   });
 });
 

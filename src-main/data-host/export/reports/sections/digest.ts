@@ -58,7 +58,7 @@ export const digestSections: Readonly<
     return { blocks: [tableBlock(viewRows, { hide: ['run_id', 'threshold', 'seen_at'] })] };
   },
   weeks: ({ about, reportReader }) => {
-    const none = t('No course run had an unusual week, or too few runs have enough weeks to tell.');
+    const none = t('No unusual weeks found. The app can only tell if six runs have the same weeks.');
     const [compared] = reportReader.rows({ view: 'changes-compared', params: about }).page.rows;
     if (compared === undefined) return { blocks: [nothing(views['unusual-weeks'].title, none)] };
     const params = { from: firstWeekOf(compared.compared_since) };

@@ -78,7 +78,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         blocks: [nothing(views['job-similar'].title, t('Too few skills to compare: no job shares three with it.'))],
       };
     const finding = t(
-      '{name} is the most similar: {shared} of its {skills, plural, one {# skill} other {# skills}} are skills of this job, too, and cover {share} of it.',
+      '{name} is the most similar: {shared} of its {skills, plural, one {# skill} other {# skills}} are also skills of this job and cover {share} of it.',
       {
         name: isolate(first.name ?? t('A job without a name')),
         shared: formatNumber(first.shared_skills),

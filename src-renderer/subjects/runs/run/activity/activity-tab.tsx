@@ -82,7 +82,7 @@ function RunAlarms({ run }: Pick<TabProps, 'run'>) {
         view={view}
         params={{ runId: run.runId }}
         {...useOwnOrder()}
-        none={t('No week was unusual, or too few weeks are known to tell (six runs with the same weeks are needed).')}
+        none={t('No unusual weeks found. The app can only tell if six runs have the same weeks.')}
       />
     </Block>
   );

@@ -34,7 +34,7 @@ describe('the sentence about changes', () => {
     const unjudged = row('Companies', { compared: 70, changed: 40, shift_pct: null });
     const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), unjudged, links];
     expect(changesSentence(rows)).toMatch(
-      /^18 unusual changes since .* among 3,000 compared figures for job postings; at most about one in ten is expected to be chance\.$/,
+      /^3,000 job-posting figures compared since .*: 18 unusual\. About one in ten of the unusual ones may be chance\.$/,
     );
     expect(changesNotes(rows)).toEqual([
       'All postings moved together (Unique postings −7.0%); this shift is removed from each change.',
@@ -67,7 +67,7 @@ describe('the sentence about course runs', () => {
     data_through: null,
     observed_at: null,
   });
-  const rows = [moved('a', 'Verified'), moved('a', 'Current enrollment'), moved('b', 'Verified')];
+  const rows = [moved('a', 'Verified'), moved('a', 'Enrolled'), moved('b', 'Verified')];
   const since = 1_795_436_000_000_000;
 
   it('counts figures and the runs that they are of', () => {

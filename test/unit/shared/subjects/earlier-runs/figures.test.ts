@@ -56,7 +56,7 @@ describe('where it may end', () => {
   };
   it('is said with its odds', () => {
     expect(outlookText(outlook)).toBe(
-      'Forecast: about 2,000 learners at the end (1,599 to 2,400 in 3 of 5 cases), if this run grows as 4 complete earlier runs did from this day on.',
+      'Forecast: about 2,000 learners at the end, possibly 1,599 to 2,400, going by 4 earlier runs.',
     );
   });
 
