@@ -4,7 +4,7 @@ import { citedIn, linkedAddress } from '#shared/catalog/app-link.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';
-import type { Mark, MatchRank } from '#shared/text/name-matching/match-name.ts';
+import { type Mark, type MatchRank, prepareName } from '#shared/text/name-matching/match-name.ts';
 import { type CalledName, compareRanks, rankCalled } from '#shared/text/name-matching/rank-names.ts';
 import { addressOf, type RouteQuery, type RunTab, readAddress, runTabs } from '../../routing/routes.ts';
 import { runTabLabels } from '../../subjects/runs/run/run-tabs.ts';
@@ -189,13 +189,22 @@ const titles: Readonly<Record<SearchKind, Message>> = {
 
 /** Why names matched that do not have the typed words, once for all of them: `Near matches: “pyhton” taken for “python”.` */
 export function nearWords(groups: readonly SearchGroup[]): string | undefined {
-  const near = groups.flatMap(({ hits }): readonly Hit[] => hits).filter(({ match }) => match === 'near');
-  const words = near.flatMap(({ corrections }) =>
-    corrections.map(({ typed, takenFor }) => t('“{typed}” taken for “{meant}”', { typed, meant: takenFor })),
-  );
-  return words.length === 0
-    ? undefined
-    : t('Near matches: {corrections}.', { corrections: [...new Set(words)].join(', ') });
+  const near = groups
+    .flatMap(({ hits }): readonly Hit[] => hits)
+    .filter(({ match }) => match === 'near')
+    .toSorted((a, b) => compareRanks(a.rank, b.rank));
+  // Of several readings of a typed word the best one is said.
+  const meant = new Map<string, string>();
+  for (const { name, corrections } of near) {
+    for (const { typed, takenFor } of corrections) {
+      if (meant.has(typed)) continue;
+      // It may have been near the beginning of a word, which is none itself.
+      const whole = prepareName(name).words.find(({ text }) => text.startsWith(takenFor));
+      meant.set(typed, whole?.text ?? takenFor);
+    }
+  }
+  const words = [...meant].map(([typed, word]) => t('“{typed}” taken for “{meant}”', { typed, meant: word }));
+  return words.length === 0 ? undefined : t('Near matches: {corrections}.', { corrections: words.join(', ') });
 }
 
 /** The hits of the data host. `nameOf` gives the other name of a thing: its label beside its id, or the id beside it. */

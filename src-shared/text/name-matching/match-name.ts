@@ -23,7 +23,7 @@ export interface NameMatch {
 }
 
 /**
- * How well a name matches, compared from left to right, the smaller first: its tier; the typos in all words together; and how many words
+ * How well a name matches, compared from left to right, the smaller first: its tier; the typos in all words together, with one more for each beginning of a word; and how many words
  * the name has beside those that were typed. Comparable over names of all kinds.
  */
 export type MatchRank = readonly [tier: number, typos: number, otherWords: number];
@@ -145,7 +145,8 @@ function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): 
   const hasOtherSigns = found.some(({ signs }) => signs === 'other');
   const hasMoreSigns = found.some(({ signs }) => signs === 'cut');
   const bestTier = hasOtherSigns ? tier('substring') : hasMoreSigns ? tier('prefix') : tier('exact');
-  const typos = near.reduce((sum, one) => sum + one.distance, 0);
+  // What is near the beginning of a longer word alone is a weaker guess than a word of its own.
+  const typos = near.reduce((sum, { distance, length, word }) => sum + distance + Number(length < word.text.length), 0);
   return {
     kind,
     marks: joinMarks(

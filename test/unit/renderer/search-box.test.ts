@@ -64,6 +64,21 @@ describe('the palette', () => {
     expect(nearWords([{ kind: 'skill', hits: [exact], more: false }])).toBeUndefined();
   });
 
+  it('says the best reading of a misspelt word alone, as a word that there is', () => {
+    const hit = (name: string, typos: number, takenFor: string) => ({
+      id: 1,
+      name,
+      match: 'near' as const,
+      rank: [6, typos, 0] as const,
+      marks: [],
+      corrections: [{ typed: 'analisys', takenFor }],
+    });
+    const [analyst, analysis] = [hit('Data Analyst', 3, 'analys'), hit('Data Analysis', 2, 'analysis')];
+    const said = (...hits: (typeof analyst)[]) => nearWords([{ kind: 'skill', hits, more: false }]);
+    expect(said(analyst, analysis)).toBe('Near matches: “analisys” taken for “analysis”.');
+    expect(said(analyst)).toBe('Near matches: “analisys” taken for “analyst”.');
+  });
+
   it('walks in a circle', () => {
     expect(stepOf('ArrowDown', 2, 3)).toBe(0);
     expect(stepOf('ArrowUp', 0, 3)).toBe(2);

@@ -114,4 +114,9 @@ describe('a short list', () => {
     });
     expect(rankNames(names, (name) => name, '')).toEqual([]);
   });
+
+  it('has a word that was misspelt before the beginning of another one', () => {
+    const found = rankNames(['Data Analyst', 'Data Analysis for Everyone'], (name) => name, 'Data Analisys');
+    expect(found.map(({ name }) => name)).toEqual(['Data Analysis for Everyone', 'Data Analyst']);
+  });
 });
