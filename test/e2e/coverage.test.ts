@@ -42,6 +42,11 @@ describe('demand against supply', () => {
     expect(await cards.first().getByRole('heading').textContent()).toBe(first?.name);
     expect(await cards.count()).toBeLessThanOrEqual(5);
     expect(await page.getByTestId('figure-coverage-map').locator('figcaption').textContent()).toContain(first?.name);
+    const { places } = await found();
+    await page.getByRole('button', { name: `All ${places.build} gaps` }).click();
+    await expect
+      .poll(() => page.locator('#coverage-skills').evaluate((skills) => skills.getBoundingClientRect().top))
+      .toBeLessThan(400);
     const size = await page
       .getByRole('main')
       .evaluate((main) => ({ screens: main.scrollHeight / 800, controls: main.querySelectorAll('a, button').length }));

@@ -137,10 +137,11 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
         <legend>{t('Safe to share')}</legend>
         <CountField
           label={t('Hide counts below')}
-          value={draft.threshold === 0 ? null : draft.threshold}
-          note={t('Counts below this are hidden, plus any that would reveal them. Leave it empty to hide none.')}
+          value={draft.threshold}
+          note={t('Counts below this are hidden, plus any that would reveal them. 0 hides none.')}
           range={smallNumberThresholds}
-          onChange={(threshold) => set({ threshold: threshold ?? 0 })}
+          required
+          onChange={(threshold) => threshold !== null && set({ threshold })}
         />
         <HowCountsAreHidden threshold={draft.threshold} />
       </fieldset>

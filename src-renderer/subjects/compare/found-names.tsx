@@ -33,6 +33,10 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
     queryFn: ({ signal }) => call('search:all', { text, limit: maxOffered, kinds: [searched[kind]] }, signal),
   }).data?.groups.flatMap((group): Hit[] => group.hits);
   const nameOf = namesOf(kind, offered ?? []);
+  const choose = (id: string) => {
+    setText('');
+    onChoose(id);
+  };
   return (
     <search>
       <SearchField label={label} value={text} onChange={setText} />
@@ -45,7 +49,7 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
           .filter((id) => !without.includes(id))
           .map((id) => (
             <li key={id}>
-              <button type="button" className="chip" title={id} onClick={() => onChoose(id)}>
+              <button type="button" className="chip" title={id} onClick={() => choose(id)}>
                 + <bdi className="chip-name">{nameOf(id)}</bdi>
               </button>
             </li>

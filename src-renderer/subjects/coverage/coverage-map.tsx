@@ -117,6 +117,18 @@ function OtherSkills({ question, place }: Pick<CoverageMapProps, 'question' | 'p
   );
 }
 
+/** Has the table show the skills of a place, and scrolls to it. */
+export function useShowPlace({ question, place }: Pick<CoverageMapProps, 'question' | 'place'>) {
+  const { figures } = useSettings();
+  const change = useChangeSettings();
+  return (next: PlaceShown) => {
+    if (figures['coverage-map'] === 'chart') change((now) => ({ figures: { ...now.figures, 'coverage-map': 'both' } }));
+    if (next !== place) goToCoverage(question, next);
+    // The table is there a moment later when only the chart was shown.
+    requestAnimationFrame(() => document.getElementById(coverageTableId)?.scrollIntoView({ block: 'start' }));
+  };
+}
+
 interface QuadrantTilesProps {
   readonly coverage: CoverageRecord;
   readonly question: CoverageQuestion;
@@ -125,14 +137,7 @@ interface QuadrantTilesProps {
 
 /** How many skills are in each quarter of the chart. A tile has the table show its skills. */
 export function QuadrantTiles({ coverage, question, place }: QuadrantTilesProps) {
-  const { figures } = useSettings();
-  const change = useChangeSettings();
-  const show = (next: PlaceShown) => {
-    if (figures['coverage-map'] === 'chart') change((now) => ({ figures: { ...now.figures, 'coverage-map': 'both' } }));
-    if (next !== place) goToCoverage(question, next);
-    // The table is there a moment later when only the chart was shown.
-    requestAnimationFrame(() => document.getElementById(coverageTableId)?.scrollIntoView({ block: 'start' }));
-  };
+  const show = useShowPlace({ question, place });
   return (
     <fieldset className="quadrant-tiles">
       <legend className="sr-only">{t('Skills by demand and supply')}</legend>

@@ -9,7 +9,13 @@ import {
   supplyLabels,
   supplyReadings,
 } from '#shared/subjects/coverage/question.ts';
-import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import {
+  buildReason,
+  buildRule,
+  completingText,
+  coverageNotes,
+  coverageSentence,
+} from '#shared/subjects/coverage/text.ts';
 import { formatDollars, formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
@@ -21,6 +27,7 @@ import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { Fold } from '../../ui/block.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/fields.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
@@ -29,7 +36,7 @@ import { EmptyState, Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { CutOff } from '../plan/plan-controls.tsx';
-import { CoverageMap, QuadrantTiles } from './coverage-map.tsx';
+import { CoverageMap, QuadrantTiles, useShowPlace } from './coverage-map.tsx';
 import { CourseList, CoverageTable, listOf, percentMeter } from './coverage-table.tsx';
 import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown, questionOf } from './question.ts';
 
@@ -103,12 +110,19 @@ function Summary({ coverage, question }: CoverageProps) {
 const cards = 5;
 
 /** The first gaps to build, each with what speaks for it. The table has all of them in the same order. */
-function BuildNext({ question }: { readonly question: CoverageQuestion }) {
+function BuildNext({ coverage, question, place }: CoverageProps & { readonly place: PlaceShown }) {
+  const show = useShowPlace({ question, place });
   const first = useView({ view: 'coverage-opportunity', params: question }, { page: 1, pageSize: cards });
   const title = translated(views['coverage-opportunity'].title);
   return (
     <section className="block" aria-label={title}>
       <h2>{title}</h2>
+      <p className="as-of">
+        {buildRule()}{' '}
+        <Button kind="link" onClick={() => show('build')}>
+          {t('{n, plural, one {The gap in the table} other {All # gaps}}', { n: coverage.places.build })}
+        </Button>
+      </p>
       <Read of={first}>
         {({ rows }) => (
           <ol className="build-cards">
@@ -243,7 +257,7 @@ function Comparison({ coverage, question, place }: CoverageProps & { readonly pl
   return (
     <>
       <QuadrantTiles coverage={coverage} question={question} place={place} />
-      {coverage.places.build > 0 && <BuildNext question={question} />}
+      {coverage.places.build > 0 && <BuildNext coverage={coverage} question={question} place={place} />}
       <CoverageMap coverage={coverage} question={question} place={place} />
       <CoverageDetails coverage={coverage} question={question} />
       <Fold title={t('How this is counted')}>

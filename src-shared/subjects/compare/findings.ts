@@ -35,13 +35,13 @@ export function highest<Row>(
 /** The sentence about shared skills or courses, for each kind of comparison. */
 const shares = {
   'course-skills': message(
-    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} taught by only one of these courses.',
+    '{who, select, all {All {compared}} both {They} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} taught by only one of these courses.',
   ),
   'job-skills': message(
-    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} asked for by only one of these jobs.',
+    '{who, select, all {All {compared}} both {They} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} asked for by only one of these jobs.',
   ),
   'skill-courses': message(
-    '{who, select, all {All {compared}} both {Both} other {The two}} share {inAll, plural, =0 {no course} one {# course} other {# courses}}; {inOne, plural, one {# of {rows} courses teaches} other {# of {rows} courses teach}} only one of these skills.',
+    '{who, select, all {All {compared}} both {They} other {The two}} share {inAll, plural, =0 {no course} one {# course} other {# courses}}; {inOne, plural, one {# of {rows} courses teaches} other {# of {rows} courses teach}} only one of these skills.',
   ),
 } as const;
 export type SharedThings = keyof typeof shares;

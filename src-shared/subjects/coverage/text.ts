@@ -25,6 +25,12 @@ export function coverageSentence(coverage: CoverageRecord, { tau }: CoverageQues
   return first === null ? taught : `${taught} ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
 }
 
+/** Why the first gaps come first. */
+export const buildRule = (): string =>
+  t(
+    'Ranked by postings and by how many of the skills that go with it are taught, both together: a gap high in both comes before one high in one alone.',
+  );
+
 /** Why a gap is one of the first to build: who asks for it, and what is taught that goes with it. */
 export function buildReason({
   jobs,

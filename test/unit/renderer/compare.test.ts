@@ -80,7 +80,7 @@ describe('compared lists', () => {
 
   it('count what all share and what belongs to one', () => {
     expect(sharedFinding([{ shared: 2 }, { shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
-      'Both share 1 skill; 2 of 3 skills are asked for by only one of these jobs.',
+      'They share 1 skill; 2 of 3 skills are asked for by only one of these jobs.',
     );
     expect(sharedFinding([{ shared: 1 }, { shared: 1 }], 2, 'job-skills')).toBe(
       'The two share no skill; 2 of 2 skills are asked for by only one of these jobs.',
@@ -97,8 +97,8 @@ describe('compared lists', () => {
     const rows = [{ shared: 2 }, { shared: 1 }, { shared: 1 }];
     const say = () => (['course-skills', 'skill-courses'] as const).map((things) => sharedFinding(rows, 2, things));
     expect(say()).toEqual([
-      'Both share 1 skill; 2 of 3 skills are taught by only one of these courses.',
-      'Both share 1 course; 2 of 3 courses teach only one of these skills.',
+      'They share 1 skill; 2 of 3 skills are taught by only one of these courses.',
+      'They share 1 course; 2 of 3 courses teach only one of these skills.',
     ]);
     speakSpanish();
     expect([...say(), sharedFinding(rows, 2, 'job-skills')]).toEqual([
