@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ExportCheck, ExportFormat } from '#contract/exports.ts';
 import type { Settings } from '#contract/settings.ts';
+import type { Column } from '#shared/catalog/columns.ts';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
+import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
@@ -16,6 +18,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
 import { Words } from '../../ui/words.tsx';
+
+const hasNames = (view: ViewName) => views[view].columns.some((each: Column) => each.names !== undefined);
 
 /** The kinds of files that a table can be written as. */
 const formats = () =>
@@ -65,17 +69,24 @@ interface Fixes {
   readonly onWorkbook: () => void;
 }
 
+interface FindingsProps {
+  readonly found: ExportCheck;
+  readonly fixes: Fixes;
+  /** The rows are of things that users name. */
+  readonly ofThings: boolean;
+}
+
 /** What the check found in the rows, each with what can be done about it in one click. */
-function Findings({ found, fixes }: { readonly found: ExportCheck; readonly fixes: Fixes }) {
+function Findings({ found, fixes, ofThings }: FindingsProps) {
   const { small, formulaLike, reshaped, unlabelled } = found;
   const isClear = small.cells === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
   if (isClear) {
     return (
       <p>
-        {t(
-          '{n, plural, one {# row} other {# rows}}. No small numbers, no text that looks like a formula, no ids without a name.',
-          { n: found.rows },
-        )}
+        {t('{n, plural, one {# row} other {# rows}}. No small numbers, no text that looks like a formula.', {
+          n: found.rows,
+        })}
+        {ofThings && ` ${t('Every row has a name.')}`}
       </p>
     );
   }
@@ -135,7 +146,7 @@ function Findings({ found, fixes }: { readonly found: ExportCheck; readonly fixe
         <Finding
           says={
             <>
-              {t('{n, plural, one {# id} other {# ids}} without a name, under {columns}.', {
+              {t('{n, plural, one {# name is} other {# names are}} missing, under {columns}.', {
                 n: unlabelled.ids,
                 columns: inWords(unlabelled.columns),
               })}{' '}
@@ -230,7 +241,7 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
       <h3>{t('Safe to share')}</h3>
       {check.isPending && <p role="status">{t('Checking the rows…')}</p>}
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
-      {check.data && <Findings found={check.data} fixes={fixes} />}
+      {check.data && <Findings found={check.data} fixes={fixes} ofThings={hasNames(wanted.query.view)} />}
     </Dialog>
   );
 }

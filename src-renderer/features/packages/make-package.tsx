@@ -5,10 +5,13 @@ import {
   packageDatasets,
   packageThresholds,
 } from '#contract/packages.ts';
-import { datasets } from '#shared/catalog/datasets.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { briefSuppressionRule, defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
 import { openOf, usePackageEstimate, useSavePackage, useWorkspaces, type Workspace } from '../../client/workspaces.ts';
@@ -20,11 +23,13 @@ import { RunPages } from '../../ui/run-pages.tsx';
 
 type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' | 'notes' | 'threshold'>;
 
+const answers = 'answer-distribution' satisfies DatasetName;
+
 /** What the user has chosen for a package: all that there is, but for notes and for what was left out. */
 function useSelection() {
   const workspaces = useWorkspaces().data;
-  const defaultTitle = titleOf(workspaces && openOf(workspaces));
   const runs = (useAllRows({ view: 'runs', params: {} }).data?.rows ?? []).map((run) => run.run_id);
+  const defaultTitle = titleOf(workspaces && openOf(workspaces), runs);
   const [own, setOwn] = useState<Partial<Choice>>({});
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const chosen: Choice = {
@@ -60,10 +65,23 @@ function useSelection() {
   };
 }
 
-/** A package of a package keeps its title. */
-function titleOf(open: Workspace | undefined): string {
+function organisationOf(runId: string): string | undefined {
+  const read = parseCourseId(runId);
+  return read.ok ? read.identity.org : undefined;
+}
+
+/** A package of a package keeps its title. Another says whose data it has and of which day: its readers have several. */
+export function titleOf(
+  open: Pick<Workspace, 'kind' | 'name'> | undefined,
+  runIds: readonly string[],
+  now = nowInstant(),
+): string {
   if (open?.kind === 'package') return open.name;
-  return open === undefined ? t('Course Almanac data') : t('Data of {name}', { name: open.name });
+  const isNamed = open !== undefined && open.name !== t('My connection');
+  const organisations = new Set(runIds.flatMap((id) => organisationOf(id) ?? []));
+  const [only] = organisations.size === 1 ? organisations : [];
+  const name = isNamed ? open.name : (only ?? t('Course data'));
+  return t('{name}, {day}', { name, day: formatInstantDay(now) });
 }
 
 /** The content of a package, how large it will be, and whether it is safe to share. */
@@ -85,6 +103,12 @@ export function MakePackage() {
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">
+        <MakingLine selection={selection} />
+        {tried && selection === null && (
+          <p className="failure" role="alert">
+            {t('Nothing is chosen. Choose at least one part.')}
+          </p>
+        )}
         <AboutPackage chosen={chosen} choose={choose} />
         <fieldset>
           <legend>{t('What goes in')}</legend>
@@ -93,7 +117,11 @@ export function MakePackage() {
             on={chosen.taxonomy}
             set={(taxonomy) => choose({ taxonomy })}
           />
-          <Check label={t('Names')} on={chosen.labels} set={(labels) => choose({ labels })} />
+          <Check
+            label={t('Names you gave to runs, problems and videos')}
+            on={chosen.labels}
+            set={(labels) => choose({ labels })}
+          />
           <Check label={t('Notes')} on={chosen.notes} set={(notes) => choose({ notes })} />
         </fieldset>
         <Choices
@@ -114,13 +142,8 @@ export function MakePackage() {
           threshold={chosen.threshold}
           onThreshold={(threshold) => choose({ threshold })}
           hasNotes={chosen.notes}
+          hasAnswers={!leftOut.has(answers)}
         />
-        <MakingLine selection={selection} />
-        {tried && selection === null && (
-          <p className="failure" role="alert">
-            {t('Nothing is chosen. Choose at least one part.')}
-          </p>
-        )}
       </form>
     </section>
   );
@@ -250,10 +273,11 @@ interface SafeToShareProps {
   readonly threshold: number | null;
   readonly onThreshold: (threshold: number | null) => void;
   readonly hasNotes: boolean;
+  readonly hasAnswers: boolean;
 }
 
 /** The private content of a package, and what is done about it. */
-function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
+function SafeToShare({ threshold, onThreshold, hasNotes, hasAnswers }: SafeToShareProps) {
   return (
     <fieldset data-testid="safe-to-share">
       <legend>{t('Safe to share')}</legend>
@@ -270,8 +294,13 @@ function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
         {hasNotes && (
           <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they name no one.')}</li>
         )}
-        <li data-mark="–">
-          {t('Answers that learners typed are included as text. The README warns about those that look like formulas.')}
+        <li data-mark={hasAnswers ? '–' : '✓'}>
+          {hasAnswers
+            ? t(
+                'Answers that learners typed are included as text, and may name people. To leave them out, clear “{dataset}” under “Data of course runs”.',
+                { dataset: translated(datasets[answers].title) },
+              )
+            : t('Answers that learners typed are left out.')}
         </li>
       </ul>
       <div>

@@ -149,7 +149,7 @@ export function AboutSection() {
         <p>
           <Words
             of={message(
-              '<storage>Storage</storage> lists everything kept on this computer, <privacy>Privacy</privacy> everything about single learners.',
+              '<storage>Storage and help</storage> lists everything kept on this computer, <privacy>Privacy</privacy> everything about single learners.',
             )}
             storage={(text) => <a href={hrefOf('settings', { section: 'storage' })}>{text}</a>}
             privacy={(text) => <a href={hrefOf('settings', { section: 'privacy' })}>{text}</a>}

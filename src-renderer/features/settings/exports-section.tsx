@@ -1,4 +1,4 @@
-import { defaultThreshold, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
+import { smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice, CountField } from '../../ui/fields.tsx';
@@ -54,7 +54,8 @@ export function ExportsSection() {
           )}
           value={settings.smallNumbers}
           range={smallNumberThresholds}
-          onChange={(smallNumbers) => mutate({ smallNumbers: smallNumbers ?? defaultThreshold })}
+          required
+          onChange={(smallNumbers) => smallNumbers !== null && mutate({ smallNumbers })}
         />
       </fieldset>
       <fieldset>
