@@ -69,7 +69,7 @@ describe('the palette', () => {
       id: 1,
       name,
       match: 'near' as const,
-      rank: [6, typos, 0] as const,
+      rank: [6, typos, 0] as [number, number, number],
       marks: [],
       corrections: [{ typed: 'analisys', takenFor }],
     });
