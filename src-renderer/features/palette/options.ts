@@ -193,7 +193,7 @@ export function nearWords(groups: readonly SearchGroup[]): string | undefined {
     .flatMap(({ hits }): readonly Hit[] => hits)
     .filter(({ match }) => match === 'near')
     .toSorted((a, b) => compareRanks(a.rank, b.rank));
-  // Of several readings of a typed word the best one is said.
+  // Says the best of several readings of a typed word.
   const meant = new Map<string, string>();
   for (const { name, corrections } of near) {
     for (const { typed, takenFor } of corrections) {

@@ -145,7 +145,7 @@ function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): 
   const hasOtherSigns = found.some(({ signs }) => signs === 'other');
   const hasMoreSigns = found.some(({ signs }) => signs === 'cut');
   const bestTier = hasOtherSigns ? tier('substring') : hasMoreSigns ? tier('prefix') : tier('exact');
-  // What is near the beginning of a longer word alone is a weaker guess than a word of its own.
+  // A beginning of a longer word is a weaker guess than a word of its own.
   const typos = near.reduce((sum, { distance, length, word }) => sum + distance + Number(length < word.text.length), 0);
   return {
     kind,
