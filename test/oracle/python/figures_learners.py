@@ -50,8 +50,8 @@ def histogram(metric):
             bins[min(len(bins) - 1, (value - 1) // width)][1] += 1
         at = lambda value: over + width / 2 if over is not None and value >= over else value + 0.5
         marks = {'kind': 'histogram', 'bins': bins, 'width': width, 'marks': [at(low), at(usual)]}
-        none = len(world.of_run('learner-engagement', params['runId'])) - len(counts)
-        facts = [count(len(counts)), half(median(counts)), count(highest), count(none)]
+        learners = len(world.of_run('learner-engagement', params['runId']))
+        facts = [count(len(counts)), count(learners), half(median(counts)), count(highest)]
         return Figure(LABELS[metric], marks, facts, named=[count(len(bins))])
 
     return compute
