@@ -121,7 +121,10 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
       note:
         total === 0 || !isWhole
           ? undefined
-          : t('{share} of all, left out of the shares', { share: formatPercent((silent / total) * 100) }),
+          : t('{share} of the {total} counted here, left out of the shares', {
+              share: formatPercent((silent / total) * 100),
+              total: formatNumber(total),
+            }),
     },
   ];
 }

@@ -65,7 +65,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'upper limit of p̃ (95 %) < 40 %, where p̃ = y + B·(m − y…',
     'About {share} of {learners, plural, one {# learner} othe…',
   ],
-  'Shrunk shares': ['The share that the flag is about: of learners with the w…'],
+  'Shrunk shares': ['The share that the sentence beside it is about: of learne…'],
   'Difficulty tag looks wrong': [
     'Difficulty tag looks wrong',
     'A problem tagged easy is almost certainly harder than mo…',
@@ -85,7 +85,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Loses viewers': [
     'Loses viewers',
     'The {videos} videos that lose the most learners.',
-    '{video} loses the most learners before its end ({left, p…',
+    '{video} loses most: {left, plural, one {# of {viewers} v…',
     'Fewer learners stay to the end than is usual here for a …',
     'None of {videos} videos loses more viewers than usual fo…',
     '{losing, plural, one {# of {videos} videos loses more vi…',

@@ -134,7 +134,7 @@ export function questionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/loses the most learners before its end/)
+          .getByText(/loses most: /)
           .first(),
     },
     {

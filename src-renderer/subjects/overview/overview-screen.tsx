@@ -118,7 +118,7 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
         }
       />
       <Read of={overview}>
-        {({ portfolio }) =>
+        {(found) =>
           welcome ? (
             <StartStep />
           ) : (
@@ -126,7 +126,7 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
               <FirstHints />
               {!nothingYet && <MissingNames />}
               {!nothingYet && <MonthOffer />}
-              <PortfolioFigures portfolio={portfolio} />
+              <PortfolioFigures overview={found} />
               <div className="columns columns-wide overview-columns">
                 {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}
                 {isMissing ? [aside, main] : [main, aside]}

@@ -5,7 +5,7 @@ import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { formatDate } from '#shared/time/days.ts';
+import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { olderRunsText } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -16,20 +16,36 @@ import { Read } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 import { byItem, FlaggedItem, FlagList } from '../attention/flag-list.tsx';
 
-/** Over how many runs the figures of a week are added up; opens to the runs that they leave out. */
-function OlderRuns({ portfolio }: { readonly portfolio: Overview['portfolio'] }) {
-  const { runs, change7d, olderRuns } = portfolio;
-  const { count, named } = olderRuns;
-  if (count === 0) return null;
+type FreshnessOfRuns = Pick<Overview, 'syncState'> & {
+  readonly portfolio: Pick<Overview['portfolio'], 'current' | 'olderRuns'>;
+};
+
+/** `Synced 27 Nov 2026 21:25 UTC; 11 runs have data for the newest week, 19 ended earlier.`; null before there is any. */
+export function freshnessOfRuns({ syncState, portfolio: { current, olderRuns } }: FreshnessOfRuns): string | null {
+  const instants = syncState.flatMap(({ syncedAt }) => syncedAt ?? []);
+  if (instants.length === 0 || current.runs === 0) return null;
+  const known = { moment: formatMoment(Math.max(...instants)), runs: Math.max(0, current.runs - olderRuns.count) };
+  if (olderRuns.count === 0)
+    return t(
+      'Synced {moment} UTC; {runs, plural, one {# run has} other {# runs have}} data for the newest week, none ended earlier.',
+      known,
+    );
+  return t(
+    'Synced {moment} UTC; {runs, plural, one {# run has} other {# runs have}} data for the newest week, {older} ended earlier.',
+    { ...known, older: formatNumber(olderRuns.count) },
+  );
+}
+
+/** When the data were synced, and how many runs have data of the newest week; opens to the runs that ended earlier. */
+function OlderRuns({ overview }: { readonly overview: FreshnessOfRuns }) {
+  const words = freshnessOfRuns(overview);
+  if (words === null) return null;
+  const { count, named } = overview.portfolio.olderRuns;
+  if (count === 0) return <p className="as-of">{words}</p>;
   const { before, behind } = olderRunsText(count);
   return (
     <details className="as-of older-runs">
-      <summary>
-        {t(
-          '{all, plural, one {{runs} of # run} other {{runs} of # runs}} {runs, plural, one {has} other {have}} data for this week',
-          { runs: change7d.runs, all: runs },
-        )}
-      </summary>
+      <summary>{words}</summary>
       {before}{' '}
       {named.map(({ runId, dataThrough }, index) => (
         <Fragment key={runId}>
@@ -46,7 +62,8 @@ function OlderRuns({ portfolio }: { readonly portfolio: Overview['portfolio'] })
 }
 
 /** All selected runs together, and what the taxonomy holds. */
-export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['portfolio'] }) {
+export function PortfolioFigures({ overview }: { readonly overview: Overview }) {
+  const { portfolio } = overview;
   const { runs, skills, courses, jobs, postings } = portfolio;
   const synced = useSyncedDatasets();
   const sizes = [
@@ -74,7 +91,7 @@ export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['
         figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}, { kind: 'portfolio' }))}
       />
       <div className="portfolio-size">
-        <OlderRuns portfolio={portfolio} />
+        <OlderRuns overview={overview} />
         <p className="as-of">
           {sizes.map(({ href, words }, index) => (
             <Fragment key={href}>

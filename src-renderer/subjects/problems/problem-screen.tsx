@@ -60,7 +60,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
         trail={trail}
         actions={
           <>
-            <Rename kind="problem" id={moduleId} />
+            <Rename kind="problem" id={moduleId} isNamed={!!problem?.problem_display_name} />
             <WatchButton subject={{ kind: 'problem', runId, id: moduleId }} />
           </>
         }

@@ -53,17 +53,17 @@ export const attention = {
   share: numberOrNull('share_pct', {
     label: 'Share',
     meaning:
-      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn toward the others of the run for Unusually hard and Difficulty tag looks wrong. Empty if the flag is not about a share.',
+      'The share that the sentence beside it is about: of learners who stay to the end (Loses viewers), who have the wrong answer (Possible wrong answer key, Misconception) or the right one (other flags). Drawn toward the others of the run for Unusually hard and Difficulty tag looks wrong. Empty if the flag is not about a share.',
     ...percent,
   }),
   low: numberOrNull('low_pct', {
-    label: 'From',
+    label: 'Share, low end',
     meaning:
       'Lower end of the 95 % confidence interval of the share (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 5 % point.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
-    label: 'To',
+    label: 'Share, high end',
     meaning:
       'Upper end of the 95 % confidence interval of the share (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 95 % point.',
     ...percent,

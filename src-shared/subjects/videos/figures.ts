@@ -220,10 +220,7 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
   const { finished, viewers } = viewersOf(watched);
   return sentences(
     left > 0
-      ? t('{video} loses the most learners before its end ({left, plural, one {# learner} other {# learners}}).', {
-          video: isolate(name(most)),
-          left,
-        })
+      ? lossOf(most, left, isolate(name(most)), comparedRows(rows))
       : t('No video has fewer viewers at its end than at its start.'),
     t(
       'Over all videos {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}), a learner counted once per video.',
@@ -231,6 +228,21 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
     ),
     unwatched > 0 &&
       t('{unwatched, plural, one {# video without viewers.} other {# videos without viewers.}}', { unwatched }),
+  );
+}
+
+/** How many viewers the video loses, and how many would be usual where that is judged. */
+function lossOf(most: VideoRow, left: number, video: string, compared: ReturnType<typeof comparedRows>): string {
+  const known = { video, left, viewers: formatNumber(most.users_at_start ?? 0) };
+  const found = compared.find(({ row }) => row === most);
+  if (found === undefined || compared.length < attention.videos)
+    return t(
+      '{video} loses most: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end.',
+      known,
+    );
+  return t(
+    '{video} loses most: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end; {usual} would be usual for its length.',
+    { ...known, usual: formatNumber(Math.round(found.whole * (1 - found.expected))) },
   );
 }
 

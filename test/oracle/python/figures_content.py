@@ -168,7 +168,9 @@ def videos(world, params):
         most = max(row['left'] for row in watched)
         worst = [row for row in watched if row['left'] == most]
         finished, viewers = viewers_of(watched)
-        early = [one_of(worst, lambda row: [text(row['name']), count(most)])] if most else []
+        kept = {row['video_id']: row for row in kept_videos(rows)}
+        usual_left = lambda row: [count(math.floor(row['users_at_start'] * (1 - kept[row['video_id']]['usual']) + 0.5))] if len(kept) >= 10 and row['video_id'] in kept else []
+        early = [one_of(worst, lambda row: [text(row['name']), count(most), count(row['users_at_start']), *usual_left(row)])] if most else []
         unwatched = len(rows) - len(watched)
         facts = [*early, count(finished), count(viewers), share(finished, viewers), *([count(unwatched)] if unwatched else [])]
     note = [count(len(shown))] if len(rows) > len(shown) else []

@@ -147,10 +147,18 @@ describe('grades and videos', () => {
     expect(
       videosFigure([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id).finding,
     ).toBe(
-      'a loses the most learners before its end (50 learners). Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video without viewers.',
+      'a loses most: 50 of 100 viewers leave before its end. Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video without viewers.',
     );
     expect(videosFigure([video('a', 5, 5)], (row) => row.video_id).finding).toMatch(
       /^No video has fewer viewers at its end/,
+    );
+  });
+
+  it('say beside the most that leave how many would be usual for a video of its length', () => {
+    const rows = Array.from({ length: 9 }, (_, index) => video(`v${index}`, 100, 80));
+    const { finding } = videosFigure([...rows, video('worst', 1000, 240)], (row) => row.video_id);
+    expect(finding).toMatch(
+      /^worst loses most: 760 of 1,000 viewers leave before its end; 200 would be usual for its length\./,
     );
   });
 

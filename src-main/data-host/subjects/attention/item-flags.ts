@@ -135,7 +135,8 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
     message(
       'About {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at most {max}).',
     ),
-    { share: shareOf(found.share), learners, max: shareOf(found.high) },
+    // The plain share, which stands beside it on the screen: the one drawn toward other items decides.
+    { share: shareOf(right / learners), learners, max: shareOf(found.high) },
   ];
   return {
     kind: 'hard',

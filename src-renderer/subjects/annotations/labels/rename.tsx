@@ -6,10 +6,12 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 interface RenameProps {
   readonly kind: LabelKind;
   readonly id: string;
+  /** The service gives it a name without a label. */
+  readonly isNamed?: boolean;
 }
 
 /** Gives a thing a name in place; an empty name takes away the user's own. */
-export function Rename({ kind, id }: RenameProps) {
+export function Rename({ kind, id, isNamed = false }: RenameProps) {
   const labels = useLabels();
   const change = useChangeLabels();
   const label = labels.of(kind, id);
@@ -27,7 +29,7 @@ export function Rename({ kind, id }: RenameProps) {
       mayBeEmpty={labels.isOwn(kind, id)}
       onName={save}
     >
-      {label === undefined ? t('Give it a name') : t('Rename')}
+      {label === undefined && !isNamed ? t('Give it a name') : t('Rename')}
     </NameInPlace>
   );
 }
