@@ -87,9 +87,11 @@ export const outcomeText = ({ outcome, finishedAt, complete, partial = 0, failed
     failed: formatNumber(failed),
   });
 
-/** How many of the selected datasets of all runs there are, and how many of them are here. */
+/** How many of the selected datasets of all runs there are, and how many of them are here, whole or in part. */
 interface Stored {
   readonly complete: number;
+  readonly partial: number;
+  readonly failed: number;
   readonly all: number;
 }
 
@@ -98,6 +100,8 @@ export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
   const sumOf = (numberOf: (line: SyncStateLine) => number) => lines.reduce((sum, line) => sum + numberOf(line), 0);
   return {
     complete: sumOf(({ complete, noRows, gone }) => complete + noRows + gone),
+    partial: sumOf(({ partial }) => partial),
+    failed: sumOf(({ failed }) => failed),
     all: sumOf(({ resources }) => resources),
   };
 }
@@ -105,8 +109,6 @@ export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
 function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }: Stored): string {
   const moment = formatMoment(finishedAt);
   if (complete >= all) return t(outcomes.complete, { moment, n: all });
-  // Nothing came of the last try, and the rows of the one before are shown.
-  if (complete === 0) return t('Sync failed – showing data synced {moment} UTC', { moment });
   return t('Synced {moment} UTC: {complete} of {n, plural, one {# dataset} other {# datasets}} complete', {
     moment,
     complete: formatNumber(complete),
@@ -128,6 +130,9 @@ export function lastSyncText(
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
   const moment = formatMoment(syncedAt);
+  // Nothing came of the last try, and the rows of the one before are shown.
+  if (online && stored !== null && stored.failed > 0 && stored.complete + stored.partial === 0)
+    return t('Sync failed – showing data synced {moment} UTC', { moment });
   // Also after the service of data has started again: what failed in the last sync is still missing.
   if (online && stored !== null && stored.complete < stored.all) return storedText({ finishedAt: syncedAt }, stored);
   return online

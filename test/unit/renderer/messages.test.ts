@@ -130,21 +130,34 @@ describe('the status bar', () => {
 
   it('tells of all that is stored after a sync of a few datasets', () => {
     const small = { ...last, outcome: 'complete', complete: 2, failed: 0 } as const;
-    const line = { resources: 6, complete: 4, noRows: 1, gone: 1 } as SyncStateLine;
+    const line = { resources: 6, complete: 4, noRows: 1, gone: 1, partial: 0, failed: 0 } as SyncStateLine;
     const stored = storedDatasets([line, { ...line, resources: 4, noRows: 0, gone: 0 }]);
     expect(lastSyncText(small, true, null, stored)).toBe('Synced 20 Nov 2026 10:42 UTC: all 10 datasets complete');
     const withFailure = storedDatasets([line, { ...line, complete: 3 }]);
     expect(lastSyncText(small, true, null, withFailure)).toBe(
       'Synced 20 Nov 2026 10:42 UTC: 11 of 12 datasets complete',
     );
-    expect(lastSyncText(small, true, null, { complete: 0, all: 12 })).toBe(
-      'Sync failed – showing data synced 20 Nov 2026 10:42 UTC',
+    // The ledger of before the sync, while it is not read again.
+    expect(lastSyncText(small, true, null, { complete: 0, partial: 0, failed: 12, all: 12 })).toBe(
+      'Synced 20 Nov 2026 10:42 UTC: 0 of 12 datasets complete',
     );
+  });
+
+  it.each([
+    ['all failed', { failed: 12, partial: 0 }, 'Sync failed – showing data synced 20 Nov 2026 10:42 UTC'],
+    ['some were never asked for', { failed: 2, partial: 0 }, 'Sync failed – showing data synced 20 Nov 2026 10:42 UTC'],
+    ['all are there in part', { failed: 0, partial: 12 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 datasets complete'],
+    ['some failed', { failed: 3, partial: 9 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 datasets complete'],
+    ['none was asked for', { failed: 0, partial: 0 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 datasets complete'],
+  ])('says that the sync failed only where nothing came of it: %s', (_, some, words) => {
+    const syncedAt = at('2026-11-20T10:42:00Z');
+    const line = { resources: 12, complete: 0, noRows: 0, gone: 0, ...some } as SyncStateLine;
+    expect(lastSyncText(null, true, syncedAt, storedDatasets([line]))).toBe(words);
   });
 
   it('says what is missing also where this session has not synced', () => {
     const syncedAt = at('2026-11-20T10:42:00Z');
-    const line = { resources: 12, complete: 11, noRows: 0, gone: 0 } as SyncStateLine;
+    const line = { resources: 12, complete: 11, noRows: 0, gone: 0, partial: 0, failed: 1 } as SyncStateLine;
     expect(lastSyncText(null, true, syncedAt, storedDatasets([line]))).toBe(
       'Synced 20 Nov 2026 10:42 UTC: 11 of 12 datasets complete',
     );
