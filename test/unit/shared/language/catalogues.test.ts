@@ -208,6 +208,18 @@ describe('the words of the app', () => {
     expect(others).toEqual([]);
   });
 
+  test('have the point of decimals alone in Spanish, and no thousands with it', () => {
+    const others = Object.values<string>(spanish).filter((own) => /\d\.000/.test(own));
+    expect(others).toEqual([]);
+  });
+
+  test('call a watched figure the same everywhere in Spanish', () => {
+    const others = Object.entries<string>(spanish).filter(
+      ([words, own]) => /watched figure/.test(words) && !own.includes('seguimiento'),
+    );
+    expect(others).toEqual([]);
+  });
+
   test('of definitions are all there in Spanish', () => {
     const missing = registryWords().filter(({ words }) => !Object.hasOwn(spanish, words));
     expect(missing.map(({ registry, words }) => `${registry}: ${words}`)).toEqual([]);
