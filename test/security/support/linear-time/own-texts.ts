@@ -1,8 +1,8 @@
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 export const takesOwnTexts: ReadonlySet<string> = new Set([
   'readableAccent',
-  'ofRun',
-  'isThere',
+  'rowsOfRun',
+  'countIsThere',
   'commitPath',
   'replaceCache',
   'logFolder',

@@ -2,7 +2,7 @@ import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { labelOf, problemName } from '../../database/fragments.ts';
 import { selectedColumns } from '../../runs/run-tables.ts';
-import { derived, extra, isThere, ofRun, percent } from './run-rows.ts';
+import { derived, extra, countIsThere, rowsOfRun, percent } from './run-rows.ts';
 import type { ViewSources } from './view-source.ts';
 
 /** A sum over problems that share a tag; not known where one of them is withheld. */
@@ -15,9 +15,9 @@ const byPart = ['length(part_id)', 'part_id'] as const;
 /** Whether a count is not zero, which a hidden total never is: nothing is a share of no learners. */
 const isSome = (count: string) => `(t.${count} <> 0 OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
 
-const ofVideo = ['users_at_start', 'users_at_end'].map(isThere);
+const ofVideo = ['users_at_start', 'users_at_end'].map(countIsThere);
 
-const ofAnswers = [isThere('correct_submissions'), isSome('total_submissions')];
+const ofAnswers = [countIsThere('correct_submissions'), isSome('total_submissions')];
 
 type RunContentView =
   | 'run-problems'
@@ -34,7 +34,7 @@ export const runContentViews: Pick<ViewSources, RunContentView> = {
         ${selectedColumns('problems', 'part_ids')},
         ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts,
         ${derived({ correct_pct: ofAnswers })}
-      FROM ${ofRun('problems')}${moduleId === undefined ? '' : ' AND t.module_id = @moduleId'}`,
+      FROM ${rowsOfRun('problems')}${moduleId === undefined ? '' : ' AND t.module_id = @moduleId'}`,
     extra,
     bind: moduleId === undefined ? { runId } : { runId, moduleId },
     finish: (row) =>
@@ -59,20 +59,20 @@ export const runContentViews: Pick<ViewSources, RunContentView> = {
     sql: `SELECT ${selectedColumns('videos', 'duration')}, CASE WHEN t.duration > 0 THEN t.duration END AS duration,
         max(t.users_at_start - t.users_at_end, 0) AS left_early,
         ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct,
-        ${labelOf('video', 't.video_id')} AS video_label, ${derived({ left_early: ofVideo, completion_pct: ofVideo })} FROM ${ofRun('videos')}`,
+        ${labelOf('video', 't.video_id')} AS video_label, ${derived({ left_early: ofVideo, completion_pct: ofVideo })} FROM ${rowsOfRun('videos')}`,
     extra,
     bind: { runId },
   }),
   'run-subsections': ({ runId }) => ({
     sql: `SELECT ${selectedColumns('sequential-open')}, ${labelOf('subsection', 't.module_id')} AS subsection_label
-      FROM ${ofRun('sequential_open')}`,
+      FROM ${rowsOfRun('sequential_open')}`,
     bind: { runId },
   }),
   'problem-answers': ({ runId, moduleId, partId = null }) => ({
     sql: `SELECT t.answer_value, t.part_id, t.correct, coalesce(t.last_response_count, t.count) AS responses,
         t.first_response_count, t.last_response_count, t.value_id, t.variant, t.question_text, t.created,
         CASE WHEN t.withheld IS NOT NULL THEN t.withheld || ' responses' END AS withheld
-      FROM ${ofRun('answer_distribution')} AND t.module_id = @moduleId AND (@partId IS NULL OR t.part_id = @partId)`,
+      FROM ${rowsOfRun('answer_distribution')} AND t.module_id = @moduleId AND (@partId IS NULL OR t.part_id = @partId)`,
     bind: { runId, moduleId, partId },
     extra,
     order: `${byPart.join(', ')}, responses DESC NULLS LAST, answer_value, value_id, variant, created`,
@@ -80,7 +80,7 @@ export const runContentViews: Pick<ViewSources, RunContentView> = {
   }),
   'problem-grades': ({ runId, moduleId }) => ({
     sql: `SELECT t.grade, t.max_grade, t.count, t.created, t.withheld
-      FROM ${ofRun('grade_distribution')} AND t.module_id = @moduleId`,
+      FROM ${rowsOfRun('grade_distribution')} AND t.module_id = @moduleId`,
     extra,
     bind: { runId, moduleId },
     // Rows of one grade stand in no order of the service: a package has them in another one.

@@ -3,7 +3,7 @@ import { educationLevels } from '#shared/catalog/vocabulary.ts';
 import { lastDaySql } from '../../database/clock.ts';
 import { notesOn } from '../../database/fragments.ts';
 import { selectedColumns } from '../../runs/run-tables.ts';
-import { derived, extra, isThere, ofRun, percent } from './run-rows.ts';
+import { derived, extra, countIsThere, rowsOfRun, percent } from './run-rows.ts';
 import type { ViewSources } from './view-source.ts';
 
 type RunDemographicView = 'run-modes' | 'run-birth-years' | 'run-education' | 'run-gender' | 'run-countries';
@@ -62,8 +62,8 @@ const unlisted = `(SELECT CASE WHEN count(*) = count(value) THEN t.count - sum(v
 export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   'run-modes': (params) => ({
     sql: `SELECT ${selectedColumns('enrollment-mode')}, ${unlisted} AS unlisted, ${notesOn('r.run_id', 't.date', 't.date')} AS note,
-        ${derived({ unlisted: ['count', 'modes'].map(isThere) })}
-      FROM ${ofRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
+        ${derived({ unlisted: ['count', 'modes'].map(countIsThere) })}
+      FROM ${rowsOfRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
     extra,
     bind: days(params),
   }),
@@ -86,7 +86,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
   'run-gender': (params) => ({
     sql: `SELECT ${selectedColumns('enrollment-gender')}, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.withheld,
         ${equalsEnrollment(wholeOfGenders, 't')}
-      FROM ${ofRun('enrollment_gender')} AND t.date BETWEEN @from AND @to`,
+      FROM ${rowsOfRun('enrollment_gender')} AND t.date BETWEEN @from AND @to`,
     extra,
     bind: days(params),
   }),

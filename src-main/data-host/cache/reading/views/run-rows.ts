@@ -7,10 +7,10 @@ export const extra = [withheldColumn];
 export const percent = (part: string, whole: string) => `100.0 * ${part} / nullif(${whole}, 0)`;
 
 /** The rows `t` of a table that belong to the run `@runId`. */
-export const ofRun = (table: string) => `${table} t JOIN run r USING (run_no) WHERE r.run_id = @runId`;
+export const rowsOfRun = (table: string) => `${table} t JOIN run r USING (run_no) WHERE r.run_id = @runId`;
 
 /** Whether a count was sent, or some mode, be it withheld or not. */
-export const isThere = (count: string) =>
+export const countIsThere = (count: string) =>
   count === 'modes'
     ? `t.modes <> '{}'`
     : `(t.${count} IS NOT NULL OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
