@@ -229,10 +229,14 @@ function shareable<V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRo
 export const findingOf = <V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRow<V>[]) => string): string =>
   shareable(viewRows, say) ?? t(withheld);
 
-/** Whether a single point is left of all lines: a chart of it would say less than its sentence does. */
+/** Whether a single point is left of all lines: a chart of it would say less than its sentence does, unless a band is behind it. */
 const isOnePoint = (chart: Chart): boolean =>
   (chart.kind === 'lines' || chart.kind === 'panels') &&
-  chart.series.flatMap(({ points }) => known(points)).length === 1;
+  chart.series.flatMap(({ points }) => known(points)).length === 1 &&
+  !hasBand(chart);
+
+const hasBand = (chart: Chart): boolean =>
+  chart.kind === 'lines' && chart.band !== undefined && known(chart.band.high).length > 0;
 
 /** A masked value is a gap in every kind of line; marks without a value are left out; a median is that of the whole. */
 function cleaned(chart: Chart, whole: Chart): Chart {
