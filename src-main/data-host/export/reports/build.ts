@@ -23,7 +23,7 @@ import { hashOf, type Origin } from '../sidecar.ts';
 import { type Age, headAges, repeatsHead } from './ages.ts';
 import { asOfText } from './blocks.ts';
 import { notesOnSubject, notesWithinRange } from './noted.ts';
-import { onPages } from './on-pages.ts';
+import { appendixOf, onPages } from './on-pages.ts';
 import { type Opening, type OpeningSources, openingOf } from './opening.ts';
 import type { Block, Head, Kpi, Report, Table } from './report.ts';
 import { createReportReader, type ReportReader } from './report-reader.ts';
@@ -64,7 +64,10 @@ export function buildReport(
   const noted = recipe.annotations ? sections : sections.map(withoutNotes);
   const parts = recipe.subject.kind === 'changes' ? newsOf(noted) : noted;
   const blocks = onPages(parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null));
-  const appendix = appendixOf(wanted, parts);
+  const appendix = appendixOf(
+    wanted,
+    parts.flatMap(({ tables = [] }) => tables),
+  );
   const printed = [...blocks, ...appendix.map((table): Block => ({ kind: 'table', table, finding: null }))];
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
   const said = saidBy(opening.keyFigures, kpis);
@@ -148,15 +151,6 @@ const enrollmentOf = (reportReader: ReportReader) =>
 
 /** Sections that are the tables behind the others. */
 const isAppendix = (id: string) => id === 'tables' || id === 'tablesInFull';
-
-/** The tables behind the figures: months and first rows, or all of them. */
-function appendixOf(wanted: readonly string[], parts: readonly SectionParts[]): Table[] {
-  const tables = parts.flatMap(({ tables: some = [] }) => some);
-  if (wanted.includes('tablesInFull')) return tables;
-  return wanted.includes('tables')
-    ? tables.flatMap((table) => (table.onPages === undefined ? table : (table.onPages ?? [])))
-    : [];
-}
 
 function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): Head {
   const { title, lines } = opening;

@@ -12,7 +12,7 @@ import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { cutAt, piecesOfId } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText, moreRowsText } from './blocks.ts';
-import { hasNumbers, withoutEmptyFigures } from './on-pages.ts';
+import { withoutEmptyFigures } from './on-pages.ts';
 import { fittedToPage, onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
 import type { Block, FigureBlock, Report, Table, TableTotal } from './report.ts';
 import { styleOf } from './style.ts';
@@ -31,9 +31,7 @@ const smallHeight = 130;
 
 export function reportHtml(given: Report): string {
   const report =
-    given.layout === 'one-page'
-      ? fittedToPage(given)
-      : { ...given, blocks: withoutEmptyFigures(given.blocks), appendix: given.appendix.filter(hasNumbers) };
+    given.layout === 'one-page' ? fittedToPage(given) : { ...given, blocks: withoutEmptyFigures(given.blocks) };
   const { head, layout, paper } = report;
   const through = head.dates[0] ? `${head.dates[0].label.toLowerCase()} ${head.dates[0].text}` : '';
   const runningHead = [head.title, through].filter(Boolean).join(' · ');

@@ -1,4 +1,5 @@
 import type { Column } from '#shared/catalog/columns.ts';
+import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { listed } from '#shared/text/text.ts';
@@ -75,14 +76,26 @@ export const withoutEmptyFigures = (blocks: readonly Block[]): Block[] =>
     }),
   );
 
-/** Whether a table has a number that may be shared: one of nothing but hidden counts says no more than the sentence about them. */
-export const hasNumbers = ({ columns, rows }: Table): boolean => {
-  const numbers = columns.filter(isNumeric);
-  return (
-    numbers.length === 0 ||
-    rows.some(({ row, notes }) => numbers.some(({ key }) => notes[key] === undefined && typeof row[key] === 'number'))
+/** The tables behind the figures: months and first rows, or all of them. */
+export function appendixOf(wanted: readonly string[], tables: readonly Table[]): Table[] {
+  if (wanted.includes('tablesInFull')) return tables.filter((table) => !hidesAll(table));
+  if (!wanted.includes('tables')) return [];
+  return tables
+    .flatMap((table) => (table.onPages === undefined ? table : (table.onPages ?? [])))
+    .filter((table) => !hidesAll(table));
+}
+
+/**
+ * Whether a table hides all that it says of learners, which is no more than the sentence about hidden numbers says. What is in no danger of being
+ * hidden (a year of birth, a length) says which row it is; and a table of dashes says that nothing was reported.
+ */
+export function hidesAll({ columns, rows }: Table): boolean {
+  const ofLearners = columns.filter((column) => countsLearners(column) || column.ofLearners !== undefined);
+  const cells = rows.flatMap(({ row, notes }) =>
+    ofLearners.map(({ key }) => ({ isHidden: notes[key] !== undefined, value: row[key] })),
   );
-};
+  return cells.some(({ isHidden }) => isHidden) && cells.every(({ isHidden, value }) => isHidden || value == null);
+}
 
 function oncePerReason(blocks: readonly Block[]): Block[] {
   const absent = Map.groupBy(

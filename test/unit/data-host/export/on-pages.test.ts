@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  hasNumbers,
+  appendixOf,
+  hidesAll,
   monthsOf,
   onPages,
   shortTable,
@@ -59,13 +60,42 @@ describe('a table over days on pages', () => {
 });
 
 describe('a table behind figures on pages', () => {
-  const hidden = { count: 'not shown', audit: 'not shown', net_change: 'not shown' };
+  const ofLearners = (key: string) => ({ ...integer(key), unit: 'learners' });
+  const share = { ...integer('share'), ofLearners: { isNamed: true } } as const;
+  const years = (...rows: Table['rows']): Table => ({
+    ...table(rows),
+    columns: [integer('birth_year'), ofLearners('count'), share],
+  });
+  const year = (count: number | null, notes: Table['rows'][number]['notes'] = {}) => ({
+    row: { birth_year: 1990, count, share: null },
+    notes,
+  });
+  const hidden = year(null, { count: 'not shown', share: 'not shown' });
 
-  it('is there with a single number that may be shared, and not with hidden ones alone', () => {
-    expect(hasNumbers(table([row('2026-01-31', 12)]))).toBe(true);
-    expect(hasNumbers(table([row('2026-01-31', 12), row('2026-02-28', 3, 0, hidden)]))).toBe(true);
-    expect(hasNumbers(table([row('2026-02-28', 3, 0, hidden)]))).toBe(false);
-    expect(hasNumbers({ ...table([row('2026-02-28', 3, 0, hidden)]), columns: [day] })).toBe(true);
+  it('is there with a single number of learners that may be shared', () => {
+    expect(hidesAll(years(year(12), hidden))).toBe(false);
+    expect(hidesAll(years(year(0), hidden))).toBe(false);
+    expect(hidesAll({ ...years(hidden), columns: [day] })).toBe(false);
+  });
+
+  it('is not there where all of them are hidden, whatever its other numbers are', () => {
+    expect(hidesAll(years(hidden))).toBe(true);
+    expect(hidesAll(years(hidden, year(null)))).toBe(true);
+    expect(hidesAll(years(year(12, { count: 'not shown' })))).toBe(true);
+  });
+
+  it('is there where nothing was reported, which its dashes say', () => {
+    expect(hidesAll(years(year(null), year(null)))).toBe(false);
+    expect(hidesAll(years())).toBe(false);
+  });
+
+  it('is looked at as it is printed', () => {
+    const [all, shown] = [years(hidden), years(hidden, year(12))];
+    const short = { ...shown, onPages: all };
+    expect(appendixOf(['tables'], [all, shown, short])).toEqual([shown]);
+    expect(appendixOf(['tablesInFull'], [all, shown, short])).toEqual([shown, short]);
+    expect(appendixOf(['tables'], [{ ...shown, onPages: null }])).toEqual([]);
+    expect(appendixOf(['ages'], [shown])).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { labelOf, problemName } from '../../database/fragments.ts';
 import { selectedColumns } from '../../runs/run-tables.ts';
-import { derived, extra, countIsThere, rowsOfRun, percent } from './run-rows.ts';
+import { countIsThere, derived, extra, percent, rowsOfRun } from './run-rows.ts';
 import type { ViewSources } from './view-source.ts';
 
 /** A sum over problems that share a tag; not known where one of them is withheld. */

@@ -3,7 +3,7 @@ import { educationLevels } from '#shared/catalog/vocabulary.ts';
 import { lastDaySql } from '../../database/clock.ts';
 import { notesOn } from '../../database/fragments.ts';
 import { selectedColumns } from '../../runs/run-tables.ts';
-import { derived, extra, countIsThere, rowsOfRun, percent } from './run-rows.ts';
+import { countIsThere, derived, extra, percent, rowsOfRun } from './run-rows.ts';
 import type { ViewSources } from './view-source.ts';
 
 type RunDemographicView = 'run-modes' | 'run-birth-years' | 'run-education' | 'run-gender' | 'run-countries';
