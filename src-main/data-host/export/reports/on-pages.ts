@@ -86,8 +86,8 @@ export function appendixOf(wanted: readonly string[], tables: readonly Table[]):
 }
 
 /**
- * Whether a table hides all that it says of learners, which is no more than the sentence about hidden numbers says. What is in no danger of being
- * hidden (a year of birth, a length) says which row it is; and a table of dashes says that nothing was reported.
+ * Whether a table hides all that it says of learners, which is no more than the sentence about hidden numbers says. A number that is never
+ * hidden (a year of birth, a length) only says which row it is; and a table of dashes says that nothing was reported.
  */
 export function hidesAll({ columns, rows }: Table): boolean {
   const ofLearners = columns.filter((column) => countsLearners(column) || column.ofLearners !== undefined);
