@@ -3,7 +3,7 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { usePins } from '../client/annotations.ts';
 import { openPalette } from '../client/page-state.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
-import { rememberTab, tabHref, useTabHref } from '../features/sections/left-tabs.ts';
+import { rememberTab, sectionHref, useTabHref } from '../features/sections/left-tabs.ts';
 import { sections } from '../features/sections/sections.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
 import { hrefOf, type RouteName } from '../routing/routes.ts';
@@ -29,18 +29,18 @@ import { Keys } from '../ui/keys.tsx';
 
 interface Entry {
   readonly label: Message;
-  readonly href: string | (() => string);
+  readonly href: string | ((current: RouteName | null) => string);
   readonly icon: Icon;
   /** The routes that belong to the section. */
   readonly routes: readonly RouteName[];
 }
 
-/** The entry of a section of tabs: it leads to the first of them, as that was left. */
+/** The entry of a section of tabs: it leads to the first of them, as that was left; a second time, to all of it. */
 const ofTabs = (of: keyof typeof sections, icon: Icon): Entry => {
   const { label, screens, within } = sections[of];
   return {
     label,
-    href: () => tabHref(screens[0].name),
+    href: (current) => sectionHref(screens[0].name, current),
     icon,
     routes: [...screens.map(({ name }) => name), ...within],
   };
@@ -92,7 +92,7 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
       {entries.map((entry) => (
         <li key={entry.label}>
           <a
-            href={typeof entry.href === 'string' ? entry.href : entry.href()}
+            href={typeof entry.href === 'string' ? entry.href : entry.href(current)}
             aria-current={current !== null && entry.routes.includes(current) ? 'page' : undefined}
             title={railCollapsed ? t(entry.label) : undefined}
           >

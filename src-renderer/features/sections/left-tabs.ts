@@ -23,7 +23,11 @@ export function rememberTab(screen: RouteName | null, address: string): void {
 /** Where a tab leads: to what it showed last. */
 export const tabHref = (screen: TabScreen): string => `#${left.get().get(screen) ?? addressOf(screen, {})}`;
 
-/** The same for what is drawn: it is drawn again when a tab has another address. */
+/** Where the entry of a section leads: to its first tab as it was left, or without what was chosen there while that is the screen. */
+export const sectionHref = (first: TabScreen, current: RouteName | null): string =>
+  current === first ? `#${addressOf(first, {})}` : tabHref(first);
+
+/** `tabHref` for what is drawn: it is drawn again when a tab has another address. */
 export function useTabHref(): typeof tabHref {
   useSyncExternalStore(left.subscribe, left.get);
   return tabHref;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { moveStores } from '#renderer/client/store.ts';
-import { rememberTab, tabHref } from '#renderer/features/sections/left-tabs.ts';
+import { rememberTab, sectionHref, tabHref } from '#renderer/features/sections/left-tabs.ts';
 
 it('a tab leads to what it showed last', () => {
   expect(tabHref('plan')).toBe('#/plan');
@@ -9,6 +9,16 @@ it('a tab leads to what it showed last', () => {
   expect(tabHref('plan')).toBe('#/plan?jobs=4&scope=all');
   rememberTab('plan', '/plan?jobs=4');
   expect(tabHref('plan')).toBe('#/plan?jobs=4');
+});
+
+it('a section leads to its first tab as that was left, and from that tab to all of it', () => {
+  rememberTab('jobs', '/jobs?text=data');
+  rememberTab('skills', '/skills?text=data');
+  expect(sectionHref('skills', 'jobs')).toBe('#/skills?text=data');
+  expect(sectionHref('skills', 'skill')).toBe('#/skills?text=data');
+  expect(sectionHref('skills', null)).toBe('#/skills?text=data');
+  expect(sectionHref('skills', 'skills')).toBe('#/skills');
+  rememberTab('skills', '/skills');
 });
 
 it('a screen that is no tab changes no tab', () => {
