@@ -15,7 +15,7 @@ interface Part {
 }
 
 /** What people come with, and where each answer is. */
-const parts: readonly Part[] = [
+export const guideParts: readonly Part[] = [
   {
     title: message('Getting started'),
     entries: [
@@ -47,14 +47,16 @@ const parts: readonly Part[] = [
       {
         question: message('How is a run doing compared with earlier ones?'),
         answer: message(
-          'Open the run and choose Enrollment: the first chart compares it with the same day of earlier runs.',
+          'Open the run and choose Enrollment: if its course has run before, a chart compares it with the same day then.',
         ),
         link: { label: message('Course runs'), href: hrefOf('runs', {}) },
       },
       {
         question: message('Which problems and videos need work?'),
-        answer: message('Needs attention lists them. The fix list of a course keeps track of what was done.'),
-        link: { label: message('Overview'), href: hrefOf('overview', {}) },
+        answer: message(
+          'Open a run that needs attention: its Summary leads to all of them. The fix list of a course keeps track of what was done.',
+        ),
+        link: { label: message('Course runs'), href: hrefOf('runs', {}, { flagged: 'true' }) },
       },
       {
         question: message('Can the app alert me?'),
@@ -63,7 +65,7 @@ const parts: readonly Part[] = [
       },
       {
         question: message('What has changed?'),
-        answer: message('Choose since when: the last sync, your last visit, or a date.'),
+        answer: message('Choose since when: the last sync, the last digest, your last visit, or a date.'),
         link: { label: message('Changes'), href: hrefOf('changes', {}) },
       },
     ],
@@ -142,7 +144,7 @@ export function GuideScreen() {
         <p className="as-of">{t('What people ask first, and where the answer is.')}</p>
       </PageHead>
       <div className="pairs">
-        {parts.map(({ title, entries }) => (
+        {guideParts.map(({ title, entries }) => (
           <section key={title} className="block">
             <h2>{t(title)}</h2>
             <dl className="guide">
