@@ -46,10 +46,8 @@ export function WatchScreen() {
             <a href={hrefOf('settings', { section: 'connection' })}>{t('Go to Connections')}</a>
           </p>
         </EmptyState>
-      ) : isEmpty ? (
-        <NeverSynced />
       ) : (
-        <Watched />
+        <Watched isEmpty={isEmpty} />
       )}
     </>
   );
@@ -110,7 +108,8 @@ function EditRuleDialog({ row, onClose }: EditRuleDialogProps) {
   );
 }
 
-function Watched() {
+/** Rules outlive the data that they are about: without data they stand below the way to sync it. */
+function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
   const order = useOwnOrder();
   const eventOrder = useOwnOrder();
   const remove = useUnwatch();
@@ -119,13 +118,16 @@ function Watched() {
   const events = useAllRows({ view: 'watch-events', params: ever }).data?.total ?? 0;
   useReadOnSight();
   if (watched === 0 && events === 0)
-    return (
+    return isEmpty ? (
+      <NeverSynced />
+    ) : (
       <EmptyState title={t('Nothing is watched.')}>
         <p>{t('Press “Watch…” on a course run, course, skill or job, or “Watch a figure…” above.')}</p>
       </EmptyState>
     );
   return (
     <>
+      {isEmpty && <NeverSynced />}
       <section className="block">
         <DataTable
           view="watches"
