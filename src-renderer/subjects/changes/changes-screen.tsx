@@ -3,7 +3,7 @@ import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { changesNotes, changesSentence, movedRunsText } from '#shared/subjects/changes/text.ts';
 import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
-import { watchStateLabels } from '#shared/subjects/watch/watch.ts';
+import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
@@ -139,18 +139,18 @@ function InShort({ period, query }: PartProps) {
   );
 }
 
-/** How many watched figures crossed their threshold in the period; nothing where none did. */
+/** How many rules of the watch list were crossed in the period; nothing where none was. */
 function Crossed({ period }: Pick<PartProps, 'period'>) {
   const events = useAllRows({ view: 'watch-events', params: period }).data?.rows ?? [];
-  const crossed = events.filter(({ state }) => state === watchStateLabels.crossed);
-  if (crossed.length === 0) return null;
+  const n = rulesCrossed(events);
+  if (n === 0) return null;
   return (
     <p>
       <Words
         of={message(
-          '{n, plural, one {# watched figure} other {# watched figures}} crossed {n, plural, one {its threshold} other {their thresholds}} since then. <link>Watch list</link>',
+          '{n, plural, one {# rule was crossed} other {# rules were crossed}} since then. <link>Watch list</link>',
         )}
-        n={new Set(crossed.map(({ about, rule }) => `${about}\n${rule}`)).size}
+        n={n}
         link={(text) => <a href={hrefOf('watch', {})}>{text}</a>}
       />
     </p>

@@ -106,6 +106,7 @@ export const watchViews = {
         source: 'sync',
         offScreen: true,
       }),
+      watchNumber,
       ...watched,
       { ...seen('seen_at', false, 'When a sync saw it.'), nullable: false },
       note,

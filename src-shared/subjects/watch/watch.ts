@@ -131,6 +131,10 @@ export const watchStateLabels: Readonly<Record<WatchState, Message>> = {
   back: message('Back again'),
 };
 
+/** How many rules were crossed in some events: by their number, as two runs may have one name. */
+export const rulesCrossed = (events: readonly { readonly watch_no: number; readonly state: string | null }[]): number =>
+  new Set(events.flatMap(({ watch_no, state }) => (state === watchStateLabels.crossed ? [watch_no] : []))).size;
+
 export const watchNo = z.int().min(1);
 export const maxWatched = 500;
 

@@ -122,5 +122,5 @@ def watch_events(world: World, params: Row) -> Any:
     for rule in world.given["watches"]:
         before, state, value = seen(world, rule)
         if state != before and state in ("crossed", "back"):
-            rows.append({"event_no": {"$any": True}, **row_of(world, rule, state, value)})
+            rows.append({"event_no": {"$any": True}, "watch_no": {"$any": True}, **row_of(world, rule, state, value)})
     return rows

@@ -101,7 +101,7 @@ export function createWatchRows(db: Connection): WatchRows {
       rowsOf(
         // A crossing alone would tell on which side of its threshold the figure lies.
         events.all(period).filter(({ rule }) => !isOfHidden(readRule(rule))),
-        ({ event_no, threshold }) => ({ event_no, threshold }),
+        ({ event_no, watch_no, threshold }) => ({ event_no, watch_no, threshold }),
       ),
   };
 }

@@ -25,7 +25,7 @@ export const watchViews: Pick<ViewSources, 'watches' | 'watch-events'> = {
     orders: { state: [`state = '${watchStateLabels.crossed}'`] },
   }),
   'watch-events': (period, { watchRows, changes }) => ({
-    ...selectRows(['event_no', ...shown], watchRows.events(changes.instantsOf(period))),
+    ...selectRows(['event_no', 'watch_no', ...shown], watchRows.events(changes.instantsOf(period))),
     extra: [withheldColumn],
     order: 'seen_at DESC, event_no DESC',
   }),
