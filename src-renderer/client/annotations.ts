@@ -7,6 +7,7 @@ import type { LabelChange, LabelKind, Note, Pin, SkillMarkChange } from '#shared
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { call, sayError } from './call.ts';
+import { labelsPutBack } from './labels-put-back.ts';
 import { type NoticeWords, say } from './notices.ts';
 import { keys } from './query-client.ts';
 
@@ -69,12 +70,16 @@ interface Undoable<Change> {
 }
 
 /** A mutation that says what was done and offers to take it back; `undone` says that it was. */
-function useUndoable<Change>(send: (changes: Change[]) => Promise<{ undo: Change[] }>, undone: NoticeWords) {
+function useUndoable<Change>(
+  send: (changes: Change[]) => Promise<{ undo: Change[] }>,
+  undone: (back: readonly Change[], taken: readonly Change[]) => string,
+) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ changes }: Undoable<Change>) => send(changes),
-    onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: undone }));
+    onSuccess: ({ undo }, { changes, done }) => {
+      const takeBack = () => change.mutate({ changes: undo, done: () => undone(undo, changes) });
+      if (undo.length > 0) sayWithUndo(done, takeBack);
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -84,10 +89,7 @@ function useUndoable<Change>(send: (changes: Change[]) => Promise<{ undo: Change
 
 /** Changes names. */
 export const useChangeLabels = () =>
-  useUndoable<LabelChange>(
-    (changes) => call('labels:change', { changes }),
-    () => t('Names put back.'),
-  );
+  useUndoable<LabelChange>((changes) => call('labels:change', { changes }), labelsPutBack);
 
 /** Changes marks on skills of courses. */
 export const useChangeMarks = () =>

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { labelsPutBack } from '#renderer/client/labels-put-back.ts';
+import type { LabelChange } from '#shared/subjects/annotations/annotations.ts';
+
+const run = (text: string | null, id = 'course-v1:a+b+c'): LabelChange => ({ kind: 'run', id, text });
+
+it('says the name that stands again', () => {
+  expect(labelsPutBack([run('Data Analysis, this term')], [run('A wrong name')])).toMatch(
+    /^This run is called “.?Data Analysis, this term.?” again\.$/,
+  );
+  expect(labelsPutBack([{ kind: 'video', id: 'v', text: 'One' }], [])).toMatch(/^This video is called “.?One.?” again\.$/);
+});
+
+it('says the name that is removed where it replaced none', () => {
+  expect(labelsPutBack([run(null)], [run('A wrong name')])).toMatch(/^Name removed again: “.?A wrong name.?”\.$/);
+});
+
+it('names the first of many', () => {
+  const many = ['A', 'B', 'C', 'D'].map((name) => run(name, name));
+  expect(labelsPutBack(many.slice(0, 2), [])).toMatch(/^Names put back: “.?A.?” and “.?B.?”\.$/);
+  expect(labelsPutBack(many, [])).toMatch(/^4 names put back, among them /);
+  const gone = many.map((change) => ({ ...change, text: null }));
+  expect(labelsPutBack(gone, many)).toMatch(/^4 names removed again, among them /);
+  expect(labelsPutBack(gone.slice(0, 2), many.slice(0, 2))).toMatch(/^Names removed again: /);
+});
