@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { t } from '#shared/language/message.ts';
-import type { WatchRule } from '#shared/subjects/watch/watch.ts';
+import { message, t } from '#shared/language/message.ts';
+import { addedText, type WatchRule } from '#shared/subjects/watch/watch.ts';
+import { goTo } from '../routing/navigation.ts';
+import { addressOf } from '../routing/routes.ts';
 import { sayWithUndo } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { say } from './notices.ts';
 import { keys } from './query-client.ts';
+import { allRowsOptions } from './views.ts';
 
 /** Crossings that the user has not looked at. */
 export const useUnreadCrossings = () =>
@@ -17,15 +20,20 @@ export function useWatch() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (rules: WatchRule[]) => call('watch:add', { rules }),
-    onSuccess: ({ watchNos }) => {
+    onSuccess: async ({ watchNos }, [rule]) => {
+      await client.invalidateQueries({ queryKey: keys.cache });
+      const list = await client.fetchQuery(allRowsOptions({ view: 'watches', params: {} })).catch(() => null);
+      const added = list?.rows.find(({ watch_no: watchNo }) => watchNo === watchNos[0]);
       say({
         tone: 'info',
         text: () =>
-          t('{n, plural, one {# rule} other {# rules}} added. Each sync checks the watch list.', {
-            n: watchNos.length,
-          }),
+          watchNos.length === 1 && rule && added
+            ? addedText(rule, added.about, added.value)
+            : t('{n, plural, one {# rule} other {# rules}} added. Each sync checks the watch list.', {
+                n: watchNos.length,
+              }),
+        action: { label: message('Go to the watch list'), run: () => goTo(addressOf('watch', {})) },
       });
-      return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
   });

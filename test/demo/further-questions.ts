@@ -64,7 +64,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.type(page.getByRole('dialog').getByRole('textbox', { name: /Below|Threshold/ }), '500');
         await hand.click(page.getByRole('button', { name: 'Add to watch list' }));
       },
-      answer: (page) => page.getByTestId('notice').getByText('1 rule added'),
+      answer: (page) => page.getByTestId('notice').getByText(/^You are alerted when .*below 500.* \(now [\d,]+\)/),
     },
     {
       name: 'no-learners',

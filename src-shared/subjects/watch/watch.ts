@@ -5,6 +5,7 @@ import { course, job, runStanding, skill } from '../../catalog/dictionary.ts';
 import { movingFigures } from '../../catalog/moving-figures.ts';
 import { type Message, message, t, translated } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
+import { isolate } from '../../text/text.ts';
 import { planQuestion } from '../plan/question.ts';
 
 /*
@@ -219,13 +220,33 @@ export function readRule(text: string): WatchRule | null {
 
 type RuleFacts = Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction' | 'over' | 'atLeast'>;
 
+/** A value of a measure with its unit: `500`, `70%`, `12 days`. */
+function amountText(measure: WatchMeasureName, value: number): string {
+  const { unit } = measureOf(measure);
+  const number = formatNumber(value, null);
+  return unit === '%' ? `${number}%` : unit === undefined ? number : `${number} ${translated(unit)}`;
+}
+
+/**
+ * Says what a new rule alerts about and, where the rule compares the figure itself, how large it is.
+ * @param about the name of the thing that is watched
+ */
+export function addedText(rule: RuleFacts, about: string, value: number | null): string {
+  const words = { rule: ruleText(rule), about: isolate(about) };
+  const isCompared = rule.op === 'below' || rule.op === 'above' || rule.op === 'stale';
+  return value === null || !isCompared
+    ? t('You are alerted when a sync finds “{rule}” for {about}.', words)
+    : t('You are alerted when a sync finds “{rule}” for {about} (now {value}).', {
+        ...words,
+        value: amountText(rule.measure, value),
+      });
+}
+
 /** A rule in words, without what it is about: `Unique postings down 10% or more within 90 days, and by at least 10`. */
 export function ruleText({ measure, op, value, unit, direction, over, atLeast }: RuleFacts): string {
-  const { label, unit: ofMeasure } = measureOf(measure);
-  const what = translated(label);
+  const what = translated(measureOf(measure).label);
   const number = formatNumber(value ?? 0, null);
-  const suffix = ofMeasure === '%' ? '%' : ofMeasure === undefined ? '' : ` ${translated(ofMeasure)}`;
-  const amount = `${number}${suffix}`;
+  const amount = amountText(measure, value ?? 0);
   switch (op) {
     case 'below':
       return t('{what} below {amount}', { what, amount });

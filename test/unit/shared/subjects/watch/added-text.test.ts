@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { addedText, type WatchRule } from '#shared/subjects/watch/watch.ts';
+
+const rule = (given: Partial<WatchRule>) =>
+  ({
+    measure: 'verified',
+    op: 'below',
+    value: 500,
+    unit: 'absolute',
+    direction: 'both',
+    over: 90,
+    atLeast: 10,
+    ...given,
+  }) as WatchRule;
+
+/** Without the marks that keep the direction of a name to itself. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
+
+it('says the rule, what it is about and how large the figure is', () => {
+  expect(plain(addedText(rule({}), 'Data Analysis', 1135))).toMatch(
+    /^You are alerted when a sync finds “Verified.* below 500” for Data Analysis \(now 1,135\)\.$/,
+  );
+  expect(addedText(rule({ measure: 'days_behind', op: 'stale', value: 9 }), 'X', 3)).toContain('(now 3 days)');
+});
+
+it('says no figure where it is not known, or where the rule compares how it changed', () => {
+  expect(addedText(rule({}), 'X', null)).not.toContain('now');
+  expect(addedText(rule({ op: 'changes', unit: 'percent' }), 'X', -3)).not.toContain('now');
+});
