@@ -102,10 +102,10 @@ export function questionsAbout(runId: string): Question[] {
       question: 'How does this run do beside the one before, counted from its start?',
       ask: async (page, hand) => {
         await hand.click(runOnOverview(page));
-        await hand.click(page.getByRole('link', { name: 'Compare them' }));
-        await hand.click(page.getByRole('button', { name: 'From day 0' }));
+        await hand.click(page.getByRole('link', { name: 'Compare with the run before' }));
+        await hand.click(page.getByRole('button', { name: 'From the first day of data' }));
       },
-      answer: (page) => main(page).locator('.figure').first(),
+      answer: (page) => main(page).getByText(/On day [\d,]+, the last with data for both, .* than /),
     },
     {
       name: 'misspelt-job',

@@ -198,9 +198,9 @@ describe('exploring what was synced', () => {
     }
     await follow(page.getByRole('link', { name: 'Compare 2 runs' }));
     await heading('Compare runs');
-    await page.getByRole('button', { name: 'From day 0' }).click();
+    await page.getByRole('button', { name: 'From the first day of data' }).click();
     const figure = page.getByTestId('figure-compare-enrollment');
-    await figure.getByText(/On day [\d,]+, the last with data for all/).waitFor();
+    await figure.getByText(/On day [\d,]+, the last with data for both/).waitFor();
     expect(await figure.getByRole('img').getAttribute('aria-label')).toMatch(/2 series.*Climate for everyone/);
     await figure.getByRole('button', { name: 'Table' }).click();
     await figure.getByRole('columnheader', { name: /Climate for everyone/ }).waitFor();

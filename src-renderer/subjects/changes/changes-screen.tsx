@@ -129,7 +129,7 @@ function InShort({ period, query }: PartProps) {
       <Read of={compared} lines={2}>
         {({ rows }) => (
           <>
-            <p>{changesSentence(rows)}</p>
+            <p>{changesSentence(rows, typeof period.after === 'number' ? period.after : null)}</p>
             <p className="quiet">{changesNotes(rows).join(' ')}</p>
           </>
         )}

@@ -20,8 +20,8 @@ import { PlainTable } from './compared-lists.tsx';
 const alignments = () =>
   [
     { value: 'dates', label: t('By date') },
-    { value: 'day0', label: t('From day 0') },
-    { value: 'start', label: t('From the start') },
+    { value: 'day0', label: t('From the first day of data') },
+    { value: 'start', label: t('From the start date') },
   ] as const;
 const units = () =>
   [
@@ -67,7 +67,7 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
   );
 }
 
-/** The runs that are counted from day 0 because the service does not tell when they start. */
+/** The runs that are counted from their first day of data because the service does not tell when they start. */
 function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
   const labels = useLabels();
   const rows = useAllRows({ view: 'compare-runs', params: { runIds: [...runIds] } }).data?.rows ?? [];
@@ -76,7 +76,7 @@ function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
   if (without.length === 0) return null;
   return (
     <p className="quiet">
-      {t('The start of {runs} is not known: counted from day 0, the first day with learners.', {
+      {t('The start of {runs} is not known: counted from the first day of data.', {
         runs: listed(without.map(isolate)),
       })}
     </p>

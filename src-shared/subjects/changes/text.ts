@@ -38,12 +38,20 @@ export function movedRunsText(rows: readonly ViewRow<'moved-figures'>[], since: 
   );
 }
 
-/** The answer about job postings and links to skills in one sentence; course runs have sentences of their own. */
-export function changesSentence(rows: readonly Compared[]): string {
+/**
+ * The answer about job postings and links to skills in one sentence; course runs have sentences of their own.
+ * @param asked the instant that a user asked for, where it may lie before the first sync
+ */
+export function changesSentence(rows: readonly Compared[], asked: number | null = null): string {
   if (rows.length === 0) return t('There is no earlier sync on this computer to compare with.');
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
+  if (sumOf(rows, 'changed') === 0 && asked !== null && asked < since)
+    return t(
+      'Skills, jobs and postings: nothing older than the first sync ({moment}) to compare with, and no changes since.',
+      { moment },
+    );
   if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });
   const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
   // A sentence about what is judged counts nothing else.

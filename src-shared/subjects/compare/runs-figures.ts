@@ -74,12 +74,12 @@ export function comparedFinding(series: readonly Series[], options: FindingOptio
   const missing = series.length - lines.length;
   if (lines.length === 0) return t('There are no values to compare.');
   return sentences(
-    leaderOf(lines, options),
+    leaderOf(lines, options, series.length === 2),
     missing > 0 && t('{missing, plural, one {# run has no values.} other {# runs have no values.}}', { missing }),
   );
 }
 
-function leaderOf(lines: readonly Line[], { what, per, counts, percent }: FindingOptions): string {
+function leaderOf(lines: readonly Line[], { what, per, counts, percent }: FindingOptions, isPair: boolean): string {
   const [first, ...others] = lines;
   if (first && others.length === 0) return t('Only {run} has values.', { run: first.label });
   const shared = lastShared(lines);
@@ -91,10 +91,13 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
     .toSorted((a, b) => b.y - a.y);
   const [best, last] = [ranked[0], ranked.at(-1)];
   const level = ranked.filter(({ y }) => y === best?.y);
-  const values = {
+  const at = {
     unit: counts === undefined ? per : `${per}No`,
     x: counts === undefined ? placeText(shared) : formatNumber(shared),
     what,
+  };
+  const values = {
+    ...at,
     runs: listed(level.map(({ label }) => label)),
     max: say(best?.y ?? 0),
     last: last?.label ?? '',
@@ -105,6 +108,22 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
       '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last with data for all, all have the same number of {what}: {max}.',
       values,
     );
+  const [other] = others;
+  if (!percent && other && isPair) {
+    const [value, otherValue] = [first?.values.get(shared) ?? 0, other.values.get(shared) ?? 0];
+    return t(
+      '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last with data for both, {run} has {value} {what}, {difference} {direction, select, more {more} other {fewer}} than {other} ({otherValue}).',
+      {
+        ...at,
+        run: first?.label ?? '',
+        value: say(value),
+        difference: say(Math.abs(value - otherValue)),
+        direction: value > otherValue ? 'more' : 'fewer',
+        other: other.label,
+        otherValue: say(otherValue),
+      },
+    );
+  }
   return level.length > 1
     ? t(
         '{unit, select, day {On {x}} week {In the week ending {x}} dayNo {On day {x}} other {In week {x}}}, the last with data for all, {runs} have the most {what} ({max}) and {last} has the fewest ({min}).',
@@ -151,7 +170,10 @@ export function comparedFigure(
     ...headOf(id),
     finding,
     note: inPanels ? t('All panels have the same scales.') : undefined,
-    advice: !isCounted && liesApart(series) ? t('Count from day 0 to see them on top of each other.') : undefined,
+    advice:
+      !isCounted && liesApart(series)
+        ? t('Choose “From the first day of data” to see them on top of each other.')
+        : undefined,
     name: timeChartName(inPanels ? t('Line charts') : t('Line chart'), what, series, finding, percent ? 1 : 0, counts),
     chart: inPanels ? { kind: 'panels', axis, ...common } : { kind: 'lines', axis, ...common },
   };

@@ -8,7 +8,9 @@ it('says the name that stands again', () => {
   expect(labelsPutBack([run('Data Analysis, this term')], [run('A wrong name')])).toMatch(
     /^This run is called “.?Data Analysis, this term.?” again\.$/,
   );
-  expect(labelsPutBack([{ kind: 'video', id: 'v', text: 'One' }], [])).toMatch(/^This video is called “.?One.?” again\.$/);
+  expect(labelsPutBack([{ kind: 'video', id: 'v', text: 'One' }], [])).toMatch(
+    /^This video is called “.?One.?” again\.$/,
+  );
 });
 
 it('says the name that is removed where it replaced none', () => {

@@ -120,6 +120,7 @@ function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunT
   const others = ids.filter((id) => id !== run.runId);
   if (others.length === 0) return null;
   const shown = nearest(ids, run.runId);
+  const before = ids[ids.indexOf(run.runId) - 1];
   return (
     <nav className="siblings" aria-label={t('Other runs of the course')}>
       <span aria-hidden="true">{t('Other runs')}</span>
@@ -136,7 +137,14 @@ function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunT
       {others.length > shown.length && (
         <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
       )}
-      <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...shown]) })}>{t('Compare them')}</a>
+      {before !== undefined && (
+        <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, before]) })}>
+          {t('Compare with the run before')}
+        </a>
+      )}
+      {(before === undefined || shown.length > 1) && (
+        <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...shown]) })}>{t('Compare them')}</a>
+      )}
     </nav>
   );
 }

@@ -20,6 +20,10 @@ describe('the sentence about changes', () => {
     expect(changesSentence([row('Unique postings')])).toMatch(
       /^No changes in skills, jobs or postings since .* UTC\.$/,
     );
+    const dayBefore = 1_795_436_000_000_000 - 86_400_000_000;
+    expect(changesSentence([row('Unique postings')], dayBefore)).toMatch(
+      /^Skills, jobs and postings: nothing older than the first sync \(.* UTC\) to compare with, and no changes since\.$/,
+    );
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });
 

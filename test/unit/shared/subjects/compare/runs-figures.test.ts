@@ -35,7 +35,7 @@ describe('runs on one scale', () => {
   it(`say who leads on the last day that all have, ${formatDay(from + 2)}`, () => {
     const { finding } = comparedFigure('enrollment', byDate, { runIds }, nameOf);
     expect(finding).toBe(
-      `On ${formatDate(from + 2)}, the last with data for all, TWO has the most learners enrolled at the end of the day (22) and ONE has the fewest (12).`,
+      `On ${formatDate(from + 2)}, the last with data for both, ONE has 12 learners enrolled at the end of the day, 10 fewer than TWO (22).`,
     );
   });
 
@@ -53,7 +53,7 @@ describe('runs on one scale', () => {
     const { chart, finding, name, advice } = comparedFigure('activity', weeks, { runIds }, nameOf);
     expect(chart).toMatchObject({ counts: 'weeks' });
     expect(finding).toBe(
-      'In week 1, the last with data for all, TWO has the most learners active in the week (21) and ONE has the fewest (11).',
+      'In week 1, the last with data for both, ONE has 11 learners active in the week, 10 fewer than TWO (21).',
     );
     expect(name).toContain('Week 0 to Week 1');
     expect(advice).toBeUndefined();
@@ -62,8 +62,8 @@ describe('runs on one scale', () => {
   it('that lie apart by date say so, and how to lay them over each other to the user of the app alone', () => {
     const { finding, note, name, advice } = comparedFigure('activity', apart, { runIds }, nameOf);
     expect(finding).toBe('The runs have no week in common.');
-    expect(advice).toBe('Count from day 0 to see them on top of each other.');
-    expect([note, name].join(' ')).not.toContain('day 0');
+    expect(advice).toBe('Choose “From the first day of data” to see them on top of each other.');
+    expect([note, name].join(' ')).not.toContain('first day');
   });
 
   it('in panels share both scales, and say so', () => {
