@@ -96,7 +96,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/^(?:Collected since|Between) /)
+          .getByText(/^(?:Growth by country is known from |Between )/)
           .first(),
     },
     {

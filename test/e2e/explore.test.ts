@@ -244,7 +244,7 @@ describe('exploring what was synced', () => {
   it('says as what it understood misspelt words', async () => {
     await visit('/skills?text=cybersecurty');
     const chips = page.getByRole('list', { name: 'Active filters' });
-    await chips.getByText('Showing “cybersecurity” (you typed “cybersecurty”)').waitFor();
+    await chips.getByText('Nothing has “cybersecurty”; nearest: “cybersecurity”').waitFor();
     await visit('/skills?text=cybersecurity');
     await chips.getByText('Name has “cybersecurity”').waitFor();
   });

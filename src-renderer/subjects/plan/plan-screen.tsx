@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { t } from '#shared/language/message.ts';
 import type { PlanRecord } from '#shared/subjects/plan/question.ts';
-import { planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import { planNotes, planParts, planSentence, superfluousText, untaughtText } from '#shared/subjects/plan/text.ts';
+import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
@@ -31,6 +32,8 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
     if (hasJobs && isWithoutScope) goToPlan(question, 'replace');
   }, [hasJobs, isWithoutScope, question]);
   const plan = usePlan(question);
+  const labels = useLabels();
+  const nameOf = (key: string) => labels.of('course', key) ?? key;
   if (useIsEmpty())
     return (
       <>
@@ -65,8 +68,9 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
               <section className="plan-sentence" aria-label={t('The plan in short')} aria-live="polite">
                 <p className="finding">{planSentence(data, question)}</p>
                 <PlanBar plan={data} />
-                {data.superfluous.length > 0 && <p>{superfluousText(data)}</p>}
-                <p className="quiet">{planNotes(data, question).join(' ')}</p>
+                {untaught(data)}
+                {data.superfluous.length > 0 && <p>{superfluousText(data, nameOf)}</p>}
+                <p className="quiet">{planNotes(data, question, nameOf).join(' ')}</p>
               </section>
               <PlanOptions question={question} />
               <PlanTables plan={data} question={question} />
@@ -107,6 +111,12 @@ function LargestJobs() {
       </ul>
     </>
   );
+}
+
+/** The skills behind the part that no course teaches; nothing where there are none. */
+function untaught(plan: PlanRecord) {
+  const text = untaughtText(plan);
+  return text === '' ? null : <p>{text}</p>;
 }
 
 /** Divides the demand of the jobs in three: reached by the plan, reached by other courses, taught by none. */

@@ -35,7 +35,12 @@ const hiddenText = (rows: readonly Row[]) =>
 /** Which countries grew since the first day that was seen, and which are new. */
 export function countriesOverTime(rows: readonly Row[], name: (row: Row) => string): string {
   const [first] = rows;
-  if (first === undefined || isOneDay(rows)) return sinceWhenText(rows);
+  if (first === undefined) return sinceWhenText(rows);
+  if (isOneDay(rows))
+    return t(
+      'Growth by country is known from the next new day on; collected since {day}. The service keeps only the newest day, and the app each day that it syncs.',
+      { day: formatDate(first.first_day) },
+    );
   const days = daysOf(first);
   const known = rows.filter((row) => row.country_alpha2 !== null);
   const grown = known

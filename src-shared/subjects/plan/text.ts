@@ -8,6 +8,9 @@ import type { PlanQuestion, PlanRecord } from './question.ts';
  * The sentences about a plan, which its screen and its report share.
  */
 
+/** What a course is called; reports call it by its key. */
+type NameOfCourse = (courseKey: string) => string;
+
 const percent = (share: number) => formatPercent(100 * share);
 
 const maxNamed = 3;
@@ -66,6 +69,20 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
   ];
 }
 
+/** As many as a sentence can name. */
+const maxUntaught = 5;
+
+/** The skills that no course teaches, those with the most weight first; empty if there are none. */
+export function untaughtText({ missing }: Pick<PlanRecord, 'missing'>): string {
+  const untaught = missing.filter(({ reason }) => reason !== 'left').toSorted((a, b) => b.weight - a.weight);
+  if (untaught.length === 0) return '';
+  const more = untaught.length - maxUntaught;
+  const named = untaught.slice(0, maxUntaught).map(({ name }) => isolate(name));
+  return more > 0
+    ? t('Not taught by any course: {skills} and {n} more.', { skills: named.join(', '), n: formatNumber(more) })
+    : t('Not taught by any course: {skills}.', { skills: listed(named) });
+}
+
 function proofText(
   { courses, isProved, bound, atLeast, reached, reachable }: PlanRecord,
   question: PlanQuestion,
@@ -90,7 +107,7 @@ function proofText(
 }
 
 /** Sentences on the links and marks that a plan counted, replaced and left out. */
-export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
+export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: NameOfCourse = (key) => key): string[] {
   const { links, marks, jobs, idle, known } = plan;
   const [unweighted, empty] = [
     jobs.filter(({ isUnweighted }) => isUnweighted),
@@ -124,14 +141,21 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
         ]),
     ...(idle.length === 0
       ? []
-      : [t('Already in the plan, but adding nothing here: {courses}.', { courses: idle.map(isolate).join(', ') })]),
+      : [
+          t('Already in the plan, but adding nothing here: {courses}.', {
+            courses: idle.map((key) => isolate(nameOf(key))).join(', '),
+          }),
+        ]),
   ];
 }
 
 /** Which courses of a plan could be left out without a loss; empty if there are none. */
-export function superfluousText({ superfluous }: Pick<PlanRecord, 'superfluous'>): string {
+export function superfluousText(
+  { superfluous }: Pick<PlanRecord, 'superfluous'>,
+  nameOf: NameOfCourse = (key) => key,
+): string {
   if (superfluous.length === 0) return '';
   return t('Not needed: without {courses} the plan covers just as much.', {
-    courses: oneOf(superfluous.map(isolate)),
+    courses: oneOf(superfluous.map((key) => isolate(nameOf(key)))),
   });
 }

@@ -11,6 +11,7 @@ import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { countryKey, countryName } from '#shared/figures/charts/countries.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { maxBars, topCountries, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
+import { isOneDay } from '#shared/subjects/enrollment/who-enrolls-text.ts';
 import type { TabProps } from '../run-tabs.ts';
 import { WhoEnrolls } from './who-enrolls.tsx';
 
@@ -31,8 +32,13 @@ export function CountryPart({ run, query }: TabProps) {
       cells={{ country_name: (row) => <span dir="auto">{countryName(row)}</span> }}
     />
   );
+  const seen = useAllRows({ view: 'run-who-enrolls', params: { ...params, trait: 'country' } }).data?.rows;
+  // The answer comes first where it is that there is none yet.
+  const isFirst = seen !== undefined && isOneDay(seen);
+  const growth = <WhoEnrolls runId={run.runId} trait="country" />;
   return (
     <div className="pairs">
+      {isFirst && growth}
       <ReadFigure {...headOf('run-countries')} read={read} height={rowsHeight(maxBars)} table={table}>
         {(page) => (
           <>
@@ -56,7 +62,7 @@ export function CountryPart({ run, query }: TabProps) {
           </>
         )}
       </ReadFigure>
-      <WhoEnrolls runId={run.runId} trait="country" />
+      {!isFirst && growth}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
-import { planNotes, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import { planNotes, planSentence, superfluousText, untaughtText } from '#shared/subjects/plan/text.ts';
 
 const question = planQuestion.parse({ jobIds: [1] });
 const plan: PlanRecord = {
@@ -103,5 +103,18 @@ describe('the notes of a plan', () => {
       'without A+1 or B+2 the plan covers just as much',
     );
     expect(superfluousText(plan)).toBe('');
+    expect(plain(superfluousText({ superfluous: ['A+1'] }, () => 'Statistics'))).toContain(
+      'without Statistics the plan',
+    );
+  });
+
+  it('name the skills that no course teaches, the heaviest first, and none that another course would', () => {
+    const missing = (name: string, weight: number, reason: 'unnamed' | 'below' | 'left' = 'unnamed') =>
+      ({ skillId: 1, name, weight, reason }) as const;
+    const some = [missing('Teamwork', 0.1), missing('SQL', 0.3, 'below'), missing('Python', 0.5, 'left')];
+    expect(plain(untaughtText({ missing: some }))).toBe('Not taught by any course: SQL and Teamwork.');
+    const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
+    expect(plain(untaughtText({ missing: many }))).toBe('Not taught by any course: A, B, C, D, E and 2 more.');
+    expect(untaughtText(plan)).toBe('');
   });
 });
