@@ -155,7 +155,10 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       question: 'How do I make everything twice as large?',
       ask: async (page, hand) => {
         await appearance(page, hand);
+        const before = await page.evaluate(() => window.innerWidth);
         await hand.choose(page.getByRole('combobox', { name: 'Zoom' }), '200');
+        // Twice as large, half of it fits.
+        await page.waitForFunction((width) => window.innerWidth <= width / 2, before);
       },
       answer: (page) => page.getByRole('combobox', { name: 'Zoom' }),
       leave: async (page) => void (await page.keyboard.press('Control+0')),
@@ -179,7 +182,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('contentinfo')
-          .getByText(/^(?:Offline – showing data|Data|Synced) /)
+          .getByText(/^(?:Offline\. Everything|Service not reached\. Everything|Data|Synced) /)
           .first(),
     },
     {
@@ -189,7 +192,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/failed/)
+          .getByText(/^Service not reached\./)
           .first()
           .waitFor();
       },
@@ -199,8 +202,12 @@ export function furtherQuestionsAbout(runId: string): Question[] {
     {
       name: 'offline',
       question: 'The laptop is offline: what can I still do?',
-      ask: (page, hand) => rail(page, hand, 'Skills'),
-      answer: (page) => main(page).getByRole('table', { name: 'Skills' }).locator('tbody tr').first(),
+      ask: async (page, hand) => {
+        await rail(page, hand, 'Skills');
+        await main(page).getByRole('table', { name: 'Skills' }).locator('tbody tr').first().waitFor();
+      },
+      answer: (page) =>
+        page.getByRole('contentinfo').getByText(/Everything synced until .* is here; only a sync needs/),
     },
   ];
 }

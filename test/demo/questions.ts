@@ -76,7 +76,7 @@ export function questionsAbout(runId: string): Question[] {
         await hand.click(head);
         await hand.click(head);
       },
-      answer: (page) => page.getByRole('table', { name: 'Course runs' }).locator('tbody tr').first(),
+      answer: (page) => main(page).getByText(/lost learners in (?:its|their) last 28 days of data/),
     },
     {
       name: 'wanted-not-taught',

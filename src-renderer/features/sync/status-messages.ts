@@ -116,6 +116,13 @@ function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }
   });
 }
 
+/** What a sync that brought nothing was in want of, by the code of its error. */
+const notReached: Readonly<Record<string, 'network' | 'service'>> = {
+  OFFLINE: 'network',
+  NAME_UNKNOWN: 'service',
+  UNREACHABLE: 'service',
+};
+
 /**
  * How the last sync of this session ended; before there was one, or without a network, how old the data is. `syncedAt` is null where
  * nothing was synced yet, and undefined while it was not looked up: then nothing is said of it, and where that was all, null.
@@ -126,6 +133,15 @@ export function lastSyncText(
   syncedAt: number | null | undefined,
   stored: Stored | null = null,
 ): string | null {
+  const missing = !online ? 'network' : last && last.complete === 0 ? notReached[last.error?.code ?? ''] : undefined;
+  if (missing !== undefined && syncedAt != null) {
+    const moment = formatMoment(syncedAt);
+    return missing === 'network'
+      ? t('Offline. Everything synced until {moment} UTC is here; only a sync needs the network.', { moment })
+      : t('Service not reached. Everything synced until {moment} UTC is here; only a sync needs the service.', {
+          moment,
+        });
+  }
   if (online && last) return last.outcome === 'complete' && stored?.all ? storedText(last, stored) : outcomeText(last);
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
@@ -135,9 +151,7 @@ export function lastSyncText(
     return t('Sync failed – showing data synced {moment} UTC', { moment });
   // Also after the service of data has started again: what failed in the last sync is still missing.
   if (online && stored !== null && stored.complete < stored.all) return storedText({ finishedAt: syncedAt }, stored);
-  return online
-    ? t('Data synced {moment} UTC', { moment })
-    : t('Offline – showing data synced {moment} UTC', { moment });
+  return t('Data synced {moment} UTC', { moment });
 }
 
 /** Whether something of the last sync, or of what is stored, is missing. */

@@ -6,14 +6,23 @@ import {
   scopeFromText,
   scopeLabel,
 } from '#shared/catalog/course-scope.ts';
-import { runPacing, runPacingText, runState, runStateText } from '#shared/catalog/run-choice.ts';
+import {
+  changeColumns,
+  runPacing,
+  runPacingText,
+  runState,
+  runStateText,
+  type TrendDays,
+} from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
+import { lostLearnersText } from '#shared/subjects/runs/lost-learners.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { ScopeChip, ScopeDialog } from '../../features/scope/scope.tsx';
 import { usePatchQuery } from '../../routing/navigation.ts';
+import { readSort } from '../../routing/query-values.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { SearchField, SelectField } from '../../ui/fields.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
@@ -68,6 +77,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
     namesOf: ({ run_label, run_id }) => [run_label, run_id],
     onRemove: () => patch({ text: undefined, page: undefined }),
   });
+  const isByChange = readSort('run-trends', query.sort)?.column === changeColumns[days];
   const filters = [...ofText, ...chosenFilters(query, patch, mine.clear)];
   const clear = () => {
     mine.clear();
@@ -92,6 +102,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
         <RunFilters query={query} patch={patch} />
         {mine.field}
       </FilterBar>
+      {isByChange && <LostLearners params={params} days={days} />}
       <div className="run-list">
         <DataTable
           view="run-trends"
@@ -107,6 +118,17 @@ export function RunsScreen({ query }: { readonly query: Query }) {
       </div>
     </>
   );
+}
+
+interface LostLearnersProps {
+  readonly params: ViewParams<'run-trends'>;
+  readonly days: TrendDays;
+}
+
+/** What an order by the change is asked for: the runs that lost learners, and how far their days lie back. */
+function LostLearners({ params, days }: LostLearnersProps) {
+  const rows = useAllRows({ view: 'run-trends', params }).data?.rows ?? [];
+  return rows.length === 0 ? null : <p className="finding">{lostLearnersText(rows, days)}</p>;
 }
 
 /** The filters that are set beside the text, each with the way out of it. */

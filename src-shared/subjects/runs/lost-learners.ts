@@ -1,0 +1,60 @@
+import { changeColumns, type TrendDays } from '../../catalog/run-choice.ts';
+import type { ViewRow } from '../../catalog/views.ts';
+import { sentences } from '../../figures/phrases.ts';
+import { t } from '../../language/message.ts';
+import { formatNumber } from '../../text/numbers.ts';
+import { isolate, listed } from '../../text/text.ts';
+import { formatDate } from '../../time/days.ts';
+
+const maxNamed = 3;
+
+type Row = Pick<
+  ViewRow<'run-trends'>,
+  'run_id' | 'run_label' | 'change_7d' | 'change_28d' | 'change_90d' | 'is_older' | 'data_through'
+>;
+
+/** Which runs lost learners in the last days of their data, and of how many these days lie further back than those of the others. */
+export function lostLearnersText(rows: readonly Row[], days: TrendDays): string {
+  const column = changeColumns[days];
+  const changes = rows.map((row) => ({ row, change: row[column] }));
+  // What goes on now matters more than what a run lost before it ended.
+  const lost = changes
+    .flatMap(({ row, change }) => (change !== null && change < 0 ? [{ row, change }] : []))
+    .toSorted((a, b) => Number(a.row.is_older) - Number(b.row.is_older) || a.change - b.change);
+  const named = lost
+    .slice(0, maxNamed)
+    .map(({ row, change }) => `${isolate(row.run_label ?? row.run_id)} (${formatNumber(change)})`);
+  const unknown = changes.filter(({ change }) => change === null).length;
+  const older = rows.filter((row) => row.is_older).length;
+  const newest = Math.max(...rows.map((row) => row.data_through ?? Number.NEGATIVE_INFINITY));
+  const values = { n: lost.length, days, named: listed(named) };
+  return sentences(
+    lost.length === 0
+      ? unknown === 0
+        ? t('No run lost learners in its last {days} days of data.', { days })
+        : t('No run is known to have lost learners in its last {days} days of data.', { days })
+      : lost.length > maxNamed
+        ? t('{n} runs lost learners in their last {days} days of data, among them {named}.', {
+            ...values,
+            n: formatNumber(lost.length),
+          })
+        : t(
+            '{n, plural, one {# run lost learners in its last {days} days of data: {named}.} other {# runs lost learners in their last {days} days of data: {named}.}}',
+            values,
+          ),
+    older > 0 &&
+      t(
+        'The data of {older} of {all, plural, one {# run} other {# runs}} ends earlier than the newest ({day}): their {days} days lie further back.',
+        {
+          older: formatNumber(older),
+          all: rows.length,
+          day: formatDate(newest),
+          days,
+        },
+      ),
+    unknown > 0 &&
+      t('{n, plural, one {The change of # run is not known.} other {The change of # runs is not known.}}', {
+        n: unknown,
+      }),
+  );
+}
