@@ -86,7 +86,7 @@ function Definition({ column, children }: { readonly column: Column; readonly ch
       onMouseLeave={() => later(hide, 150)}
       onFocus={(event) => event.target.matches(':focus-visible') && later(show, 0)}
       onBlur={hide}
-      // What a press changes stands below: the rows, in their new order.
+      // The rows that a press puts in order stand below.
       onClick={hide}
       onKeyDown={(event) => isEscape(event) && hide()}
     >

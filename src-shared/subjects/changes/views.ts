@@ -63,7 +63,7 @@ const change = column({
   key: 'change',
   type: 'integer',
   nullable: false,
-  label: 'Moved by',
+  label: 'Difference',
   meaning: 'Now minus before.',
   source: 'derived: two readings',
   ofLearners: { from: 'now' },

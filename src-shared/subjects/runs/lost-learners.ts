@@ -17,7 +17,7 @@ type Row = Pick<
 export function lostLearnersText(rows: readonly Row[], days: TrendDays): string {
   const column = changeColumns[days];
   const changes = rows.map((row) => ({ row, change: row[column] }));
-  // What goes on now matters more than what a run lost before it ended.
+  // Names runs with new data first: something can still be done for them.
   const lost = changes
     .flatMap(({ row, change }) => (change !== null && change < 0 ? [{ row, change }] : []))
     .toSorted((a, b) => Number(a.row.is_older) - Number(b.row.is_older) || a.change - b.change);
