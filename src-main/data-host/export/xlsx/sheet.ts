@@ -105,17 +105,24 @@ interface Paper {
 
 /** Letters of a workbook have eleven points; on paper they need eight. */
 const smallest = 8 / 11;
-/** Characters of the usual width that stand between the margins of Letter and A4, upright and across, when nothing is made smaller. */
-const onPaper = { upright: 97, across: 137 } as const;
-/** Pages that are not full, as no column is torn apart. */
-const slack = 0.9;
+/**
+ * Characters of the usual width that stand between the margins of Letter and A4, upright and across, when nothing is made smaller:
+ * spreadsheets differ, and in LibreOffice they are fewest.
+ */
+const onPaper = { upright: 91, across: 128 } as const;
 
 /** The paper on which all columns are readable: upright or across, and beside each other where one page would have to be too small. */
 export function paperFor(widths: readonly number[]): Paper {
   const width = widths.reduce((sum, each) => sum + each, 0);
   if (width <= onPaper.upright / smallest) return { isAcross: false, pages: 1 };
   const most = onPaper.across / smallest;
-  return { isAcross: true, pages: width <= most ? 1 : Math.ceil(width / (most * slack)) };
+  let [pages, used] = [1, 0];
+  // No column is torn apart, and each page begins with the first one.
+  for (const each of widths) {
+    if (used > 0 && used + each > most) [pages, used] = [pages + 1, widths[0] ?? 0];
+    used += each;
+  }
+  return { isAcross: true, pages };
 }
 
 /** At the begin of a sheet: all its columns fit the width of the paper. */
