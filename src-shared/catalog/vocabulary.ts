@@ -36,9 +36,10 @@ export const educationLevels: readonly string[] = Object.keys(levels);
 export const isRankedLevel = (level: string | null): boolean =>
   level !== null && level !== 'other' && educationLevels.includes(level);
 
-/** A level by its name; null is for those who did not say. */
+/** A level by its name, another one as it came, with a capital as its neighbors have; null is for those who did not say. */
 export function educationLabel(level: string | null): string {
-  return level === null ? t('Not reported') : known(levels, level);
+  if (level === null) return t('Not reported');
+  return known(levels, level).replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
 function known(words: Readonly<Record<string, Message>>, value: string): string {

@@ -121,7 +121,7 @@ describe('the tabs of a run', () => {
     await showTable('run-education');
     const shown = await figure('run-education').locator('tbody').getByRole('rowheader').allTextContents();
     expect(shown.slice(0, 2)).toEqual(['None', 'Primary']);
-    expect(shown.slice(-2)).toEqual(['vocational', 'Not reported']);
+    expect(shown.slice(-2)).toEqual(['Vocational', 'Not reported']);
     const bachelors = newest(run.enrollmentByEducation()).find(
       ({ education_level }) => education_level === 'bachelors',
     );

@@ -122,21 +122,28 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
   const first = values[0];
   if (!first) return t(noValues);
   const best = values.reduce((a, b) => (b.y > a.y ? b : a), first);
-  const counts = { losses: formatNumber(values.filter((value) => value.y < 0).length), all: values.length };
+  const losses = values.filter((value) => value.y < 0).length;
+  const counts = { losses, all: values.length };
   const gain = { gain: formatNumber(best.y), day: formatDate(best.x) };
   if (per === 'day')
     return best.y > 0
-      ? t('Largest gain {gain} on {day}; {losses} of {all, plural, one {# day} other {# days}} lost learners.', {
-          ...counts,
-          ...gain,
-        })
-      : t('No day with a gain; {losses} of {all, plural, one {# day} other {# days}} lost learners.', counts);
+      ? t(
+          'Largest gain {gain} on {day}; {losses, plural, =0 {no day of {all} lost learners} other {# of {all, plural, one {# day} other {# days}} lost learners}}.',
+          { ...counts, ...gain },
+        )
+      : t(
+          'No day with a gain; {losses, plural, =0 {no day of {all} lost learners} other {# of {all, plural, one {# day} other {# days}} lost learners}}.',
+          counts,
+        );
   return best.y > 0
     ? t(
-        'Largest gain {gain} in the week ending {day}; {losses} of {all, plural, one {# week} other {# weeks}} lost learners.',
+        'Largest gain {gain} in the week ending {day}; {losses, plural, =0 {no week of {all} lost learners} other {# of {all, plural, one {# week} other {# weeks}} lost learners}}.',
         { ...counts, ...gain },
       )
-    : t('No week with a gain; {losses} of {all, plural, one {# week} other {# weeks}} lost learners.', counts);
+    : t(
+        'No week with a gain; {losses, plural, =0 {no week of {all} lost learners} other {# of {all, plural, one {# week} other {# weeks}} lost learners}}.',
+        counts,
+      );
 }
 
 /** The learners in each mode on the last day, and those in none that has a name. */

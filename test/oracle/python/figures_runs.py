@@ -81,7 +81,7 @@ def net_change(world, params):
         top = max(value for _, value in points)
         when = next(date for date, value in points if value == top)
         losses = sum(1 for _, value in points if value < 0)
-        facts = [*([count(top), day(when)] if top > 0 else []), count(losses), count(len(points))]
+        facts = [*([count(top), day(when)] if top > 0 else []), *([count(losses)] if losses else []), count(len(points))]
     named = line_words([{'label': 'Net change', 'points': points}], 0)
     return Figure(f"Net change per {per}", marks, facts, note=gap_days(rows), named=named)
 

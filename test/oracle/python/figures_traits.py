@@ -1,5 +1,7 @@
 """Who is enrolled: ages, education, gender, countries. Shares are of those who said, or of all, as each sentence tells."""
 
+import re
+
 from figure_marks import Figure, figure, in_order, line, printed
 from figures_reading import days_of, newest_of
 from figures_runs import gap_days
@@ -82,6 +84,13 @@ def implausible(rows, known):
     return [count(sum(row['count'] for row in odd)), *[text(str(year)) for year in years]]
 
 
+def level_label(level):
+    """A level that no list has begins with a capital as the others do."""
+    if level is None:
+        return 'Not reported'
+    return LEVELS.get(level, re.sub('^[a-z]', lambda found: found[0].upper(), level))
+
+
 def level_place(level):
     ranked = list(LEVELS)
     if level is None:
@@ -99,7 +108,7 @@ def education(world, params):
     rows = sorted(rows, key=lambda row: (level_place(row['education_level']), row['education_level'] or ''))
     known = [row for row in rows if row['education_level'] is not None]
     whole = sum(row['count'] for row in known)
-    label = lambda level: 'Not reported' if level is None else LEVELS.get(level, level)
+    label = level_label
     bars, notes = [], []
     for row in rows:
         level = row['education_level']

@@ -1,6 +1,7 @@
 """What a cell shows on the screen, from its value and how its column is told: numbers grouped, days and times in UTC."""
 
 import datetime
+import re
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
@@ -58,7 +59,7 @@ def duration(value: float) -> str:
 
 def cell(column: Row, value: Any) -> Any:
     if isinstance(value, str) and column.get("words") == "education":
-        return LEVELS.get(value, value)
+        return LEVELS.get(value, re.sub('^[a-z]', lambda found: found[0].upper(), value))
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, dict):

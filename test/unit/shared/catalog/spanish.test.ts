@@ -29,6 +29,7 @@ describe('the catalog', () => {
     expect(modeLabel('audit')).toBe('Oyentes');
     expect(modeLabel('constructor')).toBe('constructor');
     expect(educationLabel('doctorate')).toBe('Doctorado');
+    expect(educationLabel('vocational')).toBe('Vocational');
     expect(educationLabel(null)).toBe('Sin datos');
   });
 

@@ -120,6 +120,15 @@ describe('enrollment', () => {
     expect(netChangeFinding(points, 'day')).toBe('Largest gain 9 on 8 Nov 2026; 1 of 2 days lost learners.');
     expect(netChangeFinding([], 'week')).toBe('There are no values in this range.');
   });
+
+  it('says of losses that there are none in words', () => {
+    const grown = [4, 9].map((y, week) => ({ x: sunday - 7 + 7 * week, y }));
+    expect(netChangeFinding(grown, 'week')).toBe(
+      'Largest gain 9 in the week ending 8 Nov 2026; no week of 2 lost learners.',
+    );
+    const still = grown.map((point) => ({ ...point, y: 0 }));
+    expect(netChangeFinding(still, 'day')).toBe('No day with a gain; no day of 2 lost learners.');
+  });
 });
 
 describe('the taxonomy', () => {
