@@ -6,6 +6,7 @@ import { charting } from './measures/charts.ts';
 import { coldStart } from './measures/cold-start.ts';
 import { coverage } from './measures/coverage.ts';
 import { firstSync, growingSyncs } from './measures/first-sync.ts';
+import { syncWithTables } from './measures/headless.ts';
 import { institution } from './measures/institution.ts';
 import { learners } from './measures/learners.ts';
 import { listPages } from './measures/list-pages.ts';
@@ -56,6 +57,7 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P14', 'P15'], run: ({ factors, repeat }) => firstSync(factors.at(-1) ?? 1, repeat) },
   { ids: ['P17', 'P18'], run: ({ factors }) => institution(factors.at(-1) ?? 1) },
   { ids: ['P18'], run: ({ factors }) => growingSyncs(factors.at(-1) ?? 1) },
+  { ids: ['P25'], run: ({ factors, repeat }) => syncWithTables(factors.at(-1) ?? 1, repeat) },
   { ids: ['P13'], run: ({ factors, repeat }) => listPages(factors.at(-1) ?? 1, repeat) },
 ];
 

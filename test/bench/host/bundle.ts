@@ -4,23 +4,33 @@ import { build } from 'vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const outDir = at('../../../out/bench');
 
-let building: Promise<string> | null = null;
+const building = new Map<string, Promise<string>>();
 
 /**
- * The program of the bench's data host as one file of JavaScript, which is what the app ships: reading TypeScript as it is
- * would cost each of its threads 20 MB. Built once per bench.
+ * A program of the bench as one file of JavaScript, which is what the app ships: reading TypeScript as it is would cost each of its
+ * threads 20 MB. Built once per bench.
  */
-export function hostProgram(): Promise<string> {
-  building ??= build({
+function bundled(name: string, source: string): Promise<string> {
+  const folder = `${outDir}/${name}`;
+  const known = building.get(name);
+  if (known) return known;
+  const built = build({
     configFile: false,
     logLevel: 'error',
-    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'keytar'] },
     build: {
-      ssr: at('host-child.ts'),
-      outDir,
+      ssr: at(source),
+      outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'data-host.js' } },
+      rolldownOptions: { output: { entryFileNames: `${name}.js` } },
     },
-  }).then(() => `${outDir}/data-host.js`);
-  return building;
+  }).then(() => `${folder}/${name}.js`);
+  building.set(name, built);
+  return built;
 }
+
+/** The bench's data host. */
+export const hostProgram = (): Promise<string> => bundled('data-host', 'host-child.ts');
+
+/** The sync of the command line. */
+export const headlessProgram = (): Promise<string> => bundled('headless', '../export/headless-child.ts');

@@ -1,0 +1,29 @@
+import { readConfig } from '#main/headless/config.ts';
+import { runSyncCommand } from '#main/headless/sync-command.ts';
+import { limitYoungGeneration } from '#main/headless/young-generation.ts';
+import { peakMemory } from '../host/peak-memory.ts';
+import { timed } from '../statistics.ts';
+
+/*
+ * The sync of the command line in a process of its own, for its memory's sake, with tables and without: `headless-child.ts CONFIG [OUT]`.
+ * The service of the bench takes any token.
+ */
+
+const [config = '', outDir = null] = process.argv.slice(2);
+limitYoungGeneration();
+const order = await readConfig(config);
+let outcome: string = 'failed';
+const took = await timed(async () => {
+  outcome = await runSyncCommand({
+    order,
+    outDir,
+    // Without a version no table is kept.
+    appVersion: '0.0.0',
+    secrets: { clientSecret: 'bench', analyticsToken: 'bench' },
+    signal: new AbortController().signal,
+    onEstimate: () => {},
+    onStatus: () => {},
+  });
+});
+process.send?.({ outcome, took, peakBytes: peakMemory() });
+process.disconnect();
