@@ -71,11 +71,13 @@ function defaultsOf({ blocks, paper }: Report) {
   return { tall, pair, rows, below, height: tall + rows * below };
 }
 
-/** So many rows of tables in pairs leave room for words, in Spanish too, which needs more of them. */
-const maxRows = { a4: 7, letter: 5 } as const;
+/**
+ * The most rows of tables: of one over the whole width, where a row has one line, and of those in pairs, where names have more. They leave room
+ * for words, in Spanish too, which needs more of them.
+ */
+export const onePageRows = { whole: 8, pairs: { a4: 7, letter: 5 } } as const;
 
-function shortened(block: Block, paper: Report['paper']): Block {
-  const most = maxRows[paper];
+function shortened(block: Block, most: number): Block {
   if (block.kind !== 'table' || block.table.rows.length <= most) return block;
   const { table } = block;
   const rows = table.rows.slice(0, most);
@@ -87,7 +89,11 @@ function shortened(block: Block, paper: Report['paper']): Block {
  * low.
  */
 export function fittedToPage(given: Report): Report {
-  const report = { ...given, blocks: given.blocks.map((block) => shortened(block, given.paper)) };
+  const { whole, pairs } = onePageRows;
+  const report = {
+    ...given,
+    blocks: given.blocks.map((block, index) => shortened(block, index === 0 ? whole : pairs[given.paper])),
+  };
   const { rows, height } = defaultsOf(report);
   const hasOwnWords = report.head.introduction !== '' || report.notes !== '';
   return hasOwnWords && rows > 0 && shareOfFigures(report, height) < minShare ? { ...report, definitions: [] } : report;

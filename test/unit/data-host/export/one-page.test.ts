@@ -27,12 +27,19 @@ describe('tables on one page', () => {
     totals: { count: { sum: 1, without: 0 } },
   });
   const rowsOn = (paper: Report['paper'], length: number) =>
-    fittedToPage({ ...report(''), paper, blocks: [{ kind: 'table', table: table(length) }] as never }).blocks;
+    fittedToPage({ ...report(''), paper, blocks: [figure, { kind: 'table', table: table(length) }] as never }).blocks;
 
-  it('have fewer rows on Letter, which is shorter, and say how many are left', () => {
-    expect(rowsOn('letter', 8)).toMatchObject([{ table: { rows: { length: 5 }, more: 6, totals: {} } }]);
-    expect(rowsOn('letter', 5)).toMatchObject([{ table: { rows: { length: 5 }, more: 3 } }]);
-    expect(rowsOn('a4', 8)).toMatchObject([{ table: { rows: { length: 7 }, more: 4 } }]);
+  it.each(['a4', 'letter'] as const)('have all rows over the whole width of %s', (paper) => {
+    const blocks = [{ kind: 'table', table: table(8) }, figure] as never;
+    expect(fittedToPage({ ...report(''), paper, blocks }).blocks[0]).toMatchObject({
+      table: { rows: { length: 8 }, more: 3 },
+    });
+  });
+
+  it('have fewer rows in pairs on Letter, which is shorter, and say how many are left', () => {
+    expect(rowsOn('letter', 8)).toMatchObject([figure, { table: { rows: { length: 5 }, more: 6, totals: {} } }]);
+    expect(rowsOn('letter', 5)).toMatchObject([figure, { table: { rows: { length: 5 }, more: 3 } }]);
+    expect(rowsOn('a4', 8)).toMatchObject([figure, { table: { rows: { length: 7 }, more: 4 } }]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { buildReason } from '#shared/subjects/coverage/text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { nothing, type TableOptions, tableOf } from '../blocks.ts';
+import { onePageRows } from '../one-page.ts';
 import type { Block } from '../report.ts';
 import { someRows, type ViewRows } from '../report-reader.ts';
 import type { Section } from './section.ts';
@@ -17,14 +18,11 @@ export interface BriefSubject {
   readonly gap: ViewRow<'coverage-opportunity'> | null;
 }
 
-/** As many rows as leave room for the other tables of the page. */
-const maxRows = 8;
-
 const tableBlock = <V extends ViewName>(
   viewRows: ViewRows<V>,
   options: TableOptions,
   finding: string | null = null,
-): Block => ({ kind: 'table', table: tableOf(viewRows, { most: maxRows, ...options }), finding });
+): Block => ({ kind: 'table', table: tableOf(viewRows, { most: onePageRows.whole, ...options }), finding });
 
 /** One page on a gap: which courses could be extended, who asks for it, what goes with it, and which links to check. */
 export const briefSections: Readonly<
