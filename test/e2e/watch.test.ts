@@ -197,4 +197,16 @@ describe('what a sync has changed', () => {
     await app.clickNotification();
     await app.page.getByRole('heading', { level: 1, name: 'Watch list' }).waitFor();
   });
+
+  it('stays with its rules when the synced data is deleted, below the way to sync it', async () => {
+    await openAddress(app.page, '/settings/storage');
+    await app.page.getByRole('main').getByRole('button', { name: 'Delete synced data' }).click();
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Delete synced data' }).click();
+    await app.page.getByText('Deleted: Synced data.').first().waitFor();
+    await openAddress(app.page, '/watch');
+    await app.page.getByRole('main').getByText('Not synced yet').waitFor();
+    const rules = app.page.getByRole('table', { name: 'Watch list' }).getByRole('row');
+    await expect.poll(() => rules.count()).toBe(4 + 1);
+    await app.page.getByRole('table', { name: 'Crossed thresholds' }).waitFor();
+  });
 });
