@@ -9,6 +9,7 @@ import './controls.css';
 import './forms.css';
 import './dialogs.css';
 import './table.css';
+import './table-scroll.css';
 import './figure.css';
 import './wide.css';
 import './settings.css';
