@@ -43,7 +43,8 @@ export const activity = {
   }),
   anyPct: numberOrNull('any_pct', {
     label: '% active that week',
-    meaning: 'Any activity ÷ enrollment on the week’s last day × 100. Empty if the enrollment is unknown.',
+    meaning:
+      'Any activity divided by the enrollment on the week’s last day, times 100. Empty if the enrollment is unknown.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
     ofLearners: { isNamed: true },

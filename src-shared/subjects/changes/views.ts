@@ -28,7 +28,7 @@ const percent = column({
   type: 'number',
   nullable: true,
   label: 'Change',
-  meaning: '(now − before) ÷ before × 100. Empty if there was nothing before.',
+  meaning: 'The difference from before divided by before, times 100. Empty if there was nothing before.',
   source: 'derived: two readings',
   unit: '%',
   ofLearners: {},

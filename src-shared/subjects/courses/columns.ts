@@ -119,7 +119,7 @@ export const course = {
   activePct: numberOrNull('active_pct', {
     label: '% active last week',
     meaning:
-      'Active learners of the last stored week ÷ enrollment on that week’s last day × 100. Empty if that day is missing.',
+      'Active learners of the last stored week divided by the enrollment on that week’s last day, times 100. Empty if that day is missing.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -177,7 +177,7 @@ export const sumsOfRuns = {
   }),
   activePct: numberOrNull('active_pct', {
     label: '% of enrollments active',
-    meaning: `Active enrollments last week ÷ the enrollment on that week’s last day × 100, each added up first, over ${newestWeek}. Runs are left out of both if one of the two numbers is missing or the enrollment is 0.`,
+    meaning: `Active enrollments last week divided by the enrollment on that week’s last day, times 100, each added up first, over ${newestWeek}. Runs are left out of both if one of the two numbers is missing or the enrollment is 0.`,
     source: 'derived: sum(activity.any), sum(enrollment.count)',
     unit: '%',
     ofLearners: { isNamed: true },

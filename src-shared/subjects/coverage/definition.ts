@@ -23,7 +23,7 @@ export const coverage = {
   share: numberOrNull('share_pct', {
     label: 'Portfolio index',
     meaning:
-      'Demand for skills that at least one course teaches with the default confidence or higher ÷ demand for all skills × 100. Empty if no demand was known.',
+      'Demand for skills that at least one course teaches with the default confidence or higher divided by the demand for all skills, times 100. Empty if no demand was known.',
     source: fromLinks,
     unit: percent,
     decimals: 1,

@@ -187,7 +187,8 @@ const ofKnown = column({
   type: 'number',
   nullable: true,
   label: '% of known',
-  meaning: 'Learners ÷ all learners of the day who gave this information × 100. Empty for the group that gave none.',
+  meaning:
+    'Learners divided by all learners of the day who gave this information, times 100. Empty for the group that gave none.',
   source: 'derived',
   unit: '%',
   ofLearners: { isNamed: true },
@@ -198,7 +199,8 @@ const ofAll = column({
   type: 'number',
   nullable: true,
   label: '% of all',
-  meaning: 'Learners ÷ all learners of the day in this table × 100. The total may differ from the enrollment.',
+  meaning:
+    'Learners divided by all learners of the day in this table, times 100. The total may differ from the enrollment.',
   source: 'derived',
   unit: '%',
   ofLearners: {},

@@ -75,7 +75,7 @@ export const whoEnrollsViews = {
         type: 'number',
         nullable: true,
         label: '% then',
-        meaning: `Learners in the group ÷ all learners who gave this information on ${firstDay} × 100. Empty for the group that gave none.`,
+        meaning: `Learners in the group divided by all learners who gave this information on ${firstDay}, times 100. Empty for the group that gave none.`,
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -87,7 +87,7 @@ export const whoEnrollsViews = {
         nullable: true,
         label: '% now',
         meaning:
-          'Learners in the group ÷ all learners who gave this information on the newest stored day × 100. Empty for the group that gave none.',
+          'Learners in the group divided by all learners who gave this information on the newest stored day, times 100. Empty for the group that gave none.',
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },

@@ -85,7 +85,7 @@ const wrongShare = column({
   type: 'number',
   nullable: true,
   label: 'Chose it',
-  meaning: 'Learners with that wrong answer ÷ all learners who answered the part × 100.',
+  meaning: 'Learners with that wrong answer divided by all learners who answered the part, times 100.',
   source: 'derived: answer_distribution',
   unit: '%',
   ofLearners: { isNamed: true },

@@ -14,7 +14,7 @@ const relatedness = (source: string, lists: string) =>
     type: 'number',
     nullable: false,
     label: 'Relatedness',
-    meaning: `How closely two skills belong together: ${lists} that name both ÷ (${lists} that name the more common one + 3). From 0 to below 1.`,
+    meaning: `How closely two skills belong together: ${lists} that name both divided by (${lists} that name the more common one + 3). From 0 to below 1.`,
     source,
     decimals: 2,
   } as const);
@@ -25,7 +25,7 @@ const lift = (source: string, lists: string) =>
     type: 'number',
     nullable: false,
     label: 'Lift',
-    meaning: `All ${lists} that name both ÷ ${lists} that would if skills were named independently of each other. 1 is chance, 2 is twice as many.`,
+    meaning: `All ${lists} that name both divided by ${lists} that would if skills were named independently of each other. 1 is chance, 2 is twice as many.`,
     source,
     decimals: 1,
   } as const);

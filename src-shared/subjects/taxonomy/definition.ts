@@ -113,7 +113,7 @@ export const job = {
   significance: numberOrNull('significance', {
     label: 'Significance',
     meaning:
-      'How concentrated the skill is in the postings of the job: its share in them ÷ its share in all postings. 1 means as common as in all postings; there is no upper bound.',
+      'How concentrated the skill is in the postings of the job: its share in them divided by its share in all postings. 1 means as common as in all postings; there is no upper bound.',
     source: 'job.skills.significance',
     decimals: 1,
   }),

@@ -153,7 +153,7 @@ def flags_of_part(item, spread):
     found = shrunk(right, learners, spread)
     if found["high"] < 0.4:
         bounds = recovery(item.first[0], right, learners) if item.first and item.first[1] == learners else None
-        said = [percent(found["share"]), count(learners), percent(found["high"])]
+        said = [percent(right / learners), count(learners), percent(found["high"])]
         said += [percent(bounds["least"]), percent(bounds["most"])] if bounds else []
         yield of("hard", told(*said), learners, found, None, learners * max(0, 0.5 - found["share"]))
     known = item.first or (right, learners)

@@ -215,5 +215,5 @@ def ages(world, params):
     return [
         tile("Median age", weighted_median(known)),
         *bands,
-        tile("Not given", silent, [share(silent, everybody)] if everybody else []),
+        tile("Not given", silent, [share(silent, everybody), count(everybody)] if everybody else []),
     ]
