@@ -45,6 +45,20 @@ export interface Tour {
   readonly takes?: (index: number, theme: (typeof themes)[number]) => boolean;
 }
 
+/**
+ * Takes a picture of the window as it stands on the screen. The stand-in shows a larger page with fewer pixels of its own, which
+ * would come out as a smaller picture of words of the usual size.
+ */
+async function pictureAtItsSize(page: Page, path: string): Promise<void> {
+  const [width, height, density] = await page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio] as const);
+  if (density !== 1 || width >= size.width) return void (await page.screenshot({ path }));
+  const client = await page.context().newCDPSession(page);
+  const clip = { x: 0, y: 0, width, height, scale: size.width / width };
+  const { data } = await client.send('Page.captureScreenshot', { format: 'png', clip });
+  await client.detach();
+  writeFileSync(path, Buffer.from(data, 'base64'));
+}
+
 /** Connects, selects the runs and syncs, as a user does for the first time. */
 export async function firstDay(page: Page, service: SampleService, say: Say): Promise<void> {
   await fillConnection(page, service);
@@ -122,7 +136,7 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
         await ask(page, hand);
         await answer(page).first().waitFor();
         await settled(page);
-        await picture(page, `question-${name}`);
+        await pictureAtItsSize(page, join(output, 'screenshots', `question-${name}.png`));
         await page.keyboard.press('Escape');
         await leave?.(page);
         say(`${question} ${hand.clicks === 1 ? '1 click' : `${hand.clicks} clicks`}.`);

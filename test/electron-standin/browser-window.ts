@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, Input, Rectangle } from 'electron';
-import type { CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { appEvents } from './app-events.ts';
 import { emitPreventable, listening, part } from './part.ts';
 import { currentChromium } from './running.ts';
@@ -55,7 +55,6 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
   };
   let isMaximized = false;
   let zoom = options.webPreferences?.zoomFactor ?? 1;
-  let scaling: CDPSession | null = null;
   let isClosed = false;
 
   /** With a display the window itself gets the size, without one the page does: there is no frame to take away from it. */
@@ -63,15 +62,7 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
     const page = await opening;
     const { width, height, x: left, y: top } = bounds;
     // A page that is shown larger has fewer of its own pixels to fill.
-    if (!isHeaded) {
-      const size = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
-      await page.setViewportSize(size);
-      if (zoom === 1 && scaling === null) return;
-      // Each of them takes more of the screen, which pictures show. The setting ends with its session.
-      scaling ??= await page.context().newCDPSession(page);
-      await scaling.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: zoom, mobile: false });
-      return;
-    }
+    if (!isHeaded) return page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
     const client = await page.context().newCDPSession(page);
     const { windowId } = await client.send('Browser.getWindowForTarget');
     await client.send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } });
