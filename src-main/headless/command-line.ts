@@ -258,7 +258,7 @@ function statusPrinter(errors: TextSink): (status: SyncStatus) => void {
     const line = current
       ? `${running.resourcesDone + 1} of ${running.resourcesTotal} · ${current.dataset}${current.runId ? ` · ${current.runId}` : ''}`
       : last
-        ? `${last.complete} complete, ${last.partial > 0 ? `${last.partial} in part, ` : ''}${last.failed} failed, ${last.requests} requests. ${last.error?.message ?? ''}`
+        ? `Datasets: ${last.complete} complete, ${last.partial > 0 ? `${last.partial} in part, ` : ''}${last.failed} failed, ${last.requests} requests. ${last.error?.message ?? ''}`
         : '';
     if (line && line !== lastLine) errors.write(`${line.trim()}\n`);
     lastLine = line;

@@ -64,7 +64,8 @@ export async function firstDay(page: Page, service: SampleService, say: Say): Pr
   await fillConnection(page, service);
   const steps = await testConnection(page);
   await saveConnection(page);
-  say(`Connected: token, taxonomy and analytics ${steps.join(', ')}.`);
+  const outcome = steps.every((step) => step === 'passed') ? 'passed' : steps.join(', ');
+  say(`Connected: token, taxonomy and analytics ${outcome}.`);
   await addRuns(page, service.runs);
   say(`${await syncNow(page)}`);
   // No sync reads the answers of a problem before a user has looked at it.
@@ -164,7 +165,7 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
 }
 
 /** The same sync without a window, as a scheduler runs it. */
-async function headlessSync({ service, folder, output }: Tour): Promise<void> {
+async function headlessSync({ service, folder, output, say }: Tour): Promise<void> {
   const at = { baseUrl: service.url, scheme: 'JWT' };
   const token = { url: `${service.url}/oauth2/v1/access_token`, clientId: service.clientId };
   const config = { taxonomy: at, analytics: at, token, runs: service.runs, profileDir: join(folder, 'headless') };
@@ -174,6 +175,9 @@ async function headlessSync({ service, folder, output }: Tour): Promise<void> {
   const entry = join(project, 'src-main/headless/index.ts');
   const args = [entry, 'sync', '--config', file, '--out', data, '--secret-stdin'];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'] });
+  say(
+    'The same sync without a window. It also counts answers, grades and subsections as datasets, one of each for every run:',
+  );
   child.stdin.end(JSON.stringify({ clientSecret: service.clientSecret }));
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The sync without a window ended with ${code}.`);
