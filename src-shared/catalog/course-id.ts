@@ -27,7 +27,7 @@ export type CourseIdProblem =
 /** The sentence shown beside a refused id. */
 export const courseIdProblems: Readonly<Record<CourseIdProblem, Message>> = {
   empty: message('There is no course id here.'),
-  tooLong: message('This is longer than any course id (255 characters).'),
+  tooLong: message('This is too long for a course id (255 characters at most).'),
   courseKeyOnly: message('This is a course key without a run. Add the run, as in course-v1:edX+DemoX+2026_T1.'),
   twoCourseIds: message('This looks like two course ids in one line. Put each on a line of its own.'),
   notACourse: message('This is the id of a part of a course (a block), not of a course run.'),

@@ -83,7 +83,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Compared with earlier runs',
     meaning:
-      'The enrollment of a run against the range of earlier runs of its course, each counted from its own start. A run whose start the service does not report is counted from day 0.',
+      'The enrollment of a run beside the range of earlier runs, each counted from its own start. If the service reports no start, the run is counted from day 0.',
     formula: 'lowest, median and highest enrollment of the earlier runs on the same day of the run',
     source: 'derived: enrollment.count',
     unit: 'learners',
@@ -148,7 +148,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   ...['25 and under', '26 to 40', '41 and over'].map((label) => ({
     label,
     meaning:
-      'The share of this band of ages in all enrolled learners who gave a year of birth. The bands are those of Insights.',
+      'The share of enrolled learners in this age band, among all who gave a year of birth. The bands are those of Insights.',
     formula: 'learners of the band ÷ learners who gave a year × 100',
     source: 'derived: enrollment/birth_year',
     unit: '%',
@@ -180,7 +180,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     label: dimension.educationLevel.label,
     meaning: 'Highest level of education that learners gave at registration.',
     source: 'enrollment/education.education_level',
-    caveat: 'Self-reported; every level is shown, including none and other, which some programs leave out.',
+    caveat: 'Self-reported. Every level is shown, including none and other; some programs leave these out.',
   },
   {
     label: dimension.countryName.label,
@@ -253,7 +253,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   ...planTerms,
   {
     label: 'Marks on skills',
-    meaning: 'Corrections by users to the taxonomy: that a course does not teach a skill, or how surely it does.',
+    meaning: 'What users corrected in the taxonomy: courses that do not teach a skill, or how surely they do.',
     source: 'your marks',
     caveat: 'In plans, they replace the link. Lists of links show what the service says.',
   },
@@ -322,7 +322,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Day of the course',
     meaning:
-      'Days since the start of a course run, negative before it. Runs aligned on their start show registration before it and learners after it at the same place. A run whose start the service does not report is counted from day 0.',
+      'Days since the start of a course run, negative before it. Runs aligned on their start show registration before it and learners after it at the same place. If the service reports no start, the run is counted from day 0.',
     formula: 'date − start day; date − day 0 where there is no start day',
     source: 'derived: enrollment.date, course_summaries.start_date',
     unit: 'days',

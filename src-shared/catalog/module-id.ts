@@ -21,7 +21,7 @@ function courseOfSubsection(id: string): CourseOfModule | null {
 
 /** Why a text cannot be a subsection of the run, in words for the field it was typed into; null when it can. */
 export function subsectionProblem(runId: string, id: string): string | null {
-  if (id.length > 1000) return t('This is longer than any subsection id (1,000 characters).');
+  if (id.length > 1000) return t('This is too long for a subsection id (1,000 characters at most).');
   const found = courseOfSubsection(id);
   if (!found) {
     return t(

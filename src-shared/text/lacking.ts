@@ -54,11 +54,11 @@ export function goneModulesText(of: {
   };
   return of.dataset === 'sequential-open'
     ? t(
-        '{dataset}, {run}: the service no longer has {n, plural, one {# subsection} other {# subsections}} whose rows are here, last confirmed on {day}.',
+        '{dataset}, {run}: {n, plural, one {# stored subsection is} other {# stored subsections are}} no longer offered by the service; last confirmed on {day}.',
         counted,
       )
     : t(
-        '{dataset}, {run}: the service no longer has {n, plural, one {# problem} other {# problems}} whose rows are here, last confirmed on {day}.',
+        '{dataset}, {run}: {n, plural, one {# stored problem is} other {# stored problems are}} no longer offered by the service; last confirmed on {day}.',
         counted,
       );
 }

@@ -88,7 +88,10 @@ describe('a plan of courses', () => {
     expect(await sentence().textContent()).toContain(' beyond ');
     const said = page.getByRole('region', { name: 'The plan in short' });
     expect(await said.textContent()).toContain(`${known} skills with`);
-    await page.getByRole('list', { name: 'Jobs whose skills learners already have' }).getByRole('button').click();
+    await page
+      .getByRole('list', { name: 'Jobs that ask for skills learners already have' })
+      .getByRole('button')
+      .click();
     await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all`);
   });
 

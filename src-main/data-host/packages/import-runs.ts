@@ -93,7 +93,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
         if (typeof moduleId === 'string' && moduleId !== '')
           rowsOfModule.set(moduleId, (rowsOfModule.get(moduleId) ?? 0) + 1);
         if (rowsOfModule.size > maxModules)
-          refuse(t('the table {table} has more parts than any real course', { table: quoted(dataset) }));
+          refuse(t('the table {table} has too many parts to be genuine', { table: quoted(dataset) }));
         batch.add(row);
         if (batch.bytes > batchBytes) write();
       },

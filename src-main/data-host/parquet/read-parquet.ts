@@ -43,7 +43,7 @@ async function readGroups(
   columns: readonly TypedColumn[],
   rows: number,
 ): Promise<Pick<ReturnType<typeof readFooter>, 'columns' | 'groups'>> {
-  if (columns.length > readLimits.columns) damaged(message('{file} has more columns than any real table'));
+  if (columns.length > readLimits.columns) damaged(message('{file} has too many columns to be genuine'));
   const { footer, footerAt } = await footerOf(file);
   const found = readFooter(footer, footerAt, columns);
   return found.rows === rows

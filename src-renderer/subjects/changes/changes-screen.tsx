@@ -263,7 +263,7 @@ function AllChanges({ period, query }: PartProps) {
     <Block title={translated(views['all-changes'].title)}>
       <p className="lede">
         {t(
-          'Several changes to one value share a line. Changes of less than 10% in the number of links are hidden: the taxonomy lists only the top skills of each job, so small ones mean little.',
+          'Several changes to one value share a line. If the number of links changed by less than 10%, the change is hidden: the taxonomy lists only the top skills of each job, so small changes mean little.',
         )}
       </p>
       <div className="filter-bar">

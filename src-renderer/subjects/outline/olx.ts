@@ -111,7 +111,7 @@ const severalCourses = message(
   'This file has several courses: {courses}. Nothing was changed; choose the export of one of them.',
 );
 const isMissing = message(
-  'This export is incomplete: {file}, which its course refers to, is missing. Nothing was changed; choose the complete export.',
+  'This export is incomplete: its course refers to {file}, but that file is missing. Nothing was changed; choose the complete export.',
 );
 
 /**

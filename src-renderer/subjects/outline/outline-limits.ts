@@ -48,13 +48,13 @@ const tooManyFiles = message(
   'This export has more than {max, number} files. Nothing was changed; choose another file.',
 );
 const tooMuchText = message(
-  'This file holds more text than any course outline. Nothing was changed; choose another file.',
+  'This file holds too much text for a course outline. Nothing was changed; choose another file.',
 );
 const tooLarge = message(
   'This file is too large for a course export when unpacked. Nothing was changed; choose another file.',
 );
 export const tooManyParts = message(
-  'This file has more parts than any course outline. Nothing was changed; choose another file.',
+  'This file has too many parts for a course outline. Nothing was changed; choose another file.',
 );
 export const tooDeep = message(
   'The parts of this file are nested deeper than in any course outline. Nothing was changed; choose another file.',

@@ -142,7 +142,7 @@ function KnownJobs({ question }: PlanControlsProps) {
       <NamedChips
         kind="jobs"
         ids={ids}
-        label={t('Jobs whose skills learners already have')}
+        label={t('Jobs that ask for skills learners already have')}
         onRemove={(id) => choose(ids.filter((each) => each !== id))}
       />
       {ids.length < maxPlannedJobs && (

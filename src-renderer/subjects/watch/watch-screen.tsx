@@ -42,7 +42,7 @@ export function WatchScreen() {
       {isPackage ? (
         <EmptyState title={t('A data package has no watch list.')}>
           <p>
-            {t('Rules belong to a connection, whose syncs check them.')}{' '}
+            {t('Rules belong to a connection and are checked by its syncs.')}{' '}
             <a href={hrefOf('settings', { section: 'connection' })}>{t('Go to Connections')}</a>
           </p>
         </EmptyState>

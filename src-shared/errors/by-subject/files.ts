@@ -88,7 +88,7 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'This is more than one Excel file can hold. No file was written. Choose CSV, which takes any number of rows, or narrow the table first.',
+        'This is more than one Excel file can hold. No file was written. Narrow the table first, or choose CSV: it takes any number of rows.',
       ),
   },
   DISK_FULL: {
@@ -113,7 +113,7 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'The package would be larger than 2 GB, which not every program can open. No file was written. Choose fewer course runs or datasets.',
+        'The package would be larger than 2 GB, too large for some programs. No file was written. Choose fewer course runs or datasets.',
       ),
   },
   PACKAGE_READ_ONLY: {

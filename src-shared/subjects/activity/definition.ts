@@ -62,7 +62,7 @@ export const recent = {
   count: integerOrNull('count', {
     label: 'Learners',
     meaning:
-      'Unique learners who did it in the newest week for that action, which may be older than the newest week for another.',
+      'Unique learners who did it in the newest week of this action. For other actions the newest week may be another.',
     source: 'recent_activity.count',
     unit: learners,
   }),

@@ -86,7 +86,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'First answers to a question with choices are hardly better than guesses.',
     formula:
-      'upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
+      'At most 5 points above guessing: upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
     source: answers,
     caveat:
       'This assumes that a guess picks every choice equally often. The service does not list choices that no learner picked, so there may be more. Questions with several right choices are not checked.',
@@ -117,7 +117,7 @@ export const attentionKinds = {
       'one in 741 or rarer, and one in 20·k or rarer, by Student’s t on the one side, k − 3 degrees of freedom, over k ≥ 10 videos, and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); μ and τ² of the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
     caveat:
-      'This assumes that other differences between videos follow a normal distribution. Only viewers at the start and near the end are reported, so where they leave is not known.',
+      'Assumes that other differences between videos scatter normally. Only viewers at the start and near the end are reported, so where they leave is not known.',
   },
   parts: {
     label: 'Parts do not go together',
@@ -140,7 +140,7 @@ export const attentionKinds = {
     label: 'Little to learn from',
     about: 'problem',
     meaning: 'Nearly all learners get it right at first.',
-    formula: `5 % point of right first answers > 97 % (last ones where first are not counted), of ${attentionLimits.learnersForLearnt} or more learners (Wilson 1927)`,
+    formula: `Almost all first answers are right: the 5 % point of their share is above 97 % (Wilson 1927), with ${attentionLimits.learnersForLearnt} or more learners; last answers where first are not counted`,
     source: 'derived: answer_distribution, problems',
     caveat: 'That may be intended, as in a warm-up question.',
   },
@@ -169,11 +169,11 @@ export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[]
 const moved: DerivedTerm = {
   label: 'Moved since the run before',
   meaning:
-    'A part of a problem whose share of right last answers changed since the run before of the same course in another way than the other parts did.',
+    'Since the previous run of the course, the share of right last answers to this part changed differently from the other parts.',
   formula: `y = the difference of the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean μ by which the whole run moved and the variance τ² between parts, both of the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
   source: 'derived: answer_distribution of both runs',
   caveat:
-    'This assumes that the changes of parts follow a normal distribution. The learners differ, and perhaps the question, too: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
+    'Assumes that the changes of parts scatter normally. The learners differ, and perhaps also the question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
 };
 
 /** The kinds as words that have definitions. */

@@ -41,7 +41,7 @@ export const attention = {
   }),
   sentence: text('sentence', {
     label: 'Why',
-    meaning: 'What the numbers say, in a sentence. It may quote an answer, which is text from outside.',
+    meaning: 'What the numbers say, in a sentence. It may quote an answer, so treat it as text from outside.',
     source: flags,
   }),
   learners: integer('learners', {
@@ -146,7 +146,7 @@ export const attention = {
   }),
   runs: integer('runs', {
     label: 'Runs',
-    meaning: 'Selected course runs whose problems and videos were checked.',
+    meaning: 'Selected course runs with problems and videos that were checked.',
     source: 'this app',
   }),
   runsDue: integer('runs_due', {

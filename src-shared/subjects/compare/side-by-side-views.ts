@@ -148,7 +148,7 @@ export const comparisonViews = {
     columns: [
       { ...syncState.runId, nullable: false },
       syncState.dataset,
-      count('days', 'Rows', 'Rows of past days or weeks whose values the service changed.'),
+      count('days', 'Rows', 'Rows of past days or weeks in which the service changed values.'),
       when('last_seen', 'Last seen', 'When a sync last saw it change.'),
     ],
     defaultSort: { column: 'last_seen', direction: 'desc' },

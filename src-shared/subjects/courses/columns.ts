@@ -136,7 +136,7 @@ export const course = {
 };
 
 const twice = 'A person in two runs counts twice.';
-const newestWeek = `the selected runs with current data: their own last day is one of the ${daysOfNewestWeek} days up to the newest last day of any selected run`;
+const currentData = `Data is current if its last day is within the ${daysOfNewestWeek} days up to the newest last day of any selected run.`;
 
 /** Figures of several selected runs together: a user counts once for each run, so they count enrollments. */
 export const sumsOfRuns = {
@@ -163,21 +163,21 @@ export const sumsOfRuns = {
   }),
   change7d: integerOrNull('change_7d', {
     label: 'Enrollments, 7-day change',
-    meaning: `Sum of the 7-day changes of ${newestWeek}. Other runs are left out, and so are runs without the day seven days earlier.`,
+    meaning: `Sum of the 7-day changes in the selected runs with current data. ${currentData} Runs without the day seven days earlier are left out.`,
     source: 'derived: sum(enrollment.count)',
     unit: enrollments,
     ofLearners: { from: 'current', isNamed: true },
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active enrollments last week',
-    meaning: `Sum of the learners active in the last stored week, over ${newestWeek}. Other runs are left out. ${twice}`,
+    meaning: `Sum of the learners active in the last stored week, in the selected runs with current data. ${currentData} ${twice}`,
     source: 'derived: sum(activity.any)',
     unit: enrollments,
     counts: learners,
   }),
   activePct: numberOrNull('active_pct', {
     label: '% of enrollments active',
-    meaning: `Active enrollments last week divided by the enrollment on that week’s last day, times 100, each added up first, over ${newestWeek}. Runs are left out of both if one of the two numbers is missing or the enrollment is 0.`,
+    meaning: `Active enrollments last week divided by the enrollment on that week’s last day, times 100, in the selected runs with current data, each number added up first. ${currentData} Runs are left out if one of the two numbers is missing or the enrollment is 0.`,
     source: 'derived: sum(activity.any), sum(enrollment.count)',
     unit: '%',
     ofLearners: { isNamed: true },

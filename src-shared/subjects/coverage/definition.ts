@@ -99,14 +99,14 @@ export const coverage = {
   low: numberOrNull('low', {
     label: 'Ratio, low end',
     meaning:
-      'The true ratio is below this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). This assumes that true ratios follow a gamma distribution.',
+      'The true ratio is below this in 1 of 20 cases. Assumes that true ratios follow a gamma distribution: mean and variance of Gamma(S + a, E + a) over all a, points by Wilson and Hilferty.',
     source: fromLinks,
     decimals: 2,
   }),
   high: numberOrNull('high', {
     label: 'Ratio, high end',
     meaning:
-      'The true ratio is above this in 1 of 20 cases (mean and variance of Gamma(S + a, E + a) over all a, by Wilson and Hilferty). This assumes that true ratios follow a gamma distribution.',
+      'The true ratio is above this in 1 of 20 cases. Assumes that true ratios follow a gamma distribution: mean and variance of Gamma(S + a, E + a) over all a, points by Wilson and Hilferty.',
     source: fromLinks,
     decimals: 2,
   }),
@@ -128,14 +128,14 @@ export const coverage = {
   nearness: numberOrNull('nearness_pct', {
     label: 'Nearness',
     meaning:
-      'How much of what jobs name together with the skill is taught: Σθ over taught skills ÷ Σθ over all, with θ = jobs that name both ÷ (jobs that name the commoner one + 3) (relatedness density, Hidalgo 2007). Empty if no job names it with another skill.',
+      'How much of what jobs name together with the skill is taught. Each other skill counts by its relatedness θ, so this is Σθ over taught skills ÷ Σθ over all, with θ = jobs that name both ÷ (jobs that name the commoner one + 3) (relatedness density, Hidalgo 2007). Empty if no job names it with another skill.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
   }),
   nearSkills: textOrNull('near_skills', {
     label: 'Why',
-    meaning: 'The nearest taught skills: the three with the largest θ.',
+    meaning: 'The three taught skills that are the most closely related.',
     source: fromLinks,
   }),
   carriers: textOrNull('carriers', {

@@ -6,8 +6,7 @@ import { own } from '../annotations/definition.ts';
 import { enrollment } from '../enrollment/definition.ts';
 import { runAlarm } from '../runs/columns.ts';
 
-const noStart =
-  'A run whose start the service does not report is counted from the first stored day on which it had any learner.';
+const noStart = 'If the service reports no start, they are counted from the first stored day with a learner.';
 const sameDay = 'on the same day of the run.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 /** A view says which days of the band, and which forecasts, are hidden. Other empty cells have no value, hidden or not. */
@@ -124,7 +123,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Complete earlier runs',
     meaning:
-      'Earlier runs with data up to their end date, or whose data stopped more than 28 days before those of other runs, or whose enrollment moved by at most 0.5 % within their last 28 days.',
+      'Earlier runs that count as complete: their data reaches the end date, stopped more than 28 days before that of other runs, or shows enrollment within 0.5 % for the last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),

@@ -119,8 +119,7 @@ export function outlookText(row: ViewRow<'run-outlook'>): string {
         high: formatNumber(high),
       },
     );
-  if (state === 'ended')
-    return t('No forecast: the run has ended, or its data stopped long before those of other runs.');
+  if (state === 'ended') return t('No forecast: the run counts as ended.');
   if (state === 'at rest') return t('The run no longer grows: enrollment changed by at most 0.5% in its last 28 days.');
   if (state === 'self-paced') return t('No forecast: the run is self-paced, so learners may join at any time.');
   if (state === 'drift')

@@ -38,7 +38,7 @@ export const plan = {
   reached: share(
     'reached_pct',
     'Reached',
-    'Share of what the jobs ask for that this course and those before it cover: the weights of the skills that one of them teaches at the cut-off or above.',
+    'How much of what the jobs ask for this course and those before it cover: the weights of the skills that one of them teaches at the cut-off or above.',
   ),
   newSkills: textOrNull('new_skills', {
     label: 'New skills',

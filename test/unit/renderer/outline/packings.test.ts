@@ -128,13 +128,9 @@ describe('an outline without a name is refused with the reason', () => {
   const head = files['course.xml'] ?? '';
 
   it.each<readonly [string, RegExp, () => Promise<ChosenFile[]> | ChosenFile[]]>([
-    [
-      'the file of the run is missing',
-      /course\/course\.xml, which/,
-      () => folderOf(inFolder('c', without(/^course\//))),
-    ],
-    ['only the head was packed', /course\/course\.xml, which/, () => one(head)],
-    ['subsections are missing', /sequential\/s1\.xml, which/, async () => one(await tarOf(without(/^sequential/)))],
+    ['the file of the run is missing', /course\/course\.xml, but/, () => folderOf(inFolder('c', without(/^course\//)))],
+    ['only the head was packed', /course\/course\.xml, but/, () => one(head)],
+    ['subsections are missing', /sequential\/s1\.xml, but/, async () => one(await tarOf(without(/^sequential/)))],
     [
       'the course is empty',
       /contains no problems, videos or subsections/,

@@ -36,7 +36,7 @@ describe('ids of subsections', () => {
   it('are refused together, each with its reason', () => {
     const parsed = subsectionsOfRun.safeParse({ runId: run, moduleIds: ['x', `y${'y'.repeat(1000)}`] });
     expect(parsed.success).toBe(false);
-    expect(subsectionProblem(run, 'y'.repeat(1001))).toMatch(/longer/);
+    expect(subsectionProblem(run, 'y'.repeat(1001))).toMatch(/too long/);
   });
 });
 

@@ -61,7 +61,7 @@ describe('where it may end', () => {
   });
 
   it.each([
-    ['ended', 'No forecast: the run has ended, or its data stopped'],
+    ['ended', 'No forecast: the run counts as ended'],
     ['at rest', 'The run no longer grows'],
     ['self-paced', 'No forecast: the run is self-paced'],
     ['drift', 'No forecast: growth after this day rose or fell'],
