@@ -54,11 +54,11 @@ export function goneModulesText(of: {
   };
   return of.dataset === 'sequential-open'
     ? t(
-        '{dataset}, {run}: {n, plural, one {# stored subsection is} other {# stored subsections are}} no longer offered by the service; last confirmed on {day}.',
+        '{dataset}, {run}: the service no longer has {n, plural, one {# stored subsection} other {# stored subsections}}, last confirmed on {day}.',
         counted,
       )
     : t(
-        '{dataset}, {run}: {n, plural, one {# stored problem is} other {# stored problems are}} no longer offered by the service; last confirmed on {day}.',
+        '{dataset}, {run}: the service no longer has {n, plural, one {# stored problem} other {# stored problems}}, last confirmed on {day}.',
         counted,
       );
 }
