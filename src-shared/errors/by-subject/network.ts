@@ -84,7 +84,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'The environment variable {name} names no proxy that can be used, so {host} was not asked. Write it like http://proxy.example.org:8080 or socks5://proxy.example.org:1080, or remove it. {kept}',
+        'The proxy in the environment variable {name} cannot be used, so {host} was not asked. Write it like http://proxy.example.org:8080 or socks5://proxy.example.org:1080, or remove it. {kept}',
         { name: d.what ?? '', host: at(d), kept: t(kept) },
       ),
   },

@@ -23,7 +23,7 @@ export const coverage = {
   share: numberOrNull('share_pct', {
     label: 'Portfolio index',
     meaning:
-      'Demand for skills that at least one course teaches with the default confidence or higher divided by the demand for all skills, times 100. Empty if no demand was known.',
+      'Percentage of the demand for all skills that is for skills at least one course teaches (default confidence or higher). Empty if no demand was known.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -69,7 +69,7 @@ export const coverage = {
   }),
   supply: numberOrNull('supply', {
     label: 'Supply',
-    meaning: 'Courses, strength or learners of the skill, as chosen.',
+    meaning: 'The chosen measure of the skill: courses, strength or learners.',
     source: 'derived: skill.courses, enrollment.count',
     decimals: 2,
     ofLearners: {},

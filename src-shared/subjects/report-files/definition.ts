@@ -43,7 +43,7 @@ export const report = {
   }),
   goneSince: instantOrNull('gone_since', {
     label: 'Last seen at the service',
-    meaning: 'When the service was last seen to have the file. Empty if it still has it.',
+    meaning: 'When the service last had the file. Empty if it still has it.',
     source: 'sync',
     sparse: true,
   }),

@@ -132,7 +132,7 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
           { ...counts, ...gain },
         )
       : t(
-          'No day with a gain; {losses, plural, =0 {no day of {all} lost learners} other {# of {all, plural, one {# day} other {# days}} lost learners}}.',
+          'No day gained learners; {losses, plural, =0 {no day of {all} lost learners} other {# of {all, plural, one {# day} other {# days}} lost learners}}.',
           counts,
         );
   return best.y > 0
@@ -141,7 +141,7 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
         { ...counts, ...gain },
       )
     : t(
-        'No week with a gain; {losses, plural, =0 {no week of {all} lost learners} other {# of {all, plural, one {# week} other {# weeks}} lost learners}}.',
+        'No week gained learners; {losses, plural, =0 {no week of {all} lost learners} other {# of {all, plural, one {# week} other {# weeks}} lost learners}}.',
         counts,
       );
 }

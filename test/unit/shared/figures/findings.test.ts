@@ -127,7 +127,7 @@ describe('enrollment', () => {
       'Largest gain 9 in the week ending 8 Nov 2026; no week of 2 lost learners.',
     );
     const still = grown.map((point) => ({ ...point, y: 0 }));
-    expect(netChangeFinding(still, 'day')).toBe('No day with a gain; no day of 2 lost learners.');
+    expect(netChangeFinding(still, 'day')).toBe('No day gained learners; no day of 2 lost learners.');
   });
 });
 
