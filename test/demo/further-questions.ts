@@ -37,6 +37,11 @@ export function furtherQuestionsAbout(runId: string): Question[] {
     {
       name: 'courses-for-a-job',
       question: 'Which courses cover most of what a Data Analyst needs, and what is missing?',
+      // The rail leads to the plan as it was left; a new one has its search open.
+      prepare: async (page) => {
+        await openAddress(page, '/plan');
+        await openAddress(page, '/');
+      },
       ask: async (page, hand) => {
         await rail(page, hand, 'Plan');
         await hand.type(main(page).getByRole('searchbox').first(), 'Data Analyst');
