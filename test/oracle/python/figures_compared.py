@@ -63,7 +63,14 @@ def compared(world, params, title, values, step):
         place = count(last) if counted else day(last)
         leading = [text(label) for label, value in heights if value == top]
         least = one_of([label for label, value in heights if value == low], lambda label: [text(label), say(low)])
-        facts = [place, *([say(top)] if top == low else [*leading, say(top), least]), *missing]
+        if top == low:
+            told = [say(top)]
+        elif len(lines) == 2 and not percents:
+            (one, value), (other, beside) = heights
+            told = [text(one), say(value), say(abs(value - beside)), text(other), say(beside)]
+        else:
+            told = [*leading, say(top), least]
+        facts = [place, *told, *missing]
     return Figure(title, marks, facts, named=line_words(lines, 1 if percents else 0, counted))
 
 
