@@ -120,7 +120,7 @@ describe('files that never end', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
       const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      expect(await reader.refusal({ kind: 'web', address })).toMatch(/^PUBLICATION_REFUSED: .*larger/);
+      expect(await reader.refusal({ kind: 'web', address })).toMatch(/^PUBLICATION_REFUSED: .*too large/);
       expect(sent).toBeLessThan(50_000_000);
     } finally {
       server.closeAllConnections();
