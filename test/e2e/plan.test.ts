@@ -64,11 +64,12 @@ describe('a plan of courses', () => {
 
   it('is there again after a look at the tab beside it, and after another screen', async () => {
     const chosen = `#/plan?jobs=${jobs[0]}&scope=all`;
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Planning' }).getByRole('link', { name });
     await openAddress(page, chosen.slice(1));
-    await goTo(page, 'Coverage');
-    await follow(page.getByRole('navigation', { name: 'Planning' }).getByRole('link', { name: 'Plan' }));
+    await follow(tab('Coverage'));
+    await follow(tab('Plan'));
     expect(await address()).toBe(chosen);
-    await goTo(page, 'Coverage');
+    await follow(tab('Coverage'));
     await goTo(page, 'Overview');
     await goTo(page, 'Plan');
     expect(await address()).toBe(chosen);
