@@ -7,6 +7,7 @@ import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t, translated } from '#shared/language/message.ts';
+import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call, errorText } from '../../client/call.ts';
 import { closeExport, type TableToExport, useExport, useTableToExport } from '../../client/exporting.ts';
@@ -19,7 +20,17 @@ import { Choice } from '../../ui/fields.tsx';
 import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
 import { Words } from '../../ui/words.tsx';
 
-const hasNames = (view: ViewName) => views[view].columns.some((each: Column) => each.names !== undefined);
+/** The kinds of things that users name, of which the rows are. */
+const kindsNamed = (view: ViewName): LabelKind[] => [
+  ...new Set(views[view].columns.flatMap(({ names }: Column) => names ?? [])),
+];
+
+/** Whose names the rows have: readers of a file ask whether learners are among them. */
+const namedText = (kinds: readonly LabelKind[]) =>
+  t(
+    'Each row has {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {its name}}; no column names learners.',
+    { kind: kinds.length === 1 ? (kinds[0] ?? '') : '' },
+  );
 
 /** The kinds of files that a table can be written as. */
 const formats = () =>
@@ -72,12 +83,12 @@ interface Fixes {
 interface FindingsProps {
   readonly found: ExportCheck;
   readonly fixes: Fixes;
-  /** The rows are of things that users name. */
-  readonly ofThings: boolean;
+  /** The kinds of things that users name, of which the rows are. */
+  readonly kinds: readonly LabelKind[];
 }
 
 /** What the check found in the rows, each with what can be done about it in one click. */
-function Findings({ found, fixes, ofThings }: FindingsProps) {
+function Findings({ found, fixes, kinds }: FindingsProps) {
   const { small, formulaLike, reshaped, unlabelled } = found;
   const isClear = small.cells === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
   if (isClear) {
@@ -86,7 +97,7 @@ function Findings({ found, fixes, ofThings }: FindingsProps) {
         {t('{n, plural, one {# row} other {# rows}}. No small numbers, no text that looks like a formula.', {
           n: found.rows,
         })}
-        {ofThings && ` ${t('Every row has a name.')}`}
+        {kinds.length > 0 && ` ${namedText(kinds)}`}
       </p>
     );
   }
@@ -241,7 +252,7 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
       <h3>{t('Safe to share')}</h3>
       {check.isPending && <p role="status">{t('Checking the rows…')}</p>}
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
-      {check.data && <Findings found={check.data} fixes={fixes} ofThings={hasNames(wanted.query.view)} />}
+      {check.data && <Findings found={check.data} fixes={fixes} kinds={kindsNamed(wanted.query.view)} />}
     </Dialog>
   );
 }

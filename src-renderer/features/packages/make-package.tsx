@@ -143,6 +143,7 @@ export function MakePackage() {
           onThreshold={(threshold) => choose({ threshold })}
           hasNotes={chosen.notes}
           hasAnswers={!leftOut.has(answers)}
+          onAnswers={(on) => leave(new Set([answers]), !on)}
         />
       </form>
     </section>
@@ -274,10 +275,11 @@ interface SafeToShareProps {
   readonly onThreshold: (threshold: number | null) => void;
   readonly hasNotes: boolean;
   readonly hasAnswers: boolean;
+  readonly onAnswers: (on: boolean) => void;
 }
 
 /** The private content of a package, and what is done about it. */
-function SafeToShare({ threshold, onThreshold, hasNotes, hasAnswers }: SafeToShareProps) {
+function SafeToShare({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers }: SafeToShareProps) {
   return (
     <fieldset data-testid="safe-to-share">
       <legend>{t('Safe to share')}</legend>
@@ -296,11 +298,13 @@ function SafeToShare({ threshold, onThreshold, hasNotes, hasAnswers }: SafeToSha
         )}
         <li data-mark={hasAnswers ? '–' : '✓'}>
           {hasAnswers
-            ? t(
-                'Answers that learners typed are included as text, and may name people. To leave them out, clear “{dataset}” under “Data of course runs”.',
-                { dataset: translated(datasets[answers].title) },
-              )
+            ? t('Answers that learners typed are included as text, and may name people.')
             : t('Answers that learners typed are left out.')}
+          <Check
+            label={t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}
+            on={hasAnswers}
+            set={onAnswers}
+          />
         </li>
       </ul>
       <div>
