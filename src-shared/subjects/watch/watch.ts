@@ -235,11 +235,14 @@ export function addedText(rule: RuleFacts, about: string, value: number | null):
   const words = { rule: ruleText(rule), about: isolate(about) };
   const isCompared = rule.op === 'below' || rule.op === 'above' || rule.op === 'stale';
   return value === null || !isCompared
-    ? t('You are alerted when a sync finds “{rule}” for {about}.', words)
-    : t('You are alerted when a sync finds “{rule}” for {about} (now {value}).', {
-        ...words,
-        value: amountText(rule.measure, value),
-      });
+    ? t('Watching “{rule}” for {about}. Once a sync finds it, Overview and Changes › Watch list say so.', words)
+    : t(
+        'Watching “{rule}” for {about} (now {value}). Once a sync finds it, Overview and Changes › Watch list say so.',
+        {
+          ...words,
+          value: amountText(rule.measure, value),
+        },
+      );
 }
 
 /** A rule in words, without what it is about: `Unique postings down 10% or more within 90 days, and by at least 10`. */
