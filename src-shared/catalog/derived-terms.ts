@@ -219,7 +219,8 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: job.significance.label,
-    meaning: 'How concentrated a skill is in the postings of a job.',
+    meaning:
+      '3 means three times as common in the postings of the job as in all postings. How concentrated a skill is in the postings of a job.',
     formula: 'share of the skill in the postings of the job ÷ its share in all postings',
     source: 'job.skills.significance',
     caveat: 'Compare within one job, not across jobs. Never added up directly: sums use log(1 + significance).',
@@ -339,7 +340,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hidden (withheld) numbers',
     meaning:
-      'Counts of a few learners, and the numbers that would reveal them, are hidden from files, reports and packages. An opened package shows “hidden” instead, with the number below which counts are hidden.',
+      'So that learners are not recognized, counts of a few of them, and numbers that would reveal these, are hidden from files, reports and packages. An opened package shows “hidden” instead, with the number below which counts are hidden.',
     source: 'your choice of the smallest count in files',
     caveat: 'Zero stays zero, and a dash is a number that the service did not send.',
   },

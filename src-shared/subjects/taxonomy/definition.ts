@@ -113,7 +113,7 @@ export const job = {
   significance: numberOrNull('significance', {
     label: 'Significance',
     meaning:
-      'How concentrated the skill is in the postings of the job: its share in them divided by its share in all postings. 1 means as common as in all postings; there is no upper bound.',
+      '3 means three times as common in the postings of the job as in all postings, 1 as common; there is no upper bound. It is the share of the skill in the postings of the job divided by its share in all postings.',
     source: 'job.skills.significance',
     decimals: 1,
   }),
