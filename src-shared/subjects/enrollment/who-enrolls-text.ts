@@ -38,7 +38,7 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
   if (first === undefined) return sinceWhenText(rows);
   if (isOneDay(rows))
     return t(
-      'Growth by country is known from the next new day on; collected since {day}. The service keeps only the newest day, and the app each day that it syncs.',
+      'Not known yet: the app has only one day so far ({day}). Growth shows after a sync that brings a newer day.',
       { day: formatDate(first.first_day) },
     );
   const days = daysOf(first);
