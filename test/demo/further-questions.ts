@@ -69,7 +69,8 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.type(page.getByRole('dialog').getByRole('textbox', { name: /Below|Threshold/ }), '500');
         await hand.click(page.getByRole('button', { name: 'Add to watch list' }));
       },
-      answer: (page) => page.getByTestId('notice').getByText(/^You are alerted when .*below 500.* \(now [\d,]+\)/),
+      answer: (page) =>
+        page.getByTestId('notice').getByText(/^Watching .*below 500.* \(now [\d,]+\)\. .* Overview and Changes/),
     },
     {
       name: 'no-learners',
@@ -101,7 +102,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/^(?:Growth by country is known from |Between )/)
+          .getByText(/^(?:Not known yet: the app has only one day |Between )/)
           .first(),
     },
     {
@@ -125,7 +126,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('dialog')
-          .getByText(/names?/i)
+          .getByText(/names? .*learners/i)
           .first(),
     },
     {

@@ -103,7 +103,7 @@ export function questionsAbout(runId: string): Question[] {
       ask: async (page, hand) => {
         await hand.click(runOnOverview(page));
         await hand.click(page.getByRole('link', { name: 'Compare with the run before' }));
-        await hand.click(page.getByRole('button', { name: 'From the first day of data' }));
+        await hand.click(page.getByRole('button', { name: 'From the start date' }));
       },
       answer: (page) => main(page).getByText(/On day [\d,]+, the last with data for both, .* than /),
     },
