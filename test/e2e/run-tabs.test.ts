@@ -185,7 +185,7 @@ describe('the tabs of a run', () => {
   it('shows where videos lose their viewers', async () => {
     await openTab('Videos');
     const lost = Math.max(...[...run.videos()].map((video) => video.users_at_start - video.users_at_end));
-    expect(await caption('run-videos')).toContain(`(${grouped(lost)} learners)`);
+    expect(await caption('run-videos')).toContain(`loses most: ${grouped(lost)} of `);
   });
 
   it('begins without subsections, takes their ids and reads their views', async () => {
