@@ -98,7 +98,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
-      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or come to rest by that day are left out. A campaign or a deadline can move a run more than any curve predicts. A run is complete if its data reach its end date or stopped more than 28 days before those of other runs, or if it moved by at most 0.5 % within its last 28 days. There is no forecast with fewer than three complete runs, if growth drifts from run to run (Mann 1945), or for a self-paced run.',
+      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or come to rest by that day are left out. A campaign or a deadline can move a run more than any curve predicts. A run is complete if its data reach its end date or stopped more than 28 days before those of other runs, or if it moved by at most 0.5% within its last 28 days. There is no forecast with fewer than three complete runs, if growth drifts from run to run (Mann 1945), or for a self-paced run.',
   },
   {
     label: 'Highest enrollment',
@@ -209,13 +209,13 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'finished ÷ larger of started and finished × 100; for several videos, both are added up first',
     source: 'derived: videos.users_at_end, videos.users_at_start',
     unit: '%',
-    caveat: 'The end is 30 seconds before the last, or 95 % of the video. More may finish than start.',
+    caveat: 'The end is 30 seconds before the last, or 95% of the video. More may finish than start.',
   },
   {
     label: skill.confidence.label,
     meaning: 'Relevance of a skill to a course, 0 to 1.',
     source: 'skill.courses.confidence',
-    caveat: 'Machine-extracted by the taxonomy service.',
+    caveat: 'Found automatically by the taxonomy service.',
   },
   {
     label: job.significance.label,

@@ -132,8 +132,8 @@ function peakText(peak: number, peakDay: number, isOfShown: boolean): string {
 function activeNote({ activePct, weekEnding }: RunRecord['figures']): string | undefined {
   if (weekEnding === null) return undefined;
   const day = formatDate(weekEnding);
-  if (activePct === null) return t('week to {day}', { day });
-  return t('{share} of enrolled, week to {day}', { share: formatPercent(activePct), day });
+  if (activePct === null) return t('week ending {day}', { day });
+  return t('{share} of those enrolled, week ending {day}', { share: formatPercent(activePct), day });
 }
 
 /** What the postings of a job say, and how much of it is taught. */

@@ -54,11 +54,11 @@ export function goneModulesText(of: {
   };
   return of.dataset === 'sequential-open'
     ? t(
-        '{dataset}, {run}: the service no longer has {n, plural, one {# stored subsection} other {# stored subsections}}, last confirmed on {day}.',
+        '{dataset}, {run}: the service no longer has {n, plural, one {# subsection that is stored here} other {# subsections that are stored here}}; last seen there on {day}.',
         counted,
       )
     : t(
-        '{dataset}, {run}: the service no longer has {n, plural, one {# stored problem} other {# stored problems}}, last confirmed on {day}.',
+        '{dataset}, {run}: the service no longer has {n, plural, one {# problem that is stored here} other {# problems that are stored here}}; last seen there on {day}.',
         counted,
       );
 }

@@ -37,8 +37,11 @@ export const marksText = ({ clamped }: Links, marks: PlanRecord['marks']): strin
   ...(clamped === 0
     ? []
     : [
-        t('{clamped, plural, one {# confidence} other {# confidences}} outside 0 to 1 counted as 0 or 1.', {
-          clamped,
-        }),
+        t(
+          '{clamped, plural, one {# confidence was outside 0 to 1 and was} other {# confidences were outside 0 to 1 and were}} counted as 0 or 1.',
+          {
+            clamped,
+          },
+        ),
       ]),
 ];

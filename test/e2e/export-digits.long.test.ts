@@ -28,7 +28,9 @@ describe('names of digits', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 text that a spreadsheet would change').waitFor();
     await dialog.getByRole('checkbox', { name: 'Write a workbook, which keeps them' }).click();
-    await dialog.getByText('1 text that a spreadsheet would change stays as written in a workbook.').waitFor();
+    await dialog
+      .getByText('1 text that Excel would take for a number, date or formula is kept as text in the workbook.')
+      .waitFor();
     expect((await ask(page, 'settings:get', {})).exportFormat).toBe('xlsx');
   });
 });

@@ -131,7 +131,7 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Add 2 course runs' }).press('Enter');
     await page.getByText('Added 2 course runs').first().waitFor();
     await page.getByLabel('Course run ids').fill(app.service.runs.slice(1, 3).join('\n'));
-    await page.getByTestId('runs-chosen').getByText('2 course runs selected. Next adds 1 more.').waitFor();
+    await page.getByTestId('runs-chosen').getByText('2 course runs selected. “Next” adds 1 more.').waitFor();
     await page.getByRole('button', { name: 'Next' }).press('Enter');
     expect(await page.getByTestId('sync-estimate').textContent()).toMatch(/About \d+ requests or more/);
     await page.getByRole('button', { name: 'Start the first sync' }).press('Enter');

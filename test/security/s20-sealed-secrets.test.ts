@@ -61,7 +61,7 @@ describe('S20: secrets where the module of the keychain does not load', () => {
     expect(state).toMatchObject({ store: 'sealed', stored: { clientSecret: true } });
     expect(JSON.stringify(state)).not.toContain(clientSecret);
     await goTo(second.page, 'Settings');
-    await second.page.getByText('a file that the system has sealed').waitFor();
+    await second.page.getByText('an encrypted file that only your account can open').waitFor();
     await quit();
   });
 

@@ -58,7 +58,8 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
     const size = tail.readUInt32LE(at + 12);
     const offset = tail.readUInt32LE(at + 16);
     const isSplit = tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== entries;
-    if (entries === 0xffff || size === 0xffffffff || offset === 0xffffffff) refuse(t('it is a 64-bit ZIP file'));
+    if (entries === 0xffff || size === 0xffffffff || offset === 0xffffffff)
+      refuse(t('it is a kind of ZIP file (64-bit) that the app cannot read'));
     if (isSplit) refuse(t('it is one part of a ZIP file in several parts'));
     if (entries > zipLimits.entries)
       refuse(
@@ -129,7 +130,8 @@ function readEntry(bytes: Buffer): ZipEntry {
   const size = bytes.readUInt32LE(24);
   const offset = bytes.readUInt32LE(42);
   const name = bytes.toString('utf8', entryLength, entryLength + bytes.readUInt16LE(28));
-  if ([compressedSize, size, offset].includes(0xffffffff)) refuse(t('it is a 64-bit ZIP file'));
+  if ([compressedSize, size, offset].includes(0xffffffff))
+    refuse(t('it is a kind of ZIP file (64-bit) that the app cannot read'));
   if ((flags & 0x2041) !== 0) refuse(t('{file} is encrypted', { file: quoted(name) }));
   if (method !== 0 && method !== 8)
     refuse(t('{file} is packed in a way that is not used in packages', { file: quoted(name) }));

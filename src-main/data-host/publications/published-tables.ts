@@ -195,7 +195,7 @@ export const seenChanges: TableDefinition = {
       type: 'instant',
       nullable: false,
       label: 'Seen',
-      meaning: 'When a sync saw it.',
+      meaning: 'When a sync first found the change.',
       source: 'the app',
     }),
     text('dataset', 'Dataset', 'The dataset that the record belongs to.'),

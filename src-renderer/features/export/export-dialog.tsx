@@ -148,7 +148,7 @@ function Findings({ found, fixes, kinds }: FindingsProps) {
       {reshaped > 0 && fixes.format === 'xlsx' && (
         <li>
           {t(
-            '{n, plural, one {# text that a spreadsheet would change stays} other {# texts that a spreadsheet would change stay}} as written in a workbook.',
+            '{n, plural, one {# text that Excel would take for a number, date or formula is} other {# texts that Excel would take for a number, date or formula are}} kept as text in the workbook.',
             { n: reshaped },
           )}
         </li>

@@ -166,7 +166,7 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
             )}
             <li>{t('all fetched report files, which also hold usernames; the next sync fetches them again')}</li>
             <li>{t('the key in this computer’s keychain that could open it')}</li>
-            <li>{t('the switches: learner data is off for all runs afterwards')}</li>
+            <li>{t('what is switched on for each run; learner data is then off for all runs')}</li>
           </ul>
           <p>{t('Counts of learners and everything else that was synced stay, and so do files that you exported.')}</p>
         </Dialog>

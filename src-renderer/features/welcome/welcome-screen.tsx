@@ -77,9 +77,9 @@ function useWaiting(selected: ReadonlySet<string>): readonly string[] {
 
 function chosenText(selected: number, waiting: number): string {
   if (selected + waiting === 0) return t('No course run is selected: only skills and jobs are synced.');
-  if (selected === 0) return t('Next adds {n, plural, one {# course run} other {# course runs}}.', { n: waiting });
+  if (selected === 0) return t('“Next” adds {n, plural, one {# course run} other {# course runs}}.', { n: waiting });
   const now = t('{n, plural, one {# course run} other {# course runs}} selected.', { n: selected });
-  return waiting === 0 ? now : `${now} ${t('Next adds {n, plural, one {# more} other {# more}}.', { n: waiting })}`;
+  return waiting === 0 ? now : `${now} ${t('“Next” adds {n, plural, one {# more} other {# more}}.', { n: waiting })}`;
 }
 
 /** The first sync: what it will cost, how far it is, and on to the overview at any moment. */

@@ -41,7 +41,8 @@ export function whyNone({ usual_range: range, earlier_runs: runs, day_no: day }:
   readonly text: string;
   readonly why: string;
 } {
-  if (runs === null) return { text: t('not compared yet'), why: t('Compared when you open this list again') };
+  if (runs === null)
+    return { text: t('not compared yet'), why: t('Will be compared the next time you open this list') };
   if (day === null) return { text: t('first run'), why: t('No earlier run of this course is stored') };
   if (range !== null)
     return {

@@ -12,7 +12,7 @@ export const appErrors = {
   },
   FORBIDDEN_SENDER: {
     retryable: false,
-    say: () => t('The call did not come from the app’s own window and was refused.'),
+    say: () => t('The app refused a request that came from outside its own window.'),
   },
   CANCELLED: { retryable: true, say: () => t('Canceled. Completed parts are kept.') },
   TIMEOUT: {

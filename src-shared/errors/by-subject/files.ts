@@ -6,7 +6,7 @@ function reasonText(code: string): string {
   if (/^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/.test(code)) return t('this user may not read and write there');
   if (/^(EROFS|SQLITE_READONLY)/.test(code)) return t('nothing can be written there');
   if (/^(ENOTDIR|EEXIST)/.test(code)) return t('it is a file, or inside one');
-  if (code === 'NOT_A_FILE') return t('it is a folder, a pipe or a device where a file should be');
+  if (code === 'NOT_A_FILE') return t('it is not an ordinary file');
   if (/^EISDIR/.test(code)) return t('a folder is in the place of one of its files');
   if (code === 'ENOENT') return t('it is not there');
   if (code === 'ELOOP') return t('links on the way to it lead in a circle');
@@ -41,12 +41,9 @@ export const fileErrors = {
   NOT_A_FILE: {
     retryable: false,
     say: (d) =>
-      t(
-        '“{what}” is a folder, a pipe or a device where a file should be. It was left as it is. Remove it, or choose another place.',
-        {
-          what: detailText(d) ?? t('The file'),
-        },
-      ),
+      t('“{what}” is not an ordinary file. It was left as it is. Remove it, or choose another place.', {
+        what: detailText(d) ?? t('The file'),
+      }),
   },
   NOT_OPENED: {
     retryable: false,

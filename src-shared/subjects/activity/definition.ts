@@ -62,7 +62,7 @@ export const recent = {
   count: integerOrNull('count', {
     label: 'Learners',
     meaning:
-      'Unique learners who did it in the newest week of this action. For other actions the newest week may be another.',
+      'Different learners who did this in the newest week for which it is known; other actions may have another newest week.',
     source: 'recent_activity.count',
     unit: learners,
   }),

@@ -77,7 +77,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'One wrong answer of several attracts many learners, and more than all other wrong answers together.',
     formula:
-      'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25 % of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners hold on to it if last ÷ first ≥ 0.8',
+      'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25% of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners hold on to it if last ÷ first ≥ 0.8',
     source: answers,
     caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have answers of their own are not checked.`,
   },
@@ -86,7 +86,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'First answers to a question with choices are hardly better than guesses.',
     formula:
-      'At most 5 points above guessing: upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
+      'At most 5 points above guessing: upper end of the 95% interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
     source: answers,
     caveat:
       'This assumes that a guess picks every choice equally often. The service does not list choices that no learner picked, so there may be more. Questions with several right choices are not checked.',
@@ -95,7 +95,7 @@ export const attentionKinds = {
     label: 'Unusually hard',
     about: 'problem',
     meaning: 'Few learners get it right in the end, and chance in a small group does not explain it.',
-    formula: `upper limit of p̃ (95 %) < 40 %, where ${shrunk}`,
+    formula: `upper limit of p̃ (95%) < 40%, where ${shrunk}`,
     source: 'derived: answer_distribution, problems',
     caveat:
       'A hard problem is not necessarily a bad one. A problem whose answers are not downloaded is judged by the average of its parts.',
@@ -107,7 +107,7 @@ export const attentionKinds = {
     formula: `difficulty Easy and p̃ below the median M of Hard, or Hard and p̃ above that of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), s the standard deviation of the m problems with the other label, three or more; ${shrunk}`,
     source: 'derived: problems_and_tags',
     caveat:
-      'Assumes that the shares of problems with the same difficulty tag scatter normally. Only the values Easy and Hard are used.',
+      'Assumes that the shares of problems with the same difficulty tag follow the normal distribution. Only the values Easy and Hard are used.',
   },
   video: {
     label: 'Loses viewers',
@@ -117,7 +117,7 @@ export const attentionKinds = {
       'one in 741 or rarer, and one in 20·k or rarer, by Student’s t on the one side, k − 3 degrees of freedom, over k ≥ 10 videos, and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); μ and τ² of the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
     caveat:
-      'Assumes that other differences between videos scatter normally. Only viewers at the start and near the end are reported, so where they leave is not known.',
+      'Assumes that other differences between videos follow the normal distribution. Only viewers at the start and near the end are reported, so where they leave is not known.',
   },
   parts: {
     label: 'Parts do not go together',
@@ -132,7 +132,7 @@ export const attentionKinds = {
     label: 'All or nothing',
     about: 'problem',
     meaning: 'Learners almost always get all points of this problem or none, although it has several parts.',
-    formula: '3 or more parts and 85 % or more of the grades at 0 or full',
+    formula: '3 or more parts and 85% or more of the grades at 0 or full',
     source: 'derived: grade_distribution',
     caveat: 'That may be intended.',
   },
@@ -140,7 +140,7 @@ export const attentionKinds = {
     label: 'Little to learn from',
     about: 'problem',
     meaning: 'Nearly all learners get it right at first.',
-    formula: `Almost all first answers are right: the 5 % point of their share is above 97 % (Wilson 1927), with ${attentionLimits.learnersForLearnt} or more learners; last answers where first are not counted`,
+    formula: `Almost all first answers are right: the 5% point of their share is above 97% (Wilson 1927), with ${attentionLimits.learnersForLearnt} or more learners; last answers where first are not counted`,
     source: 'derived: answer_distribution, problems',
     caveat: 'That may be intended, as in a warm-up question.',
   },
@@ -148,7 +148,7 @@ export const attentionKinds = {
     label: 'Options without takers',
     about: 'problem',
     meaning: 'Hardly any learner chooses a wrong option.',
-    formula: 'all wrong options together < 5 % of first answers (last ones where first are not counted)',
+    formula: 'all wrong options together < 5% of first answers (last ones where first are not counted)',
     source: answers,
     caveat: 'A lower bound: the service does not list options that no learner chose.',
   },
@@ -173,7 +173,7 @@ const moved: DerivedTerm = {
   formula: `y = the difference of the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean μ by which the whole run moved and the variance τ² between parts, both of the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
   source: 'derived: answer_distribution of both runs',
   caveat:
-    'Assumes that the changes of parts scatter normally. The learners differ, and perhaps also the question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
+    'Assumes that such changes follow the normal distribution. The learners differ, and perhaps also the question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
 };
 
 /** The kinds as words that have definitions. */

@@ -59,13 +59,13 @@ export const attention = {
   low: numberOrNull('low_pct', {
     label: 'Share, low end',
     meaning:
-      'Lower end of the 95 % confidence interval of the share (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 5 % point.',
+      'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 5% point.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
     label: 'Share, high end',
     meaning:
-      'Upper end of the 95 % confidence interval of the share (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 95 % point.',
+      'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 95% point.',
     ...percent,
   }),
   expected: numberOrNull('expected_pct', {
@@ -77,7 +77,7 @@ export const attention = {
   severity: numberOrNull('severity', {
     label: 'Weight',
     meaning:
-      'Learners affected, by which the flags are sorted: those with the wrong answer, those missing from half right, or those lost beyond the usual number. 0 for flags of low rank.',
+      'Learners affected, by which the flags are sorted: those with the wrong answer, those by which it falls short of half answering right, or those lost beyond the usual number. 0 for flags of low rank.',
     source: flags,
     ofLearners: {},
     decimals: 0,

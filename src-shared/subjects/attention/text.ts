@@ -38,7 +38,7 @@ export function lookedAtText(lookedAt: LookedAt): string {
     ...(few > 0 || fewVideos > 0 ? [tooFewText(few, fewVideos)] : []),
     ...(hidden > 0
       ? [
-          t('{hidden, plural, one {# problem has} other {# problems have}} hidden counts and no conclusion.', {
+          t('No conclusion for {hidden, plural, one {# problem} other {# problems}}: counts are hidden.', {
             hidden,
           }),
         ]

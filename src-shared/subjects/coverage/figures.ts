@@ -181,7 +181,7 @@ function noteOf(rows: readonly MapRow[], unknown: number): string {
   return sentences(
     isCut &&
       t(
-        'The chart shows up to {build} gaps, {keep} covered skills, {review} with low demand and {rest} with little of either; the table has all.',
+        'The chart shows at most {build} gaps, {keep} covered skills, {review} with low demand and {rest} with neither; the table has all.',
         {
           build: String(maxOnMap.build),
           keep: String(maxOnMap.keep),

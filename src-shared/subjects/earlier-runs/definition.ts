@@ -123,7 +123,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Complete earlier runs',
     meaning:
-      'Earlier runs that count as complete: their data reaches the end date, stopped more than 28 days before that of other runs, or shows enrollment within 0.5 % for the last 28 days.',
+      'Earlier runs that count as complete: their data reaches the end date, stopped more than 28 days before that of other runs, or shows enrollment within 0.5% for the last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),
@@ -133,14 +133,15 @@ export const earlierRuns = {
     nullable: false,
     label: 'Outlook',
     meaning:
-      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5 % within its last 28 days), self-paced (it has no end), too few (of three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5 %), hidden.',
+      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5% within its last 28 days), self-paced (it has no end), too few (of three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5%), hidden.',
     source: ofEarlierRuns,
   }),
   low: column({
     ...ofBand,
     key: 'low_end',
     label: 'Lowest likely end',
-    meaning: 'Enrollment at the end, if the run grows from now on like the slowest earlier run did from the same day.',
+    meaning:
+      'Enrollment at the end if, from the run’s present day on, it grows as the slowest earlier run did from the same day.',
     source: ofEarlierRuns,
   }),
   middle: column({
@@ -148,14 +149,15 @@ export const earlierRuns = {
     key: 'middle_end',
     label: 'Median of likely ends',
     meaning:
-      'Enrollment at the end, if the run grows from now on like the median of earlier runs did from the same day.',
+      'Enrollment at the end if, from the run’s present day on, it grows as earlier runs did (median) from the same day.',
     source: ofEarlierRuns,
   }),
   high: column({
     ...ofBand,
     key: 'high_end',
     label: 'Highest likely end',
-    meaning: 'Enrollment at the end, if the run grows from now on like the fastest earlier run did from the same day.',
+    meaning:
+      'Enrollment at the end if, from the run’s present day on, it grows as the fastest earlier run did from the same day.',
     source: ofEarlierRuns,
   }),
   cases: column({

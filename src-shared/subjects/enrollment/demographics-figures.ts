@@ -111,7 +111,7 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
     ...headOf('run-gender'),
     finding,
     note: noteOf(t('Shares of those who answered.'), notEnrollment(last ? [last] : [], 'gender')),
-    name: plotName(t('100 % bar'), t('the genders on the last day, of those who answered'), shares.length, finding),
+    name: plotName(t('100% bar'), t('the genders on the last day, of those who answered'), shares.length, finding),
     chart: { kind: 'shares', shares },
   };
 }

@@ -96,7 +96,7 @@ function sharesText(
   { known, groups }: { readonly known: number; readonly groups: number },
 ): string {
   if (moved.length > 0) return t('Shares between {from} and {to}: {moved}.', { ...days, moved: listed(moved) });
-  if (known === 0) return t('No share is known for both {from} and {to}.', days);
+  if (known === 0) return t('No share can be compared: none is known on both {from} and {to}.', days);
   return known === groups
     ? t('The shares did not change between {from} and {to}.', days)
     : t('The shares known for both days did not change between {from} and {to}.', days);

@@ -194,7 +194,7 @@ export const learnerViews = {
       figure(
         'p15',
         '15th percentile',
-        'At least 15 % of the learners who did it have this count or a lower one. At or below it, Insights called a learner’s engagement low.',
+        'At least 15% of the learners who did it have this count or a lower one. At or below it, Insights called a learner’s engagement low.',
       ),
       figure(
         'median',
@@ -204,7 +204,7 @@ export const learnerViews = {
       figure(
         'p85',
         '85th percentile',
-        'At least 85 % of the learners who did it have this count or a lower one. At or above it, Insights called a learner’s engagement high.',
+        'At least 85% of the learners who did it have this count or a lower one. At or above it, Insights called a learner’s engagement high.',
       ),
       figure('highest', 'Highest', 'The highest count of any learner.'),
     ],

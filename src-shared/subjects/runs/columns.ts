@@ -17,7 +17,7 @@ const changeOver = <const D extends 28 | 90>(days: D) =>
 export const runTrend = {
   trend: textOrNull('trend', {
     label: 'Weekly change',
-    meaning: `Change of the enrollment in each of the ${weeksOfTrend} weeks up to the last stored day, as bars above or below no change. A week without its first or its last day has no bar. Sorted by the 28-day change.`,
+    meaning: `Change of the enrollment in each of the ${weeksOfTrend} weeks up to the last stored day, as bars: up for a gain, down for a loss. A week whose first or last day is missing has no bar. Sorted by the 28-day change.`,
     source: 'enrollment.count',
     json: 'any',
     screenOnly: true,
@@ -121,7 +121,7 @@ export const runAlarm = {
     nullable: false,
     label: 'Unusual figure',
     meaning:
-      'Weekly activity: a week that differs from what a damped trend of the weeks before leads to expect, once two things are taken out: what all selected runs share in that calendar week (the median over runs), and what three or more earlier runs of the course did in the same week of the run. Weekly activity of all runs: a week in which that median itself differs from its own weeks before, as in holidays. Slow rise or slow fall of weekly activity: without what all runs share, a line through the logarithms of the last 26 weeks rises or falls in three weeks in succession, so surely that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), and by 10 learners and 5 % or more; none follows within 26 weeks. Weeks for which fewer than six runs have a known swing are not judged. This assumes that the weeks of one run swing alike, and that at least half of the runs share what counts as shared.',
+      'Weekly activity: a week that differs from what a damped trend of the weeks before leads to expect, once two things are taken out: what all selected runs share in that calendar week (the median over runs), and what three or more earlier runs of the course did in the same week of the run. Weekly activity of all runs: a week in which that median itself differs from its own weeks before, as in holidays. Slow rise or slow fall of weekly activity: without what all runs share, a line through the logarithms of the last 26 weeks rises or falls in three weeks in succession, so surely that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), and by 10 learners and 5% or more; none follows within 26 weeks. Weeks for which fewer than six runs have a known swing are not judged. This assumes that the weeks of one run swing alike, and that at least half of the runs share what counts as shared.',
     source: activitySource,
     inWords: true,
   }),
@@ -153,7 +153,7 @@ export const runAlarm = {
     nullable: false,
     label: 'Surprise',
     meaning:
-      'Difference from the expectation ÷ its usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.4 % of cases, with a difference of at least 10 learners and 5 %.',
+      'Difference from the expectation ÷ its usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.4% of cases, with a difference of at least 10 learners and 5%.',
     source: activitySource,
     decimals: 1,
     ofLearners: {},

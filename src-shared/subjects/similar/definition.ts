@@ -55,7 +55,7 @@ export const near = {
   reasons: textOrNull('reasons', {
     label: 'Because of',
     meaning:
-      'The shared skills that make up most of the similarity, each with its share of it: five at most, and none below 0.5 %.',
+      'The shared skills that make up most of the similarity, each with its share of it: five at most, and none below 0.5%.',
     source: ofJobs,
   }),
   covered: column({

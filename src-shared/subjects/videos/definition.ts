@@ -44,7 +44,7 @@ export const video = {
   }),
   usersAtEnd: integerOrNull('users_at_end', {
     label: 'Finished',
-    meaning: 'Learners who were watching at the end (30 seconds before it, or at 95 %). May be more than started.',
+    meaning: 'Learners who were watching at the end (30 seconds before it, or at 95%). May be more than started.',
     source: 'videos.users_at_end',
     alsoSentAs: 'end_views',
     unit: learners,

@@ -108,7 +108,7 @@ export const watchViews = {
       }),
       watchNumber,
       ...watched,
-      { ...seen('seen_at', false, 'When a sync saw it.'), nullable: false },
+      { ...seen('seen_at', false, 'When a sync first found the change.'), nullable: false },
       note,
     ],
     hiddenAtFirst: ['run_id', 'threshold'],

@@ -130,7 +130,7 @@ describe('1, because nothing could be synced', () => {
     const { code, stderr } = await run(await writeConfig(folder.path, service));
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `The data folder cannot be opened. ${join(folder.path, 'profile', 'journal.sqlite3')}: it is a folder, a pipe or a device where a file should be. Check that it is readable and writable; nothing was deleted.\n`,
+      stderr: `The data folder cannot be opened. ${join(folder.path, 'profile', 'journal.sqlite3')}: it is not an ordinary file. Check that it is readable and writable; nothing was deleted.\n`,
     });
   });
 });

@@ -173,7 +173,7 @@ describe('what the service no longer has', () => {
     service.mutate({ kind: 'unlist', run: runId, moduleId: problem?.module_id ?? '' });
     await bySchedule(names);
     const { notes } = await handedOver('answer-distribution');
-    expect(notes).toEqual([expect.stringMatching(/no longer has 1 stored problem.* last confirmed on/)]);
+    expect(notes).toEqual([expect.stringMatching(/no longer has 1 problem that is stored here; last seen there on/)]);
     const told = started.host.dataNotes(names, [runId]);
     expect(told).toContain(notes?.[0]);
     expect(await notesOfPackage(names)).toEqual(told);
@@ -211,7 +211,7 @@ describe('what the service denies although it lists it', () => {
       await started.sync(resourcesOf([dataset], [runId]));
       expect([stored(table), await stateOf(dataset)]).toEqual([before, expect.objectContaining({ state: 'gone' })]);
       const { notes } = await handedOver(dataset);
-      expect(notes).toEqual([expect.stringMatching(/no longer has .* last confirmed on/)]);
+      expect(notes).toEqual([expect.stringMatching(/no longer has .* last (?:confirmed|seen there) on/)]);
       await started.syncAs({ resources: resourcesOf([dataset], [runId]), goOn: true, everything: true });
       expect([stored(table), (await stateOf(dataset))?.state]).toEqual([0, 'noRows']);
       expect((await handedOver(dataset)).notes).toBeUndefined();
@@ -226,7 +226,9 @@ describe('what the service denies although it lists it', () => {
       const [before, rowsOf] = [stored(table), () => started.host.dataNotes([dataset], [runId])];
       service.faults.add({ kind: 'not-found', where, count: 1 });
       await started.sync(resourcesOf([dataset], [runId]));
-      const note = expect.stringMatching(/no longer has 1 stored (problem|subsection), last confirmed on/);
+      const note = expect.stringMatching(
+        /no longer has 1 (problem|subsection) that is stored here; last seen there on/,
+      );
       expect([stored(table), rowsOf()]).toEqual([before, [note]]);
       expect(await notesOfPackage([dataset])).toEqual(rowsOf());
       service.requests.clear();

@@ -62,8 +62,11 @@ function activeAndCountries(active: number | null, countries: number | null): st
     active !== null &&
       t('{active, plural, one {# learner was} other {# learners were}} active in the last stored week.', { active }),
     countries !== null &&
-      t('All learners counted by country come from {countries, plural, one {# country} other {# countries}}.', {
-        countries,
-      }),
+      t(
+        'Learners come from {countries, plural, one {# country} other {# countries}}, not counting those whose country is unknown.',
+        {
+          countries,
+        },
+      ),
   ].filter((sentence) => sentence !== false);
 }

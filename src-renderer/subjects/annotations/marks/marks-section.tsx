@@ -41,7 +41,12 @@ function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
     onMark({ courseKey: course, skillId: Number(skill), mark: { hundredths } });
   };
   return (
-    <Dialog title={t('Mark a skill of a course')} confirm={t('Save mark')} onConfirm={confirm} onClose={onClose}>
+    <Dialog
+      title={t('Say whether a course teaches a skill')}
+      confirm={t('Save mark')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       {params.courseKey === undefined && (
         <Picked kind="courses" label={t('Course')} find={t('Find a course')} id={course} onChange={setCourse} />
       )}

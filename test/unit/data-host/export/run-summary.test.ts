@@ -15,7 +15,7 @@ const kpis = (...numbers: (number | null | 'withheld')[]) =>
 describe('the summary of a run', () => {
   it('says its figures', () => {
     expect(runSummary(kpis(2122, 2193, 403, 28, 205), always, fresh)).toBe(
-      '2,122 learners are enrolled, of 2,193 who ever enrolled; 403 in the verified mode. 28 learners were active in the last stored week. All learners counted by country come from 205 countries.',
+      '2,122 learners are enrolled, of 2,193 who ever enrolled; 403 in the verified mode. 28 learners were active in the last stored week. Learners come from 205 countries, not counting those whose country is unknown.',
     );
   });
 

@@ -83,7 +83,7 @@ describe('figures of chosen days', () => {
       ['Enrolled', 'on 8 Nov 2026 · highest 120 on 30 Oct 2026'],
       ['Total enrollments', 'by 8 Nov 2026'],
       ['Verified', 'on 8 Nov 2026'],
-      ['Active in the last week', '25.0% of enrolled, week to 8 Nov 2026'],
+      ['Active in the last week', '25.0% of those enrolled, week ending 8 Nov 2026'],
       ['Countries', 'today, not on the chosen days'],
     ]);
   });

@@ -213,7 +213,7 @@ function Days({ days }: { readonly days: string | null }) {
   const [first = [0, 0], last = first] = [bars[0], bars.at(-1)];
   const span = Math.max(1, last[0] - first[0]);
   const maxCount = Math.max(...bars.map(([, count]) => count));
-  const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}, {max} at most on one day', {
+  const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}; the highest day has {max}', {
     n: bars.length,
     from: formatDate(first[0]),
     to: formatDate(last[0]),

@@ -97,7 +97,7 @@ it.each([{ count: 410 }, { count_then: 400 }])(
       'The shares known for both days did not change between 20 Aug 2026 and 18 Nov 2026. Some counts are hidden.',
     );
     expect(sharesOverTime([row('26 to 40', given)], name)).toBe(
-      'No share is known for both 20 Aug 2026 and 18 Nov 2026. Some counts are hidden.',
+      'No share can be compared: none is known on both 20 Aug 2026 and 18 Nov 2026. Some counts are hidden.',
     );
   },
 );

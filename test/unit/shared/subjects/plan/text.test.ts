@@ -93,7 +93,7 @@ describe('the notes of a plan', () => {
     );
     const text = plain(notes.join(' '));
     expect(text).toContain('2 weaker ignored, 1 of them without a confidence.');
-    expect(text).toContain('3 confidences outside 0 to 1');
+    expect(text).toContain('3 confidences were outside 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('adding nothing here: Z+9');
   });
