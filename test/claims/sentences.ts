@@ -44,8 +44,6 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Intervals of shares (Wilson)': [
     'The true share is very likely above this: lower end of i…',
     'The true share is very likely below this: upper end of i…',
-    'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method).',
-    'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method).',
     'At most 5 points above guessing: upper end of the 95% in…',
     'The line through a dot is its 95% interval: the fewer le…',
     '(95% interval {low} to {high})',

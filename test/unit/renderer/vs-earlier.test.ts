@@ -8,7 +8,7 @@ it.each([
     'no row is stored yet',
     { earlier_runs: null, day_no: null, usual_range: null },
     'not compared yet',
-    /when you open this list again/,
+    /the next time you open this list/,
   ],
   ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, 'first run', /No earlier run/],
   ['earlier runs had no learners', { earlier_runs: 2, day_no: 3, usual_range: 'above' }, 'median 0', /Day 3: .*is 0/],

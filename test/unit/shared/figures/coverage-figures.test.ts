@@ -54,9 +54,9 @@ describe('the map of demand and supply', () => {
   });
 
   it('says how many are drawn only where there are more', () => {
-    expect(note).not.toContain('shows up to');
+    expect(note).not.toContain('shows at most');
     const many = Array.from({ length: 150 }, (_, index) => row(10 + index, 'Skill gap', 500, 0, 40));
-    expect(coverageMapFigure(many).note).toMatch(/^The chart shows up to 150 gaps/);
+    expect(coverageMapFigure(many).note).toMatch(/^The chart shows at most 150 gaps/);
   });
 
   it('has a line for 0 below all others of its logarithmic scale', () => {

@@ -74,7 +74,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
     'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker ignored, 2 of them without a confidence.',
   );
   expect(notes).toContain('3 marks used: 1 “not taught here”, 2 “taught, though not listed”.');
-  expect(notes).toContain('1 confidence outside 0 to 1 counted as 0 or 1.');
+  expect(notes).toContain('1 confidence was outside 0 to 1 and was counted as 0 or 1.');
   expect(notes).not.toContain('Learners are known');
   expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
   expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(
