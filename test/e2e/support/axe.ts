@@ -55,7 +55,7 @@ async function ruleProblems(page: Page, comparesColours: boolean): Promise<strin
             rules: { 'color-contrast': { enabled }, 'hidden-content': { enabled: false } },
           },
         );
-        // Part of a link at the edge of what is scrolled lies below another part of the page for axe, where nobody sees or clicks it.
+        // Axe ignores that a scrolled area cuts a link at its edge, and takes what stands below the edge for an obstacle.
         const isCut = ([target]: readonly unknown[]): boolean => {
           const link = document.querySelector(String(target));
           for (let parent = link?.parentElement; link && parent; parent = parent.parentElement) {
