@@ -72,7 +72,7 @@ async function runTask({ stage, args, name }, folder, head, isShown) {
   // What tests leave behind, those that were ended included, is removed with the folder of the run.
   const temporary = join(folder, stage.id);
   mkdirSync(temporary, { recursive: true });
-  // What biome and vitest would keep in the home of the developer.
+  // Biome and vitest store files here instead of in the home of the developer.
   const homes = { XDG_DATA_HOME: join(temporary, 'data'), XDG_CACHE_HOME: join(temporary, 'cache') };
   const places = { ...temporaryIn(temporary), ...homes, ALMANAC_TEST_RUN: temporary };
   const env = { ...process.env, ...compiled, ...places, [NOTES]: startsFile(folder, stage), ...stage.env };

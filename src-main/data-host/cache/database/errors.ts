@@ -14,7 +14,7 @@ export function isDamage(error: unknown): boolean {
 
 const damage = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** What SQLite says of a statement of ours when a name, or the version, is wrong in the file. */
+/** Matches the messages of SQLite about a name or a version in the file that our statement does not expect. */
 const otherNames =
   /^(no such (table|column|index|module|tokenizer|function|collation sequence)|table \S+ has (no column named|\d+ columns)|(table|index|view) .+ already exists|duplicate column name|error in tokenizer constructor|vtable constructor failed|parse error in|no query solution|unrecognized (token|parameter|option)|unknown (database|column|datatype)|malformed database schema)/;
 

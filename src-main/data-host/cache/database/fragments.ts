@@ -258,7 +258,7 @@ interface SumsOfTerms {
   readonly significance: readonly [part: string, whole: string];
   readonly postings: readonly [part: string, whole: string];
   readonly skills: readonly [part: string, whole: string];
-  /** What the two terms count for. */
+  /** The weights of the two terms. */
   readonly shares: { readonly significance: string; readonly postings: string };
 }
 

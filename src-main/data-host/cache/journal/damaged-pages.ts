@@ -44,7 +44,7 @@ export interface PageImages {
 const maxBytes = 4_000_000_000;
 const walHeaderBytes = 32;
 const frameHeaderBytes = 24;
-/** What this app gives new files; older ones have SQLite's own size. */
+/** Page sizes in bytes: of new files, and SQLite's default, which older files have. */
 const defaultPageSizes = [16_384, 4096];
 
 /**

@@ -62,7 +62,7 @@ const linksAtOnce = 500;
 
 /**
  * The links of skills and courses, by skill and course key. The longest table is read as it lies, by the numbers of courses, and
- * what these stand for is known by heart: to have SQLite join and sort would take half as long again.
+ * the keys of these are held in memory, because a join and a sort in SQLite take half as long again.
  */
 function* courseSkillRows(db: Connection) {
   const defaultCacheSize = db.pragma('cache_size', { simple: true });

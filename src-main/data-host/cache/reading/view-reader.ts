@@ -168,7 +168,7 @@ const withheldOfRows = ({ extra = [] }: ViewSql): string =>
 
 type Totals = ViewPage['totals'];
 
-/** What SQL would say of columns of whole numbers. */
+/** Returns the sums that SQL would return for columns of integers. */
 function sumsOf(rows: readonly Record<string, unknown>[], keys: readonly string[]): Totals {
   const sums = keys.map((key): [string, number | null] => {
     const numbers = rows.map((row) => row[key]).filter((value) => typeof value === 'number');

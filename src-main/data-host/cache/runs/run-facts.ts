@@ -88,7 +88,7 @@ function createMovedFigures(db: Connection, dataset: RunDatasetName): (runNo: nu
   };
 }
 
-/** Numbers that a service may compute again; everything else tells rows apart. */
+/** Whether a column holds a number that a service may compute again; all other columns identify the row. */
 function isMeasure({ key, type }: Column): boolean {
   return key !== 'created' && key !== 'birth_year' && (type === 'integer' || type === 'number');
 }
@@ -99,7 +99,7 @@ export function identityColumns(name: RunDatasetName): readonly Column[] {
   return storedColumns(name).filter((column) => !isMeasure(column) && column.key !== 'created' && column.key !== pivot);
 }
 
-/** Tells the rows of a dataset apart; rows without a day by what their first column names. */
+/** Returns the identity of a row of a dataset; without a day it is the value of its first column. */
 function recordNames(name: RunDatasetName): (row: FactRow) => string {
   const columns = storedColumns(name);
   const isDated = columns.some(({ key }) => key === 'date' || key === 'interval_start');
@@ -135,7 +135,7 @@ function createRestatements(
 
   return (runNo, before, rows, now) => {
     if (before.length === 0) return;
-    // A service may send rows that nothing tells apart, such as two unknown countries: they are compared in their order.
+    // A service may send several rows of one identity, such as two unknown countries: they are compared in their order.
     const after = Map.groupBy(rows, recordOf);
     for (const old of before) {
       const record = recordOf(old);

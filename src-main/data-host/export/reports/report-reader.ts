@@ -182,7 +182,7 @@ export const namesOfRuns = (runIds: readonly string[], reportReader: ReportReade
 const namesOfCourses = (courseKeys: readonly string[], reportReader: ReportReader): Names =>
   courseNames(courseKeys, (key) => reportReader.label('course', key));
 
-/** What a comparison is of. */
+/** The courses, jobs, runs or skills that a report compares. */
 export type Things = Extract<Recipe['subject'], { kind: 'comparison' }>['things'];
 
 /** Compared things; jobs by their number. */

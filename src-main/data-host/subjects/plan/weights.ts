@@ -22,7 +22,7 @@ export interface Terms {
 }
 
 /**
- * What the two terms count for. The Burning Glass Institute ranks the skills of a role by 70 % TF-IDF, whose part significance plays,
+ * The weights of the two terms. The Burning Glass Institute ranks the skills of a role by 70 % TF-IDF, whose part significance plays,
  * and 30 % share of postings (skills-first.org/methodology).
  */
 export const termShares: Readonly<Record<PlanWeights, { readonly significance: number; readonly postings: number }>> = {

@@ -84,7 +84,7 @@ const measureOf =
 
 interface EndLabel extends SeriesEnd {
   readonly place: number | null;
-  /** What fills the band. */
+  /** The color or pattern of the band. */
   readonly fill?: string;
 }
 
