@@ -1,4 +1,10 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 /** The first part of every query key. Queries of the cache share one prefix, so one event renews it all. */
 export const keys = {
@@ -40,6 +46,8 @@ class RereadingQueryClient extends QueryClient {
 
 /** Calls go to this computer, not to a network: they must not pause when the laptop is offline. */
 export function makeQueryClient(): QueryClient {
+  // The default is a timer: until it fires, a box that was just ticked shows the choice of before.
+  notifyManager.setScheduler(queueMicrotask);
   return new RereadingQueryClient({
     defaultOptions: {
       queries: {

@@ -4,19 +4,29 @@ import { addressOf, type RouteName, type RouteParams, type RouteQuery, readAddre
 /** The current address, encoded as it stands in the URL. */
 export const currentAddress = (): string => `/${window.location.hash.replace(/^#?\/?/, '')}`;
 
+const listeners = new Set<() => void>();
+
 /** Links, typing, and the steps back and forward all change the hash, and each change is one `hashchange`. */
 function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
   window.addEventListener('hashchange', changed);
-  return () => window.removeEventListener('hashchange', changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener('hashchange', changed);
+  };
 }
 
 /** The current address, kept up to date. Links are plain anchors with a `#` in front. */
 export const useAddress = (): string => useSyncExternalStore(subscribe, currentAddress);
 
-/** Goes to an address; `replace` leaves no step behind in the history, for typing and settling. */
+/**
+ * Goes to an address; `replace` leaves no step behind in the history, for typing and settling. Tells the screen at once: until `hashchange`
+ * comes, a box that was just ticked would show what the address said before.
+ */
 export function goTo(address: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') window.location.hash = address;
   else window.location.replace(`#${address}`);
+  for (const changed of listeners) changed();
 }
 
 /** Changes some values of the query of the current screen; undefined removes one. The function stays the same. */

@@ -21,6 +21,7 @@ import {
   heightProblems,
   ownProblems,
   roomProblems,
+  slowBoxes,
   turn,
 } from './support/screen-checks.ts';
 import type { Session } from './support/session.ts';
@@ -193,6 +194,16 @@ describe('what opens over a screen is accessible', () => {
       for (const way of ways) problems[way] = (await looks[way]?.(at)) ?? expect.unreachable();
       await page.keyboard.press('Escape');
       isEmpty(problems);
+    },
+  );
+});
+
+describe('a box that is ticked', () => {
+  it.each(['/courses', '/skills', '/settings/sync', '/settings/privacy', '/settings/exports', reportAddress])(
+    'shows it at once, before anything is saved or read: %s',
+    async (address) => {
+      await visit(page, address);
+      expect(await slowBoxes(page)).toEqual([]);
     },
   );
 });

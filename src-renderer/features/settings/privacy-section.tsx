@@ -66,7 +66,7 @@ function LearnerRun({ runId, resource }: LearnerRunProps) {
         <label className="check">
           <input
             type="checkbox"
-            checked={resource !== undefined}
+            checked={change.isPending ? change.variables : resource !== undefined}
             disabled={change.isPending}
             onChange={(event) => change.mutate(event.target.checked)}
           />

@@ -52,6 +52,23 @@ export const focusProblems = (page: Page) =>
     return found;
   });
 
+/** Of the first boxes, those that show the choice of before once they were clicked. Each is clicked twice, so that all is as it was. */
+export const slowBoxes = (page: Page) =>
+  page.evaluate(async () => {
+    const slow: string[] = [];
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')];
+    for (const box of boxes.filter((each) => each.checkVisibility() && !each.disabled).slice(0, 5)) {
+      for (const isTicked of [!box.checked, box.checked]) {
+        box.click();
+        // No timer, no event and no answer of another process comes between.
+        for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+        if (box.checked !== isTicked) slow.push(box.closest('label')?.textContent || (box.ariaLabel ?? ''));
+        while (box.disabled) await new Promise(requestAnimationFrame);
+      }
+    }
+    return slow;
+  });
+
 /** The document must be no higher than the window, so that only the screen scrolls. */
 export const heightProblems = (page: Page) =>
   page.evaluate(() => {
