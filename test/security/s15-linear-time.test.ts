@@ -21,10 +21,10 @@ describe('S15: no regular expression of the app searches a long text for minutes
     ['a token of one part', String.raw`eyJ[\w-]{8,}\.[\w-]+\.[\w-]*`],
     ['a word without a slash', String.raw`[^\s"',;()[\]]*[/\\][^\s"',;()[\]]*[^\s"',;:.()[\]]`],
   ] as const;
-  // Each is tried until the limit of time.
+  // One that is quadratic may take until the limit of time.
   test.each(everyNth(3, faulty))('finds one that does, on %s', async (_what, source) => {
     const quadratic = [{ file: 'here', source, flags: 'g' }];
-    await expect(watched(patterns, quadratic, 1500)).rejects.toThrow(/does not take linear time: here/);
+    await expect(watched(patterns, quadratic)).rejects.toThrow(/does not take linear time: here/);
   });
 });
 

@@ -5,33 +5,47 @@ export type Said = { readonly begins: string } | { readonly ended: number };
 
 const isLong = process.env.ALMANAC_LONG === '1';
 
-/** Characters of a text. `npm run test:long` has five times as many. */
-const textLength = isLong ? 1_000_000 : 200_000;
+/** Characters of the long text, and of the one that is tried first. `npm run test:long` has ten times as many. */
+const textLength = isLong ? 600_000 : 60_000;
+const firstLength = textLength / 4;
 
-/** Length of the text that is tried first every day. */
-const firstLength = 25_000;
+/** Milliseconds of the processor in which the first text must have been read, or the long one is tried. */
+const maxFirstMs = 3;
 
-/**
- * Milliseconds in which the first text must have been read, or the long one is tried. What takes the limit of 20 seconds for the long one in
- * quadratic time takes 300 for the first.
- */
-const maxFirstMs = 50;
+/** A linear function needs 4 times as long for the long text, a quadratic one 16 times; memory that is cleared up lies between. */
+const maxGrowth = 9;
 
-/** Has `read` read texts of the length that shows whether its time is linear: a short one, and a long one unless that was quick. */
-export async function readLongText(textOf: (length: number) => string, read: (text: string) => unknown): Promise<void> {
-  const begun = performance.now();
-  await read(textOf(isLong ? textLength : firstLength));
-  if (!isLong && performance.now() - begun > maxFirstMs) await read(textOf(textLength));
+/** Milliseconds of the processor below which growth says nothing. */
+const minLongMs = 100;
+
+/** Milliseconds of the processor that `read` takes in this thread: a busy machine does not count. */
+async function processorMs(read: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await read();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
-/** A linear function reads such a text in milliseconds, also on a busy machine; a quadratic one takes a minute or more. */
-const defaultTimeoutMs = 20_000;
+/**
+ * Has `read` read a text, and one of four times its length unless the first was quick.
+ * @throws Error if the time grows faster than the text
+ */
+export async function readLongText(textOf: (length: number) => string, read: (text: string) => unknown): Promise<void> {
+  const [first, long] = [textOf(firstLength), textOf(textLength)];
+  const firstMs = await processorMs(() => read(first));
+  if (!isLong && firstMs <= maxFirstMs) return;
+  const longMs = await processorMs(() => read(long));
+  if (longMs > minLongMs && longMs > maxGrowth * firstMs) throw new Error(`took ${firstMs} and ${longMs} ms`);
+}
+
+/** Milliseconds until a piece of work is given up: nothing linear takes as long, also on a busy machine. */
+const timeoutMs = 20_000;
 
 /**
  * Runs the work of a module in another thread. Returns how many pieces it had.
  * @throws Error that names the piece which took far longer than a linear function could
  */
-export function watched(module: URL, workerData: unknown = null, timeoutMs = defaultTimeoutMs): Promise<number> {
+export function watched(module: URL, workerData: unknown = null): Promise<number> {
   const worker = new Worker(module, { workerData });
   const outcome = Promise.withResolvers<number>();
   let piece = 'the beginning';
@@ -39,13 +53,13 @@ export function watched(module: URL, workerData: unknown = null, timeoutMs = def
     outcome.reject(new Error(`does not take linear time: ${piece}`));
     void worker.terminate();
   };
-  let timer = setTimeout(giveUp, defaultTimeoutMs);
+  let timer = setTimeout(giveUp, timeoutMs);
   worker.on('message', (said: Said) => {
     clearTimeout(timer);
     if ('ended' in said) return outcome.resolve(said.ended);
     piece = said.begins;
     timer = setTimeout(giveUp, timeoutMs);
   });
-  worker.on('error', (error) => outcome.reject(error));
+  worker.on('error', (cause) => outcome.reject(new Error(`does not take linear time: ${piece}`, { cause })));
   return outcome.promise.finally(() => clearTimeout(timer));
 }
