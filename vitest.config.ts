@@ -62,6 +62,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
+    // A failed comparison says what it found, also where only the first line of an error is kept.
+    chaiConfig: { truncateThreshold: 300 },
     // Chromium asks fontconfig for fonts, on Linux alone.
     env: { FONTCONFIG_FILE: fileURLToPath(new URL('test/support/fonts.conf', import.meta.url)) },
     projects: [

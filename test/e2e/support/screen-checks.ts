@@ -52,7 +52,7 @@ export const focusProblems = (page: Page) =>
     return found;
   });
 
-/** Of the first boxes, those that show the choice of before once they were clicked. Each is clicked twice, so that all is as it was. */
+/** Finds those of the first boxes that show the choice of before once they were clicked. Each is clicked twice, so that all is as it was. */
 export const slowBoxes = (page: Page) =>
   page.evaluate(async () => {
     const slow: string[] = [];
@@ -114,12 +114,17 @@ export async function roomProblems(page: Page, address: string): Promise<string[
   return share < minShare ? [...problems, `uses ${Math.round(share * 100)} % of the width`] : problems;
 }
 
+/** Waits until the page is drawn as it is now, with what follows from the size of its parts. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Has the page run from right to left, or back, and waits until it is drawn so. */
-export const turn = (page: Page, dir: 'ltr' | 'rtl') =>
-  page.evaluate((chosen) => {
+export async function turn(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
+  await page.evaluate((chosen) => {
     document.documentElement.dir = chosen;
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, dir);
+  await drawn(page);
+}
 
 /** Where runs are chosen by their ids. */
 const choosesRuns = /^\/(?:settings|welcome)\/courses/;
