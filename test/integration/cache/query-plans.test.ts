@@ -120,6 +120,13 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
     scans: ['run_flag'],
     because: 'the heaviest flags in their order, until there are a hundred of selected runs',
   },
+  // Prepared by whichever question comes while runs are due.
+  {
+    part: 'NOT EXISTS (SELECT 1 FROM run_standing',
+    sorts: true,
+    because: 'the selected runs that are due, course by course',
+  },
+  { part: 'WITH wanted AS MATERIALIZED', sorts: true, because: 'two days at most of each run of one course' },
   { part: 'AS jobId,', sorts: true, because: 'the jobs of one plan, in their order' },
   {
     part: 'AS jobId, p.unique_postings',
