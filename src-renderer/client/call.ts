@@ -69,3 +69,19 @@ function dataOf<T>(result: Result<T>): T {
   if (result.ok) return result.data;
   throw new CallError(result.error);
 }
+
+/**
+ * Makes a change and then does `next`, and `last` also after a failure, which the change itself tells. Both are done even if the component
+ * is gone by then, where the library drops the callbacks of a call.
+ */
+export function changeThen<Input, Output>(
+  change: { readonly mutateAsync: (input: Input) => Promise<Output> },
+  input: Input,
+  next: (output: Output) => void,
+  last?: () => void,
+): void {
+  void change
+    .mutateAsync(input)
+    .then(next, () => undefined)
+    .finally(last);
+}

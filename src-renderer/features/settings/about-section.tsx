@@ -4,6 +4,7 @@ import { addressProblem } from '#contract/connection.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useLicences, useUpdateCommand, useUpdateState } from '../../client/about.ts';
+import { changeThen } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useAppInfo } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
@@ -93,7 +94,7 @@ function NextStep({ state }: { readonly state: UpdateState }) {
 
 function Choices() {
   const { checkForUpdates, updateFeed } = useSettings();
-  const { mutate } = useUpdateSettings();
+  const update = useUpdateSettings();
   const [address, setAddress] = useState(updateFeed ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const save = (event: FormEvent) => {
@@ -102,9 +103,8 @@ function Choices() {
     const found = text === '' ? null : addressProblem(text);
     setProblem(found);
     if (found !== null) return;
-    mutate(
-      { updateFeed: text === '' ? null : text },
-      { onSuccess: () => say({ tone: 'info', text: () => t('The address for newer versions is saved.') }) },
+    changeThen(update, { updateFeed: text === '' ? null : text }, () =>
+      say({ tone: 'info', text: () => t('The address for newer versions is saved.') }),
     );
   };
   return (
@@ -113,7 +113,7 @@ function Choices() {
         <input
           type="checkbox"
           checked={checkForUpdates}
-          onChange={(event) => mutate({ checkForUpdates: event.target.checked })}
+          onChange={(event) => update.mutate({ checkForUpdates: event.target.checked })}
         />
         {t('Check at every start')}
       </label>

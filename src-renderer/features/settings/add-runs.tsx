@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { courseIdProblems, parseCourseId, type RunIdentity } from '#shared/catalog/course-id.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { errorText } from '../../client/call.ts';
+import { changeThen, errorText } from '../../client/call.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { setPastedRuns, usePastedRuns } from '../../client/page-state.ts';
@@ -46,13 +46,12 @@ export function AddRuns() {
   const add = useAddRuns();
   const pasted = readPastedIds(text);
   const submit = () =>
-    add.mutate(
+    changeThen(
+      add,
       pasted.accepted.map((identity) => identity.runId),
-      {
-        onSuccess: ({ added, alreadyThere }) => {
-          setPastedRuns(pasted.refused.map((line) => line.text).join('\n'));
-          say({ tone: 'info', text: () => addedText(added.length, alreadyThere.length) });
-        },
+      ({ added, alreadyThere }) => {
+        setPastedRuns(pasted.refused.map((line) => line.text).join('\n'));
+        say({ tone: 'info', text: () => addedText(added.length, alreadyThere.length) });
       },
     );
   return (

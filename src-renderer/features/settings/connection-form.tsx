@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ConnectionState } from '#contract/connection.ts';
 import { t } from '#shared/language/message.ts';
-import { errorText } from '../../client/call.ts';
+import { changeThen, errorText } from '../../client/call.ts';
 import { once, useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,11 +35,9 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!usable()) return;
-    save.mutate(once(draftOf(fields)), {
-      onSuccess: () => {
-        setFields(withoutSecrets);
-        say({ tone: 'info', text: () => t('The connection is saved.') });
-      },
+    changeThen(save, once(draftOf(fields)), () => {
+      setFields(withoutSecrets);
+      say({ tone: 'info', text: () => t('The connection is saved.') });
     });
   };
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type ProxyChoice, proxyAddressProblem, withProxyScheme } from '#contract/connection.ts';
 import { message, t, translated } from '#shared/language/message.ts';
+import { changeThen } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -30,12 +31,12 @@ const modes = () =>
 /** How requests leave the computer, and what to do where a company network stands in between. */
 export function NetworkSection() {
   const saved = useSettings().proxy;
-  const { mutate } = useUpdateSettings();
+  const update = useUpdateSettings();
   const [mode, setMode] = useState(saved.mode);
   const choose = (chosen: ProxyChoice['mode']) => {
     setMode(chosen);
     // A proxy of one's own is saved with its address.
-    if (chosen !== 'manual') mutate({ proxy: { mode: chosen } });
+    if (chosen !== 'manual') update.mutate({ proxy: { mode: chosen } });
   };
   return (
     <>
@@ -45,12 +46,8 @@ export function NetworkSection() {
           <ProxyForm
             saved={saved.mode === 'manual' ? saved.address : ''}
             onSave={(address) =>
-              mutate(
-                { proxy: { mode: 'manual', address } },
-                {
-                  onSuccess: () =>
-                    say({ tone: 'info', text: () => t('The proxy is saved. It is used from the next request on.') }),
-                },
+              changeThen(update, { proxy: { mode: 'manual', address } }, () =>
+                say({ tone: 'info', text: () => t('The proxy is saved. It is used from the next request on.') }),
               )
             }
           />

@@ -3,6 +3,7 @@ import type { OfferedRuns as Offered } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
+import { changeThen } from '../../client/call.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
@@ -143,14 +144,12 @@ function OfferedList({ runs, selected }: OfferedListProps) {
     setPage(1);
   };
   const submit = () =>
-    add.mutate(chosen, {
-      onSuccess: ({ added }) => {
-        setTickedRuns(new Set());
-        say({
-          tone: 'info',
-          text: () => t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added.length }),
-        });
-      },
+    changeThen(add, chosen, ({ added }) => {
+      setTickedRuns(new Set());
+      say({
+        tone: 'info',
+        text: () => t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added.length }),
+      });
     });
   const tick = (runIds: readonly string[], on: boolean) =>
     setTickedRuns(on ? ticked.union(new Set(runIds)) : ticked.difference(new Set(runIds)));

@@ -1,6 +1,6 @@
 import type { SettingsFile } from '#contract/settings-file.ts';
 import { t } from '#shared/language/message.ts';
-import { errorText } from '../../client/call.ts';
+import { changeThen, errorText } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useApplySettingsFile, useChooseSettingsFile } from '../../client/workspaces.ts';
 import { goTo } from '../../routing/navigation.ts';
@@ -18,13 +18,15 @@ interface SettingsFileDialogProps {
 export function SettingsFileDialog({ fileName, file, onClose }: SettingsFileDialogProps) {
   const apply = useApplySettingsFile();
   const confirm = () =>
-    apply.mutate(file, {
-      onSuccess: () => {
+    changeThen(
+      apply,
+      file,
+      () => {
         say({ tone: 'info', text: () => t('The settings of {name} were imported.', { name: file.name }) });
         if (file.connection) goTo(addressOf('welcome', { step: 'client' }));
       },
-      onSettled: onClose,
-    });
+      onClose,
+    );
   return (
     <Dialog
       title={t('Import {name}?', { name: fileName })}

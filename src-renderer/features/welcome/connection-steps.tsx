@@ -4,7 +4,7 @@ import type { SetupStep } from '#contract/settings.ts';
 import { duringSetup } from '#shared/errors/error-text.ts';
 import { credentialErrors } from '#shared/errors/errors.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { errorText } from '../../client/call.ts';
+import { changeThen, errorText } from '../../client/call.ts';
 import { once, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { useConnectionState } from '../../client/queries.ts';
 import { useOpenSample } from '../../client/workspaces.ts';
@@ -61,11 +61,9 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
     setTried(true);
     if (hasProblems(addressProblems(fields))) return go('addresses', fields);
     if (hasProblems(problems) || missing) return;
-    save.mutate(once(draftOf({ ...fields, secrets })), {
-      onSuccess: () => {
-        setSecrets(noSecrets);
-        go('test', fields);
-      },
+    changeThen(save, once(draftOf({ ...fields, secrets })), () => {
+      setSecrets(noSecrets);
+      go('test', fields);
     });
   };
   return (

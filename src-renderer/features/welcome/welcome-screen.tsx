@@ -2,7 +2,7 @@ import { type SetupStep, setupSteps } from '#contract/settings.ts';
 import { duringSetup } from '#shared/errors/error-text.ts';
 import { t } from '#shared/language/message.ts';
 import { estimateText } from '#shared/time/days.ts';
-import { errorText } from '../../client/call.ts';
+import { changeThen, errorText } from '../../client/call.ts';
 import { useAddRuns, useStartSync } from '../../client/commands.ts';
 import { forgetChosenRuns, usePastedRuns, useTickedRuns } from '../../client/page-state.ts';
 import { useSyncStatus } from '../../client/queries.ts';
@@ -31,11 +31,9 @@ function CoursesStep() {
   const waiting = useWaiting(new Set(rows?.map((row) => row.run_id)));
   const next = () => {
     if (waiting.length === 0) return go('sync');
-    add.mutate([...waiting], {
-      onSuccess: () => {
-        forgetChosenRuns();
-        go('sync');
-      },
+    changeThen(add, [...waiting], () => {
+      forgetChosenRuns();
+      go('sync');
     });
   };
   return (

@@ -3,7 +3,7 @@ import { maxWorkspaceNameLength, sameWorkspace } from '#contract/workspaces.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
-import { errorText } from '../../client/call.ts';
+import { changeThen, errorText } from '../../client/call.ts';
 import {
   useAddProfile,
   useOpenPackage,
@@ -32,8 +32,7 @@ export function WorkspacesSection() {
   const add = useAddProfile();
   const openPackage = useOpenPackage();
   const openSample = useOpenSample();
-  const addOne = () =>
-    add.mutate(t('New connection'), { onSuccess: () => goTo(addressOf('welcome', { step: 'addresses' })) });
+  const addOne = () => changeThen(add, t('New connection'), () => goTo(addressOf('welcome', { step: 'addresses' })));
   return (
     <section className="section-rule" aria-labelledby="workspaces" data-testid="workspaces">
       <h2 id="workspaces">{t('Connections and packages')}</h2>

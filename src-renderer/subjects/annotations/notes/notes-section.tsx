@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useAddNote, useChangeNote, useRemoveNote } from '#renderer/client/annotations.ts';
+import { changeThen } from '#renderer/client/call.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { srOnly, Words } from '#renderer/ui/words.tsx';
@@ -89,9 +90,7 @@ function NoteItem({ note, withDays }: NoteItemProps) {
           withDays={withDays}
           isBusy={change.isPending}
           initial={note}
-          onSave={(text, day) =>
-            change.mutate({ noteNo: note.note_no, text, day }, { onSuccess: () => setEdits(false) })
-          }
+          onSave={(text, day) => changeThen(change, { noteNo: note.note_no, text, day }, () => setEdits(false))}
           onCancel={() => setEdits(false)}
         />
       </li>
@@ -150,7 +149,7 @@ function Notes({ kind, id, aboutDays }: NotesSectionProps) {
         withDays={withDays}
         isBusy={add.isPending}
         initial={{ text: '', day: null }}
-        onSave={(text, day) => add.mutate({ kind, id, day, text }, { onSuccess: () => setAdded(added + 1) })}
+        onSave={(text, day) => changeThen(add, { kind, id, day, text }, () => setAdded(added + 1))}
       />
     </section>
   );

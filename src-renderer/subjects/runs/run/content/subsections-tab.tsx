@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { rowsHeight } from '#renderer/charts/named-rows.ts';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useNames } from '#renderer/client/annotations.ts';
+import { changeThen } from '#renderer/client/call.ts';
 import { say } from '#renderer/client/notices.ts';
 import {
   useAddSubsections,
@@ -86,11 +87,9 @@ function Form({ run, onDone }: { readonly run: RunRecord; readonly onDone: () =>
   const add = useAddSubsections(run.runId, reason === null);
   const { accepted, refused } = readPasted(run.runId, text);
   const submit = () =>
-    add.mutate([...accepted], {
-      onSuccess: () => {
-        if (refused.length === 0) onDone();
-        else setText(refused.map((line) => line.id).join('\n'));
-      },
+    changeThen(add, [...accepted], () => {
+      if (refused.length === 0) onDone();
+      else setText(refused.map((line) => line.id).join('\n'));
     });
   return (
     <div className="form">
