@@ -20,12 +20,12 @@ import {
 } from './config.ts';
 import { runExportCommand } from './export-command.ts';
 import { runOpenPackageCommand, runPackageCommand, runPublishCommand } from './handover-commands.ts';
+import { keepLittleGarbage } from './little-garbage.ts';
 import { folderFor } from './out-file.ts';
 import { runPlanCommand } from './plan-command.ts';
 import { runReportCommand } from './report-command.ts';
 import type { StoredDataCommand } from './stored-data.ts';
 import { runSyncCommand } from './sync-command.ts';
-import { limitYoungGeneration } from './young-generation.ts';
 
 const noStandardInput =
   'On Windows the installed app is given no standard input. Leave --secret-stdin out: the secret is taken from the Credential Manager, where the app keeps it.';
@@ -72,7 +72,7 @@ export interface CliEnvironment {
  * 4 another program syncs into the profile or publishes to the folder.
  */
 export async function runCommandLine(args: readonly string[], environment: CliEnvironment): Promise<number> {
-  limitYoungGeneration();
+  keepLittleGarbage();
   redactPrinted();
   try {
     return await run(args, environment);

@@ -11,7 +11,7 @@ import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { lastingKey, learnersKey, readLearnersKey } from '../credentials/lasting-keys.ts';
 import { createSessionStore, type SecretStore } from '../credentials/secret-store.ts';
-import { allRows } from '../data-host/all-rows.ts';
+import { allRows, pagesOfRows } from '../data-host/all-rows.ts';
 import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
 import { insistOnOurJson, reportName } from '../data-host/export/ours.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
@@ -21,7 +21,7 @@ import type { HostPorts } from '../data-host/protocol.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
 import { type SecretsInput, type SyncOptions, Unusable } from './config.ts';
-import { syncReport, tablesOf } from './report.ts';
+import { syncReportText, tablesOf, writeAsItComes } from './report.ts';
 import { leftOutText } from './stored-data.ts';
 
 export interface SyncCommand {
@@ -174,8 +174,8 @@ export async function runSyncCommand({
     const includesNames = choice?.learnerData && order.datasets.includes(learners);
     await removeLearners(outDir, includesNames ? tableFormats[format].pathOf(learners) : null);
     const tables = await host.writePackage(outDir, runs, tablesOf(order.datasets), { threshold, format });
-    const report = syncReport(await resourceRows(host, order.datasets, runs), last, startedAt, tables);
-    await writePartFile(join(outDir, reportName), [`${JSON.stringify(report, null, 2)}\n`]);
+    const resources = resourcePages(host, order.datasets, runs);
+    await writeAsItComes(join(outDir, reportName), syncReportText(resources, last, startedAt, tables));
     return last.outcome;
   } finally {
     await host.close();
@@ -237,14 +237,14 @@ async function withAnswers(host: LocalDataHost, whole: Ended, signal: AbortSigna
   };
 }
 
-/** The ledger's lines of what was wanted; the data folder may hold more. */
-async function resourceRows(
+/** The ledger's lines of what was wanted, page by page; the data folder may hold more. */
+async function* resourcePages(
   host: LocalDataHost,
   datasetsWanted: readonly DatasetName[],
   runsWanted: readonly string[],
-): Promise<ViewRow<'sync-resources'>[]> {
+): AsyncGenerator<ViewRow<'sync-resources'>[]> {
   const names = new Set<string>(datasetsWanted);
   const runs = new Set(runsWanted);
-  const rows = await allRows(host, 'sync-resources', {});
-  return rows.filter((row) => names.has(row.dataset) && (row.run_id === null || runs.has(row.run_id)));
+  for await (const rows of pagesOfRows(host, 'sync-resources', {}))
+    yield rows.filter((row) => names.has(row.dataset) && (row.run_id === null || runs.has(row.run_id)));
 }

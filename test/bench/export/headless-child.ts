@@ -1,6 +1,6 @@
 import { readConfig } from '#main/headless/config.ts';
+import { keepLittleGarbage } from '#main/headless/little-garbage.ts';
 import { runSyncCommand } from '#main/headless/sync-command.ts';
-import { limitYoungGeneration } from '#main/headless/young-generation.ts';
 import { peakMemory } from '../host/peak-memory.ts';
 import { timed } from '../statistics.ts';
 
@@ -10,7 +10,7 @@ import { timed } from '../statistics.ts';
  */
 
 const [config = '', outDir = null] = process.argv.slice(2);
-limitYoungGeneration();
+keepLittleGarbage();
 const order = await readConfig(config);
 let outcome: string = 'failed';
 const took = await timed(async () => {
