@@ -61,7 +61,8 @@ async function tryToken(
   tools: TestTools,
 ): Promise<{ result: StepResult; accessToken: string | null }> {
   const { url } = connection.token;
-  if (!isNeeded) return { result: skipped('token', url, t('Not needed with these schemes.')), accessToken: null };
+  if (!isNeeded)
+    return { result: skipped('token', url, t('Not needed with these kinds of authorization.')), accessToken: null };
   let accessToken: string | null = null;
   const result = await tried('token', url, async () => {
     const clientSecret = await tools.secretOf('clientSecret');

@@ -47,7 +47,7 @@ export function PackageBanner() {
 
 /** The facts needed to read a figure of it: how far its data goes, and whether some is withheld. */
 function shortText(facts: PackageFacts): string {
-  if (facts.isSample) return t('Nothing in it is about real people or courses.');
+  if (facts.isSample) return t('None of this data is about real people or courses.');
   return t(
     'Read-only{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
     aboutData(facts),

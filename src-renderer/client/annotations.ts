@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isSection } from '#shared/catalog/course-id.ts';
+import { isSection, parseCourseId } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
-import { message, t } from '#shared/language/message.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import type { LabelChange, LabelKind, Note, Pin, SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
@@ -15,9 +15,9 @@ import { keys } from './query-client.ts';
  * Names, notes and pins: each edit is done at once and can be taken back.
  */
 
-/** Says what was done and offers to take it back. */
-export function sayWithUndo(text: NoticeWords, undo: () => void): void {
-  say({ tone: 'info', text, action: { label: message('Undo'), run: undo } });
+/** Says what was done and offers to take it back; after an undo, `again` is what that does once more. */
+export function sayWithUndo(text: NoticeWords, undo: () => void, again: Message = message('Undo')): void {
+  say({ tone: 'info', text, action: { label: again, run: undo } });
 }
 
 const labelKey = (kind: LabelKind, id: string) => `${kind} ${id}`;
@@ -43,8 +43,14 @@ export function useLabels(): LabelLookup {
   const labels = useQuery(labelsOptions).data?.labels;
   return useMemo(() => {
     const known = new Map(labels?.map((label) => [labelKey(label.kind, label.id), label]));
+    // A course that has no name itself is known by what the user calls a run of it.
+    const ofRuns = new Map<string, string>();
+    for (const { kind, id, text, own } of labels ?? []) {
+      const parsed = kind === 'run' && own ? parseCourseId(id) : null;
+      if (parsed?.ok && !ofRuns.has(parsed.identity.courseKey)) ofRuns.set(parsed.identity.courseKey, text);
+    }
     return {
-      of: (kind, id) => known.get(labelKey(kind, id))?.text,
+      of: (kind, id) => known.get(labelKey(kind, id))?.text ?? (kind === 'course' ? ofRuns.get(id) : undefined),
       isOwn: (kind, id) => known.get(labelKey(kind, id))?.own ?? false,
       count: (kind) => labels?.filter((label) => label.kind === kind).length ?? 0,
     };
@@ -67,19 +73,23 @@ interface Undoable<Change> {
   readonly changes: Change[];
   /** The sentence that says what was done. */
   readonly done: NoticeWords;
+  /** The sentence that this takes back. */
+  readonly before?: NoticeWords;
 }
 
-/** A mutation that says what was done and offers to take it back; `undone` says that it was. */
+/** A mutation that says what was done and offers to take it back; `undone` says that it was, `again` what one can then do once more. */
 function useUndoable<Change>(
   send: (changes: Change[]) => Promise<{ undo: Change[] }>,
   undone: (back: readonly Change[], taken: readonly Change[]) => string,
+  again: Message,
 ) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ changes }: Undoable<Change>) => send(changes),
-    onSuccess: ({ undo }, { changes, done }) => {
-      const takeBack = () => change.mutate({ changes: undo, done: () => undone(undo, changes) });
-      if (undo.length > 0) sayWithUndo(done, takeBack);
+    onSuccess: ({ undo }, { changes, done, before }) => {
+      const takeBack = () => change.mutate({ changes: undo, done: () => undone(undo, changes), before: done });
+      const doAgain = before && (() => change.mutate({ changes: undo, done: before }));
+      if (undo.length > 0) sayWithUndo(done, doAgain ?? takeBack, doAgain && again);
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -89,13 +99,14 @@ function useUndoable<Change>(
 
 /** Changes names. */
 export const useChangeLabels = () =>
-  useUndoable<LabelChange>((changes) => call('labels:change', { changes }), labelsPutBack);
+  useUndoable<LabelChange>((changes) => call('labels:change', { changes }), labelsPutBack, message('Rename again'));
 
 /** Changes marks on skills of courses. */
 export const useChangeMarks = () =>
   useUndoable<SkillMarkChange>(
     (marks) => call('marks:change', { marks }),
     () => t('Marks put back.'),
+    message('Mark again'),
   );
 
 /** Changes states and notes in the fix list. */
@@ -103,6 +114,7 @@ export const useChangeFixes = () =>
   useUndoable<FixChange>(
     (changes) => call('fixes:change', { changes }),
     () => t('Fix list put back.'),
+    message('Change the fix list again'),
   );
 
 /** Says which questions of two runs are the same. */
@@ -110,6 +122,7 @@ export const useMatchQuestions = () =>
   useUndoable<QuestionMatch>(
     (matches) => call('questions:match', { matches }),
     () => t('Matches put back.'),
+    message('Match again'),
   );
 
 export function useAddNote() {

@@ -5,6 +5,7 @@ import type { ResourceRef } from '#contract/sync.ts';
 import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
+import { useLabels } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { say } from './notices.ts';
@@ -53,12 +54,13 @@ export function useAddRuns() {
 export function useRemoveRun() {
   const client = useQueryClient();
   const add = useAddRuns();
+  const labels = useLabels();
   return useMutation({
     mutationFn: (runId: string) => call('runs:remove', { runId }),
     onSuccess: (_done, runId) => {
       say({
         tone: 'info',
-        text: () => t('{run} is no longer synced. Its data is kept.', { run: runId }),
+        text: () => t('{run} is no longer synced. Its data is kept.', { run: labels.of('run', runId) ?? runId }),
         action: { label: message('Undo'), run: () => add.mutate([runId]) },
       });
       return client.invalidateQueries({ queryKey: keys.cache });

@@ -25,7 +25,7 @@ export function useComparePicks() {
       const next = withPick(now, kind, id);
       if (next) return { comparePicks: next };
       if (!now[kind].includes(id))
-        say({ tone: 'error', text: () => t('A comparison holds up to {max}.', { max: String(maxCompared) }) });
+        say({ tone: 'error', text: () => t('You can compare up to {max} at a time.', { max: String(maxCompared) }) });
       return null;
     });
   const remove = (kind: CompareKind, id: string) =>

@@ -50,10 +50,10 @@ export function useExport() {
 
 /** Returns the sentence about the file beside a file: nothing, unless it is missing. */
 export function sidecarText(sidecar: SidecarState, fileName: string): string {
-  if (sidecar === 'failed') return t('The file about its source could not be written beside it.');
+  if (sidecar === 'failed') return t('The file that states its source could not be written.');
   if (sidecar !== 'notOurs') return '';
   return t(
-    'Course Almanac did not write the {file} beside it, so that file was left alone, and no file states the source.',
+    'A file named {file} was there already and was not written by Course Almanac, so it was left as it was. No file states the source of this export.',
     {
       file: `${fileName}.meta.json`,
     },

@@ -3,6 +3,7 @@ import type { EventPayload } from '#contract/events.ts';
 import type { ManyResult, Recipe, ReportFormat, SavedReport } from '#contract/reports/recipe.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
+import { useLabels } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { type NoticeWords, say } from './notices.ts';
@@ -59,10 +60,11 @@ interface BatchRequest {
 
 /** The same report for many runs; stopped, it keeps what is written. */
 export function useSaveMany() {
+  const labels = useLabels();
   return useMutation({
     mutationFn: (wanted: BatchRequest) =>
       whileShown('reports', 'reports:progress', manyProgress, (signal) => call('report:saveMany', wanted, signal)),
-    onSuccess: sayMany,
+    onSuccess: (result) => sayMany(result, (runId) => labels.of('run', runId) ?? runId),
     onError: sayError,
   });
 }
@@ -79,18 +81,18 @@ function manyProgress({ done, total, failed }: EventPayload<'reports:progress'>)
   };
 }
 
-function sayMany(result: ManyResult): void {
+function sayMany(result: ManyResult, nameOf: (runId: string) => string): void {
   if (result.state === 'cancelled') return;
   const { failed, token } = result;
   say({
     tone: failed.length === 0 ? 'info' : 'error',
-    text: () => manyText(result),
+    text: () => manyText(result, nameOf),
     ...(token !== null && { action: { label: message('Show in folder'), run: reveal(token) } }),
   });
 }
 
 /** How many reports were saved, and why others were not. */
-function manyText(result: Exclude<ManyResult, { state: 'cancelled' }>): string {
+function manyText(result: Exclude<ManyResult, { state: 'cancelled' }>, nameOf: (runId: string) => string): string {
   const { done, total, failed, unexplained, folder } = result;
   const left = total - done - failed.length;
   return [
@@ -102,7 +104,7 @@ function manyText(result: Exclude<ManyResult, { state: 'cancelled' }>): string {
     failed[0] &&
       t('{n, plural, one {# report} other {# reports}} could not be made: {run}.', {
         n: failed.length,
-        run: failed[0].runId,
+        run: nameOf(failed[0].runId),
       }),
     left > 0 && t('Stopped: {n, plural, one {#} other {#}} not started.', { n: left }),
     unexplained > 0 && sidecarText('failed', ''),

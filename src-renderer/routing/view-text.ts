@@ -98,7 +98,7 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   },
   mode: (value) => translated(modeLabels[value as PlanMode]).toLowerCase(),
   k: (value) => t('at most {n, plural, one {# course} other {# courses}}', { n: Number(value) }),
-  share: (value) => t('{share}% of what can be reached', { share: value }),
+  share: (value) => t('{share}% of what all courses could cover', { share: value }),
   tau: (value) => t('from {min}', { min: formatNumber(Number(value), 2) }),
   weights: (value) => t('weights {which}', { which: translated(weightLabels[value as PlanWeights]).toLowerCase() }),
   alike: () => t('jobs by postings'),
@@ -107,7 +107,8 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   with: (value) =>
     t('with {n, plural, one {# course} other {# courses}} already in the plan', { n: value.split('\n').length }),
   without: (value) => t('without {n, plural, one {# course} other {# courses}}', { n: value.split('\n').length }),
-  supply: (value) => t('supply in {what}', { what: translated(supplyLabels[value as SupplyReading]).toLowerCase() }),
+  supply: (value) =>
+    t('supply counted in {what}', { what: translated(supplyLabels[value as SupplyReading]).toLowerCase() }),
   place: (value) => (value === 'all' ? t('all skills') : translated(placeNames[value as CoveragePlace]).toLowerCase()),
   plan: () => t('a plan'),
   coverage: () => t('coverage'),

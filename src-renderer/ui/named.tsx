@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { courseCode } from '#shared/catalog/names-apart.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate, piecesOfId } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
@@ -32,6 +33,12 @@ export function Named({ kind, id, below }: NamedProps) {
       )}
     </span>
   );
+}
+
+/** Shows a course by its name, or where it has none by organization and number; the key is in the tooltip. */
+export function NamedCourse({ id }: Pick<NamedProps, 'id'>) {
+  const label = useLabels().of('course', id);
+  return <bdi title={id}>{label ?? courseCode(id)}</bdi>;
 }
 
 /** The term of a run, by which runs of one course are known; null where its id has none. */

@@ -17,7 +17,7 @@ export function NeverSynced() {
   if (isOfOthers) {
     return (
       <EmptyState title={t('Not part of this data')}>
-        <p>{t('The user who made this package or publication left it out, or had not synced it.')}</p>
+        <p>{t('The person who made this package or publication left this out, or had not synced it.')}</p>
       </EmptyState>
     );
   }

@@ -28,7 +28,7 @@ export function useTextFilter<V extends ViewName>(wanted: TextFilter<V>): readon
   const understood = names.map((name) => (name ? understoodText(text, name) : null)).find((each) => each !== null);
   const typed = isolate(text);
   const label = understood
-    ? t('Nothing has “{typed}”; nearest: “{understood}”', { understood: isolate(understood), typed })
-    : t('{field} has “{typed}”', { field, typed });
+    ? t('No match for “{typed}”; showing “{understood}”', { understood: isolate(understood), typed })
+    : t('{field} contains “{typed}”', { field, typed });
   return [{ label, onRemove }];
 }

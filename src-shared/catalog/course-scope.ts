@@ -49,6 +49,24 @@ function scopeOf(of: string | undefined, entries: readonly string[]): unknown {
 
 const fewNames = 3;
 
+/** So many courses with what makes them count: `167 courses of the taxonomy`. */
+export function countedCourses(scope: CourseScope, n: number): string {
+  switch (scope.of) {
+    case 'all':
+      return t('{n, plural, one {# course of the taxonomy} other {# courses of the taxonomy}}', { n });
+    case 'runs':
+      return t('{n, plural, one {# course with a selected run} other {# courses with a selected run}}', { n });
+    case 'organisations':
+      return scope.orgs.length <= fewNames
+        ? t('{n, plural, one {# course of {names}} other {# courses of {names}}}', { n, names: scope.orgs.join(', ') })
+        : t('{n, plural, one {# course of the chosen organizations} other {# courses of the chosen organizations}}', {
+            n,
+          });
+    case 'courses':
+      return t('{n, plural, one {# course of the chosen list} other {# courses of the chosen list}}', { n });
+  }
+}
+
 /** The scope in words: `Courses of edX and MITx`. */
 export function scopeLabel(scope: CourseScope): string {
   switch (scope.of) {

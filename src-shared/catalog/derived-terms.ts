@@ -240,12 +240,12 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning:
       'The courses that count as yours in a plan: all of the taxonomy, those of some organizations, those with a selected run, or a list by hand.',
     source: 'your choice',
-    caveat: 'Courses outside it are named if they teach what those in it do not.',
+    caveat: 'Other courses are named only if they teach what those that count do not.',
   },
   {
     label: 'Portfolio index',
     meaning: 'How much of what jobs ask for is taught.',
-    formula: 'Σ demand of the skills that a course in scope teaches ÷ Σ demand of all skills',
+    formula: 'Σ demand of the skills that a course that counts teaches ÷ Σ demand of all skills',
     source: 'derived: job.skills, skill.courses',
     unit: '%',
     caveat:
@@ -275,7 +275,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: job.uniquePostings.label,
-    meaning: 'Postings for a job within the last six months, each counted once for each month in which it was open.',
+    meaning: 'Postings for a job in the last six months. Each counts once for each month in which it was open.',
     source: 'jobposting.unique_postings',
     unit: 'postings',
     caveat:
@@ -340,7 +340,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hidden (withheld) numbers',
     meaning:
-      'So that learners are not recognized, counts of a few of them, and numbers that would reveal these, are hidden from files, reports and packages. An opened package shows “hidden” instead, with the number below which counts are hidden.',
+      'To keep learners from being recognized, files, reports and packages hide counts of a few learners, and numbers that would reveal such counts. An opened package says “hidden” instead, with the number below which counts are hidden.',
     source: 'your choice of the smallest count in files',
     caveat: 'Zero stays zero, and a dash is a number that the service did not send.',
   },

@@ -17,6 +17,13 @@ export const courseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((
     (key) => key,
   );
 
+/** A course without a name as catalogs write it: organization and number, `HarbourX DS101x`. */
+export const courseCode = (courseKey: string): string => courseKey.replace('+', ' ');
+
+/** What the courses of a plan are called: one without a name by organization and number. */
+export const planCourseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((courseKey: string) => string) =>
+  courseNames(courseKeys, (key) => labelOf(key) ?? courseCode(key));
+
 /**
  * Names of things that stand side by side. A shared name is preceded by what `partOf` the id tells them apart: labels are cut off at
  * their end. Without a name, and where even that is alike, a thing is called by `short` of its id.

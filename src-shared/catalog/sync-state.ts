@@ -24,7 +24,7 @@ const number = <const K extends string>(key: K, label: string) =>
     type: 'integer',
     nullable: false,
     label,
-    meaning: 'Counts the rows.',
+    meaning: 'Running number of the row.',
     source: 'sync',
     offScreen: true,
   });
@@ -49,7 +49,7 @@ const finishedAt = column({
   type: 'instant',
   nullable: true,
   label: 'Ended',
-  meaning: 'When it ended or was paused. Empty while it runs, or if the app was cut off.',
+  meaning: 'When the sync ended or was paused. Empty while it runs, or if the app was stopped in the middle.',
   source: 'sync',
 });
 const isWhole = column({
@@ -94,7 +94,7 @@ export const syncState = {
     source: 'sync',
   }),
   rows: {
-    ...integer('rows', { label: 'Rows', meaning: 'Rows of the published set.', source: 'sync' }),
+    ...integer('rows', { label: 'Rows', meaning: 'Rows that the app has stored and shows.', source: 'sync' }),
     counts: 'rows' as const,
   },
   rejected: integer('rejected', {
@@ -128,7 +128,7 @@ export const syncState = {
   }),
   triedAt: instantOrNull('tried_at', {
     label: 'Last try',
-    meaning: 'When it was last tried, successfully or not.',
+    meaning: 'When the app last tried to download it, successfully or not.',
     source: 'sync',
   }),
   error: textOrNull('error', { label: 'Last error', meaning: 'Why the last try failed.', source: 'sync' }),
@@ -189,7 +189,7 @@ export const syncStateViews = {
       words(
         'outcome',
         'Outcome',
-        'How it ended: complete, partial, failed, cancelled or paused. Empty if it was cut off.',
+        'How the sync ended: complete, partial, failed, cancelled or paused. Empty if the app was stopped in the middle.',
       ),
       tally('complete', 'Complete', 'Datasets of a service or a run that were read completely.'),
       tally('failed', 'Failed', 'Datasets of a service or a run that could not be read.'),

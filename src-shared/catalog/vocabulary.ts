@@ -14,8 +14,8 @@ const modes: Readonly<Record<string, Message>> = {
   masters: message('Master’s'),
 };
 
-/** A known mode by its name, another one as it came. */
-export const modeLabel = (mode: string): string => known(modes, mode);
+/** A known mode by its name, another one as it came, with a capital. */
+export const modeLabel = (mode: string): string => capitalized(known(modes, mode));
 
 const levels: Readonly<Record<string, Message>> = {
   none: message('None'),
@@ -39,8 +39,10 @@ export const isRankedLevel = (level: string | null): boolean =>
 /** A level by its name, another one as it came, with a capital as its neighbors have; null is for those who did not say. */
 export function educationLabel(level: string | null): string {
   if (level === null) return t('Not reported');
-  return known(levels, level).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  return capitalized(known(levels, level));
 }
+
+const capitalized = (word: string): string => word.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 function known(words: Readonly<Record<string, Message>>, value: string): string {
   const own = Object.hasOwn(words, value) ? words[value] : undefined;

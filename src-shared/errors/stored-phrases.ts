@@ -18,7 +18,7 @@ export const fieldPhrases = {
   inexact: message('{name} is not a number that can be kept exactly.'),
   noBoolean: message('{name} is neither true nor false.'),
   noTime: message('{name} is not a time.'),
-  noDay: message('{name} is not a day.'),
+  noDay: message('{name} is not a date.'),
   notAllText: message('{name} holds something that is not text.'),
   tooLong: message('{name} is longer than {max} characters.'),
   tooMany: message('{name} has more than {max} entries.'),
@@ -55,6 +55,7 @@ export const answerPhrases = {
 
 /** Phrases of 1.0.0 that have other words now. They stand in the data of folders from then. */
 const earlierPhrases = [
+  message('{name} is not a day.'),
   message('number {id} of the skills'),
   message('number {id} of the jobs'),
   message('number {id} of the job postings'),

@@ -110,7 +110,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   scope: (value) => {
     const scope = value as CourseScope;
     const courses = scope.of === 'courses' ? ` (${entriesOfScope(scope).join(', ')})` : '';
-    return t('Scope: {scope}', { scope: `${scopeLabel(scope)}${courses}` });
+    return t('Courses that count: {scope}', { scope: `${scopeLabel(scope)}${courses}` });
   },
   mode: lower<PlanMode>(message('Plan: {value}'), modeLabels),
   most: (value, _nameOf, params) =>
@@ -118,7 +118,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
       ? null
       : t('{max, plural, one {At most # course} other {At most # courses}}', { max: Number(value) }),
   share: (value, _nameOf, params) =>
-    isOf('best', params) ? null : t('At least {share}% of what can be reached', { share: String(value) }),
+    isOf('best', params) ? null : t('At least {share}% of what all courses could cover', { share: String(value) }),
   tau: (value) => t('Taught: confidence of {tau} or higher', { tau: formatNumber(Number(value), 2) }),
   weights: (value) => t('Weights: {weights}', { weights: translated(weightLabels[value as PlanWeights]) }),
   jobWeights: lower<JobWeights>(message('Jobs: {value}'), jobWeightLabels),

@@ -21,7 +21,7 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
   if (state === 'failed')
     return synced_at === null
       ? t('Could not be read: no rows are stored.')
-      : t('The last try failed; the rows are those of {day}.', { day: formatInstantDay(synced_at) });
+      : t('The last try failed; these rows are from {day}.', { day: formatInstantDay(synced_at) });
   if (state !== 'gone') return null;
   const counted = { rows: formatNumber(rows), n: rows };
   if (synced_at === null)
@@ -88,9 +88,10 @@ export function unreadText(of: {
 }): string {
   const { runIds, all } = of;
   const dataset = translated(datasets[of.dataset].title);
-  if (runIds.length === 0 || (all > 1 && runIds.length === all)) return t('{dataset}: not read yet.', { dataset });
-  if (runIds.length <= maxNamed) return t('{dataset}, {runs}: not read yet.', { dataset, runs: listed(runIds) });
-  return t('{dataset}: not read yet for {n} of {all} course runs.', { dataset, n: runIds.length, all });
+  if (runIds.length === 0 || (all > 1 && runIds.length === all))
+    return t('{dataset}: not downloaded yet.', { dataset });
+  if (runIds.length <= maxNamed) return t('{dataset}, {runs}: not downloaded yet.', { dataset, runs: listed(runIds) });
+  return t('{dataset}: not downloaded yet for {n} of {all} course runs.', { dataset, n: runIds.length, all });
 }
 
 /** A run of which the service has no row in any dataset. */

@@ -28,9 +28,9 @@ export type RunsOfSum = z.infer<typeof runsOfSum>;
 /** Over which of all selected runs a figure of the newest week was added up: `9 of 12 runs`. */
 export const summedInNewestWeek = ({ runs }: Pick<SumOverRuns, 'runs'>, all: number): string => summedOver(runs, all);
 
-/** Over which of all selected runs a figure of each run's last day was added up: `12 runs, 3 ended earlier`. */
+/** Over which of all selected runs a figure of each run's last day was added up: `12 runs, 3 with older data`. */
 export function summedOverLastDays({ runs, older }: SumOverRuns, all: number): string {
-  return [summedOver(runs, all), ...(older > 0 ? [t('{older} ended earlier', { older: String(older) })] : [])].join(
+  return [summedOver(runs, all), ...(older > 0 ? [t('{older} with older data', { older: String(older) })] : [])].join(
     ', ',
   );
 }

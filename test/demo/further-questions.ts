@@ -76,7 +76,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       name: 'no-learners',
       question: 'What do I give a colleague that names no learner?',
       ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
-      answer: (page) => main(page).getByText(/^A package never contains data on single learners/),
+      answer: (page) => main(page).getByText(/^A package never contains data on individual learners/),
     },
     {
       name: 'beside-earlier-runs',

@@ -27,7 +27,7 @@ describe('names of digits', () => {
     await page.getByRole('button', { name: /^Export/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 text that a spreadsheet would change').waitFor();
-    await dialog.getByRole('checkbox', { name: 'Write a workbook, which keeps them' }).click();
+    await dialog.getByRole('checkbox', { name: 'Save as an Excel workbook, which keeps them' }).click();
     await dialog
       .getByText('1 text that Excel would take for a number, date or formula is kept as text in the workbook.')
       .waitFor();

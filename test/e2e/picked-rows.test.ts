@@ -53,7 +53,7 @@ describe('the boxes of a list', () => {
   it('take no more than a comparison has room for, and say so', async () => {
     await open('/skills');
     for (let place = 0; place <= maxCompared; place += 1) await boxes().nth(place).click();
-    await page.getByTestId('notice').getByText(`A comparison holds up to ${maxCompared}.`).waitFor();
+    await page.getByTestId('notice').getByText(`You can compare up to ${maxCompared} at a time.`).waitFor();
     expect(await boxes().nth(maxCompared).isChecked()).toBe(false);
     // The notice comes at once; the last pick may still be on its way to the settings.
     await expect.poll(async () => (await picked()).skills).toHaveLength(maxCompared);

@@ -43,7 +43,7 @@ describe('a plan of courses', () => {
     await openAddress(page, `/jobs/${jobs[0]}`);
     await follow(page.getByRole('link', { name: 'Plan courses' }));
     await steps().waitFor();
-    expect(await sentence().textContent()).toMatch(/^\d+ of [\d,]+ courses in scope cover/);
+    expect(await sentence().textContent()).toMatch(/^\d+ of [\d,]+ courses of the taxonomy cover/);
     expect(await address()).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
     const { courses } = await ask(page, 'plan:get', {
       jobIds: [jobs[0] ?? 0],
@@ -132,16 +132,16 @@ describe('a plan of courses', () => {
     await page.keyboard.press('Enter');
     await expect.poll(address).toContain('with=');
     await steps()
-      .getByRole('button', { name: /^Release/ })
+      .getByRole('button', { name: /^Stop keeping/ })
       .waitFor();
   });
 
   it('takes the scope that is chosen once for everything', async () => {
     await openAddress(page, `/plan?jobs=${jobs[0]}`);
     await page.getByText('Options', { exact: true }).click();
-    await page.getByRole('button', { name: /^Change the scope/ }).click();
+    await page.getByRole('button', { name: /Change…$/ }).click();
     await page.getByRole('radio', { name: 'Courses with a selected run' }).check();
-    await page.getByRole('button', { name: 'Use this scope' }).click();
+    await page.getByRole('button', { name: 'Use these courses' }).click();
     await expect.poll(address).toContain('scope=runs');
     await openAddress(page, `/plan?jobs=${jobs[1]}`);
     await expect.poll(address).toBe(`#/plan?jobs=${jobs[1]}&scope=runs`);
@@ -170,11 +170,11 @@ describe('a plan of courses', () => {
     await page.getByText('1 mark used').waitFor();
     await openAddress(page, '/settings/courses');
     await page.getByRole('button', { name: /^Remove the mark/ }).click();
-    await page.getByText('You have marked nothing here.').waitFor();
+    await page.getByText('You have set no marks here.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('table', { name: 'Marks on skills of courses' }).waitFor();
     await page.getByRole('button', { name: /^Remove the mark/ }).click();
-    await page.getByText('You have marked nothing here.').waitFor();
+    await page.getByText('You have set no marks here.').waitFor();
   });
 
   it('says what to do without a job, and what is wrong with one that is not there', async () => {

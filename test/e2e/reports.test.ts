@@ -133,7 +133,7 @@ describe('reports', () => {
     await choose('logo.png', 'image/png', logo.subarray(0, 60));
     await page.getByText('This picture is damaged').waitFor();
     await choose('logo.png', 'image/png', logo);
-    await page.getByText('A logo is chosen.').waitFor();
+    await page.getByText('Logo chosen.').waitFor();
     const shown = frame().getByRole('img', { name: 'Logo' });
     const width = () => shown.evaluate((each: HTMLImageElement) => each.naturalWidth);
     await expect.poll(width, { timeout: timeoutFor(20_000) }).toBe(256);
@@ -158,7 +158,7 @@ describe('reports', () => {
       },
       [...readFileSync('resources/icons/256x256.png')],
     );
-    await page.getByText('A logo is chosen.').waitFor();
+    await page.getByText('Logo chosen.').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Typed meanwhile');
   });
 
@@ -193,7 +193,7 @@ describe('reports', () => {
     await app.page.getByLabel('Author').waitFor();
     expect(await app.page.getByLabel('Author').inputValue()).toBe('Ada');
     expect(await app.page.getByLabel('Contact').inputValue()).toBe('ada@example.org');
-    await app.page.getByText('A logo is chosen.').waitFor();
+    await app.page.getByText('Logo chosen.').waitFor();
     expect(await app.page.getByLabel('Title').inputValue()).toBe('');
   });
 });

@@ -26,7 +26,7 @@ describe('the list of course runs', () => {
     await settled(page);
     const line = table().getByRole('img').first();
     expect(await line.getAttribute('aria-label')).toMatch(
-      /^week to \d+ \w+ \d{4}: (?:[▲▼]\s[\d,]+|no change); \d+ weeks?, from .+ to .+$/,
+      /^week ending \d+ \w+ \d{4}: (?:[▲▼]\s[\d,]+|no change); \d+ weeks?, from .+ to .+$/,
     );
     expect(await table().getByText('older data').count()).toBeGreaterThan(0);
   });
@@ -105,10 +105,10 @@ describe('the list of course runs', () => {
     await settled(page);
     const all = (await ids()).length;
     await page.getByLabel('Mine').click();
-    const dialog = page.getByRole('dialog', { name: 'Which courses are yours' });
+    const dialog = page.getByRole('dialog', { name: 'Which courses count as yours' });
     await dialog.getByLabel('Courses of organizations').check();
     await dialog.getByRole('checkbox', { name: /^edX/ }).check();
-    await dialog.getByRole('button', { name: 'Use this scope' }).click();
+    await dialog.getByRole('button', { name: 'Use these courses' }).click();
     await expect.poll(async () => (await ids()).length).toBe(2);
     await openAddress(page, '/jobs');
     await settled(page);

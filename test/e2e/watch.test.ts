@@ -78,7 +78,7 @@ describe('the watch list by keyboard', () => {
 
   it('says what a rule of one’s own lacks, and takes it once it has it', async () => {
     await openDialog(jobAddress());
-    await dialog().getByRole('radio', { name: 'A figure of my choice…' }).focus();
+    await dialog().getByRole('radio', { name: 'Another figure…' }).focus();
     await page.keyboard.press('Space');
     await dialog().getByRole('button', { name: 'Add to watch list' }).focus();
     await page.keyboard.press('Enter');

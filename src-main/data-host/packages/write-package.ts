@@ -164,7 +164,7 @@ function readmeOf(
     ...notesPart(notes),
     '',
     'What is not in it',
-    '  No data on single learners, no report files, no addresses with credentials, no secrets.',
+    '  It contains no data on individual learners, no report files, no passwords and no other secrets.',
     ...(formulaLike === 0
       ? []
       : [

@@ -184,7 +184,7 @@ export const templates = {
   digest: {
     title: message('Digest of changes'),
     purpose: message(
-      'News since a date: crossed thresholds, unusual changes, restated days, failures. Says so when there is none.',
+      'News since a date: crossed thresholds, unusual changes, corrected days, failures. If there is no news, the digest says so.',
     ),
     subject: 'changes',
     sections: {

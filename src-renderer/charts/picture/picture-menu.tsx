@@ -59,7 +59,7 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
         ))}
         <li className="picture-note">
           {smallNumbers === 0
-            ? t('Small numbers of learners are shown as they are.')
+            ? t('Small counts of learners are not hidden.')
             : t('Counts of learners below {threshold} are not drawn, as in every file.', {
                 threshold: String(smallNumbers),
               })}{' '}

@@ -25,7 +25,7 @@ export function DefinitionsScreen({ query }: { readonly query: RouteQuery<'defin
         </p>
       </PageHead>
       <FilterBar
-        active={query.text ? [{ label: t('Has “{text}”', { text: query.text }), onRemove: clear }] : []}
+        active={query.text ? [{ label: t('Contains “{text}”', { text: query.text }), onRemove: clear }] : []}
         onClear={clear}
       >
         <SearchField label={t('Find a definition')} value={query.text ?? ''} onChange={search} />

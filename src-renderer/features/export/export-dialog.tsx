@@ -110,7 +110,7 @@ function Findings({ found, fixes, kinds }: FindingsProps) {
             threshold: fixes.threshold,
             columns: inWords(small.columns.map(modeLabel)),
           })}
-          fix={t('Leave them empty, with any that would reveal them')}
+          fix={t('Leave these cells empty, and any that would reveal them')}
           more={fixes.hides && <HowCountsAreHidden threshold={fixes.threshold} />}
           on={fixes.hides}
           onChange={fixes.onHides}
@@ -140,7 +140,7 @@ function Findings({ found, fixes, kinds }: FindingsProps) {
             '{n, plural, one {# text} other {# texts}} that a spreadsheet would change: it shows 007 as 7, 1/2 as a date, and an id of 20 digits without its last five.',
             { n: reshaped },
           )}
-          fix={t('Write a workbook, which keeps them')}
+          fix={t('Save as an Excel workbook, which keeps them')}
           on={false}
           onChange={fixes.onWorkbook}
         />
@@ -267,7 +267,7 @@ interface ColumnChoiceProps {
 function ColumnChoice({ wanted: { shown, leaveOut }, value, onChange }: ColumnChoiceProps) {
   if (leaveOut.length === 0) return null;
   const options = [
-    { value: 'shown', label: t('The {n} on the screen, and ids', { n: shown }) },
+    { value: 'shown', label: t('The {n} on the screen, plus ids', { n: shown }) },
     { value: 'all', label: t('All {n}', { n: shown + leaveOut.length }) },
   ] as const;
   return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;

@@ -34,7 +34,7 @@ export function PrintDialog() {
             )}
           </li>
         )}
-        {found.learners && <li>{t('It lists single learners. What is printed is personal data.')}</li>}
+        {found.learners && <li>{t('The table lists individual learners, so the printout is personal data.')}</li>}
       </ul>
       <p>
         <Words

@@ -26,12 +26,14 @@ export const guideParts: readonly Part[] = [
       },
       {
         question: message('Is my data up to date?'),
-        answer: message('The line at the foot of the window says when it was last synced. Sync has every dataset.'),
+        answer: message(
+          'The line at the bottom of the window says when the data was last synced. The Sync screen lists every dataset.',
+        ),
         link: { label: message('Sync⟨screen⟩'), href: hrefOf('sync', {}) },
       },
       {
         question: message('How do I find something?'),
-        answer: message('Press Ctrl+K and type a part of its name. Spelling mistakes do not matter.'),
+        answer: message('Press Ctrl+K and type part of a name. Spelling mistakes do not matter.'),
         link: { label: message('Keyboard shortcuts'), href: hrefOf('settings', { section: 'keyboard' }) },
       },
     ],
@@ -47,7 +49,7 @@ export const guideParts: readonly Part[] = [
       {
         question: message('How is a run doing compared with earlier ones?'),
         answer: message(
-          'Open the run and choose Enrollment: if its course has run before, a chart compares it with the same day then.',
+          'Open the run and choose Enrollment. If its course has run before, a chart compares the run with earlier ones on the same day.',
         ),
         link: { label: message('Course runs'), href: hrefOf('runs', {}) },
       },
@@ -60,7 +62,7 @@ export const guideParts: readonly Part[] = [
       },
       {
         question: message('Can the app alert me?'),
-        answer: message('Put a figure on the watch list with a threshold. Each sync checks it.'),
+        answer: message('Put a figure on the watch list with a threshold. Each sync checks the figure.'),
         link: { label: message('Watch list'), href: hrefOf('watch', {}) },
       },
       {
@@ -82,7 +84,9 @@ export const guideParts: readonly Part[] = [
       },
       {
         question: message('Which courses prepare for a job?'),
-        answer: message('Choose one or more jobs. The plan finds the courses that together teach the most for them.'),
+        answer: message(
+          'Choose one or more jobs. The plan finds the courses that together teach the most of what these jobs ask for.',
+        ),
         link: { label: message('Plan'), href: hrefOf('plan', {}) },
       },
     ],
@@ -93,7 +97,7 @@ export const guideParts: readonly Part[] = [
       {
         question: message('How do I make a report?'),
         answer: message(
-          'Choose its kind and subject, then save it as PDF, HTML, Excel or PowerPoint. Month covers all runs.',
+          'Choose the kind and subject of the report, then save it as PDF, HTML, Excel or PowerPoint. The kind “Month” covers all runs.',
         ),
         link: { label: message('Reports'), href: hrefOf('reports', {}) },
       },
@@ -129,7 +133,7 @@ export const guideParts: readonly Part[] = [
       },
       {
         question: message('Is there a newer version?'),
-        answer: message('About says which version this is, what is new in the next one, and installs it.'),
+        answer: message('Settings › About says which version you have and what a newer one brings, and installs it.'),
         link: { label: message('About'), href: hrefOf('settings', { section: 'about' }) },
       },
     ],
@@ -141,7 +145,7 @@ export function GuideScreen() {
   return (
     <>
       <PageHead title={t('Guide')} focusKey="guide">
-        <p className="as-of">{t('What people ask first, and where the answer is.')}</p>
+        <p className="as-of">{t('Common questions, and where to find the answers.')}</p>
       </PageHead>
       <div className="pairs">
         {guideParts.map(({ title, entries }) => (

@@ -284,7 +284,7 @@ function SafeToShare({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers }
     <fieldset data-testid="safe-to-share">
       <legend>{t('Safe to share')}</legend>
       <ul className="marked-list">
-        <li data-mark="✓">{t('A package never contains data on single learners, report files or passwords.')}</li>
+        <li data-mark="✓">{t('A package never contains data on individual learners, report files or passwords.')}</li>
         <li data-mark={threshold === null ? '⚠' : '✓'}>
           {threshold === null
             ? t('Small counts of learners are included. They may identify people.')

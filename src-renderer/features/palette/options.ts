@@ -203,7 +203,7 @@ export function nearWords(groups: readonly SearchGroup[]): string | undefined {
       meant.set(typed, whole?.text ?? takenFor);
     }
   }
-  const words = [...meant].map(([typed, word]) => t('“{typed}” taken for “{meant}”', { typed, meant: word }));
+  const words = [...meant].map(([typed, word]) => t('“{meant}” instead of “{typed}”', { typed, meant: word }));
   return words.length === 0 ? undefined : t('Near matches: {corrections}.', { corrections: words.join(', ') });
 }
 

@@ -15,7 +15,7 @@ export function PinnedList() {
       {pins.length === 0 && (
         <p className="quiet">
           <Words
-            of={message('None yet. {keys} pins the current view, with its filters, order and dates.')}
+            of={message('Nothing pinned yet. {keys} pins the current view, with its filters, order and dates.')}
             keys={<Keys keys="Ctrl+D" />}
           />
         </p>

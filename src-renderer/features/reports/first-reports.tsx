@@ -16,9 +16,9 @@ import { type Draft, openKept, withSubject, withTemplate } from './draft.ts';
 const titles = {
   run: message('Choose a course run to see its report.'),
   job: message('Choose a job to see its report.'),
-  plan: message('Make the plan on its screen, then choose “Report” there.'),
-  coverage: message('Choose the courses on the screen Coverage, then “Report” there.'),
-  skill: message('Choose a gap on the screen Coverage, then “Course brief” there.'),
+  plan: message('Open Plan, make the plan there, then choose “Report”.'),
+  coverage: message('Open Coverage, choose the courses there, then choose “Report”.'),
+  skill: message('Open Coverage, then choose “Course brief” on one of the gaps.'),
   comparison: message('Choose two to six things to compare.'),
 } as const;
 

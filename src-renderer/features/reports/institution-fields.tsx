@@ -91,7 +91,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         />
       ) : (
         <p>
-          {t('A logo is chosen.')}{' '}
+          {t('Logo chosen.')}{' '}
           <Button kind="link" onClick={() => onChange(null)}>
             {t('Remove')}
           </Button>

@@ -40,7 +40,7 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
     <>
       <PageHead title={t('Reports')} focusKey="reports">
         <p className="lede">
-          {t('Reports are for people who do not have this app. They never contain data on single learners.')}
+          {t('Reports are for people who do not have this app. They never contain data on individual learners.')}
         </p>
       </PageHead>
       {isEmpty ? <NeverSynced /> : answered === asked ? <Builder draft={draft} /> : <Skeleton />}

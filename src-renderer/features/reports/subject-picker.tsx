@@ -96,8 +96,7 @@ function PlanSubject({ subject }: { readonly subject: Subject | null }) {
   if (subject?.kind !== 'plan')
     return (
       <p>
-        {t('Make the plan on its screen, then choose “Report” there.')}{' '}
-        <a href={hrefOf('plan', {})}>{t('Go to Plan')}</a>
+        {t('Open Plan, make the plan there, then choose “Report”.')} <a href={hrefOf('plan', {})}>{t('Go to Plan')}</a>
       </p>
     );
   return (
@@ -116,7 +115,7 @@ function CoverageSubject({ subject }: { readonly subject: Subject | null }) {
   if (subject?.kind !== 'coverage')
     return (
       <p>
-        {t('Choose the courses on the screen Coverage, then “Report” there.')}{' '}
+        {t('Open Coverage, choose the courses there, then choose “Report”.')}{' '}
         <a href={hrefOf('coverage', {})}>{t('Go to Coverage')}</a>
       </p>
     );
@@ -137,7 +136,7 @@ function BriefSubject({ subject }: { readonly subject: Subject | null }) {
   if (subject?.kind !== 'skill')
     return (
       <p>
-        {t('Choose a gap on the screen Coverage, then “Course brief” there.')}{' '}
+        {t('Open Coverage, then choose “Course brief” on one of the gaps.')}{' '}
         <a href={hrefOf('coverage', {})}>{t('Go to Coverage')}</a>
       </p>
     );

@@ -37,14 +37,19 @@ export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
     else setProblem(kind === 'courses' ? t('Choose 1 to 80 courses.') : t('Choose 1 to 40 organizations.'));
   };
   return (
-    <Dialog title={t('Which courses are yours')} confirm={t('Use this scope')} onConfirm={confirm} onClose={onClose}>
+    <Dialog
+      title={t('Which courses count as yours')}
+      confirm={t('Use these courses')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <p className="lede">
         {t(
           'Plans compare these courses with jobs. The app remembers your choice; links and files say which courses they are about.',
         )}
       </p>
       <Choice
-        legend={t('Scope')}
+        legend={t('Your courses')}
         value={kind}
         options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={setKind}
@@ -122,8 +127,7 @@ export function ScopeChip({ scope, onChange }: ScopeChipProps) {
         title={entriesOfScope(scope).join(', ') || undefined}
         onClick={() => setOpen(true)}
       >
-        <span className="sr-only">{t('Change the scope:')} </span>
-        {scopeLabel(scope)}…
+        {scopeLabel(scope)} · {t('Change…')}
       </button>
       {isOpen && <ScopeDialog scope={scope} onScope={choose} onClose={() => setOpen(false)} />}
     </>

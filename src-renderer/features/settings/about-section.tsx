@@ -123,7 +123,7 @@ function Choices() {
         type="url"
         value={address}
         placeholder={t('where this copy came from')}
-        note={t('Only if your organization keeps them somewhere else. It can tell you where.')}
+        note={t('Only if your organization keeps newer versions somewhere else. It can tell you where.')}
         problem={problem === null ? undefined : translated(problem)}
         onChange={setAddress}
       />
@@ -149,7 +149,7 @@ export function AboutSection() {
         <p>
           <Words
             of={message(
-              '<storage>Storage and help</storage> lists everything kept on this computer, <privacy>Privacy</privacy> everything about single learners.',
+              '<storage>Storage and help</storage> lists everything kept on this computer, <privacy>Privacy</privacy> everything about individual learners.',
             )}
             storage={(text) => <a href={hrefOf('settings', { section: 'storage' })}>{text}</a>}
             privacy={(text) => <a href={hrefOf('settings', { section: 'privacy' })}>{text}</a>}

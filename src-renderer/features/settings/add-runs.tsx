@@ -93,7 +93,7 @@ export function AddRuns() {
 
 function addedText(added: number, there: number): string {
   const says = t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added });
-  return there === 0 ? says : `${says} ${t('{n, plural, one {# was} other {# were}} there already.', { n: there })}`;
+  return there === 0 ? says : `${says} ${t('{n, plural, one {# was} other {# were}} already selected.', { n: there })}`;
 }
 
 /** How the pasted ids were understood, and why some were not. */

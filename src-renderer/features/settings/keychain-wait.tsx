@@ -16,7 +16,7 @@ export function KeychainWait() {
       {isLong && (
         <p className="lede" role="status">
           {t(
-            'Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else works meanwhile; without an answer the app goes on without it after half a minute.',
+            'Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else works meanwhile; if there is no answer within half a minute, the app continues without the keychain.',
           )}
         </p>
       )}

@@ -19,7 +19,7 @@ export function SelectedRuns() {
       <Read of={runs} lines={3}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="quiet">{t('None yet. Without any, only the taxonomy is synced.')}</p>
+            <p className="quiet">{t('No course runs yet. Without any, only skills and jobs are synced.')}</p>
           ) : (
             <RunPages runIds={rows.map((run) => run.run_id)} label={t('Selected course runs')}>
               {(shown) => <RunsTable rows={rowsOf(rows, shown)} />}

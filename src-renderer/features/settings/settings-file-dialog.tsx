@@ -46,19 +46,21 @@ type Choices = Required<SettingsFile['choices']>;
 const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K]>) => string } = {
   theme: (theme) => t('theme: {theme, select, light {light} dark {dark} other {system}}', { theme }),
   density: (density) =>
-    t('density of tables: {density, select, compact {compact} comfortable {comfortable} other {default}}', { density }),
-  exportProfile: (profile) => t('profile of exports: {profile, select, excel {Excel} other {Data}}', { profile }),
+    t('height of table rows: {density, select, compact {compact} comfortable {comfortable} other {default}}', {
+      density,
+    }),
+  exportProfile: (profile) => t('CSV files for: {profile, select, excel {Excel} other {scripts}}', { profile }),
   separator: (separator) =>
     separator === 'auto'
-      ? t('separator in exports: as set on this computer')
-      : t('separator of exports: {separator}', { separator }),
+      ? t('separator in CSV files: as set on this computer')
+      : t('separator in CSV files: {separator}', { separator }),
   autoSync: (when) =>
     t('automatic sync: {when, select, start {at start} hourly {hourly} daily {daily} other {off}}', { when }),
   answersInBackground: (on) => t('answers in the background: {on, select, true {on} other {off}}', { on: String(on) }),
   historyFrom: (day) => t('first day of history: {day}', { day }),
   syncHabits: (habits) =>
     t(
-      'ended course runs: {endedRuns, select, everySync {at every sync} weekly {once a week} other {only when asked}}; whole history: {wholeHistory, select, weekly {once a week} monthly {every 30 days} quarterly {every 90 days} other {only when asked}}',
+      'check ended course runs: {endedRuns, select, everySync {at every sync} weekly {once a week} other {only when asked}}; download the full history again: {wholeHistory, select, weekly {once a week} monthly {every 30 days} quarterly {every 90 days} other {only when asked}}',
       habits,
     ),
   staleAfter: (days) =>

@@ -157,7 +157,7 @@ function InConnection({ children }: { readonly children: ReactNode }) {
     <EmptyState title={t('A data package is open')}>
       <p>
         {t(
-          'It needs no connection, and its contents cannot be changed. Close it to set this for one of your connections.',
+          'The package needs no connection, and its contents cannot be changed. Close the package to change this setting for one of your connections.',
         )}
       </p>
     </EmptyState>

@@ -16,12 +16,12 @@ const times = () =>
     {
       value: 'hourly',
       label: t('Every hour'),
-      note: t('When the last sync is an hour ago, while the app is open.'),
+      note: t('An hour after the last sync, while the app is open.'),
     },
     {
       value: 'daily',
       label: t('Every day'),
-      note: t('When the last sync is a day ago, while the app is open.'),
+      note: t('A day after the last sync, while the app is open.'),
     },
   ] as const;
 
@@ -102,7 +102,7 @@ export function SyncSection() {
         />
         {t('Notify me on the desktop when a watched figure crosses its threshold')}
       </label>
-      <p className="lede">{t('For privacy, the notification says how many, but not which.')}</p>
+      <p className="lede">{t('For privacy, the notification says how many figures, but not which.')}</p>
       <Choice
         legend={t('Check ended runs')}
         value={settings.syncHabits.endedRuns}
@@ -122,7 +122,7 @@ export function SyncSection() {
       />
       <p className="lede">
         {t(
-          'A sync downloads only the newest weeks of a run. The full history finds older days that the service has recomputed; each run has its own day for it.',
+          'A sync downloads only the newest weeks of a run. Downloading the full history also finds older days that the service has recomputed; each run has its own day for this.',
         )}
       </p>
       {services.map(({ name, title }) => (
@@ -192,7 +192,7 @@ function StartAtLogin() {
         <input type="checkbox" checked={on} onChange={(event) => mutate(event.target.checked)} />
         {t('Open Course Almanac when I sign in to this computer')}
       </label>
-      <p className="lede">{t('An automatic sync needs an open app.')}</p>
+      <p className="lede">{t('The app must be open for an automatic sync.')}</p>
     </>
   );
 }

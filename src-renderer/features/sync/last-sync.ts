@@ -52,7 +52,7 @@ function lastOf(row: ViewRow<'sync-log'>, partial = 0): LastSync {
   if (!outcome.success || row.finished_at === null) {
     const cutOff = t('The sync of {moment} UTC was interrupted.', { moment: formatMoment(row.started_at) });
     return {
-      words: isRecent ? `${cutOff} ${t('The next sync resumes there.')}` : cutOff,
+      words: isRecent ? `${cutOff} ${t('The next sync continues from there.')}` : cutOff,
       error: null,
       isComplete: false,
       isPartial: false,

@@ -27,11 +27,14 @@ export function RunningSync({ running }: { readonly running: Running }) {
       </p>
       {running.waitingUntil !== null && running.waitingUntil > now && (
         <p className="stale-note">
-          {t('The {service} asked to wait until {moment} UTC, {duration} from now. It continues by itself.', {
-            service: waitedFor(running),
-            moment: formatMoment(running.waitingUntil),
-            duration: durationText((running.waitingUntil - now) / 1_000_000),
-          })}
+          {t(
+            'The {service} asked to wait until {moment} UTC, {duration} from now. The sync then continues by itself.',
+            {
+              service: waitedFor(running),
+              moment: formatMoment(running.waitingUntil),
+              duration: durationText((running.waitingUntil - now) / 1_000_000),
+            },
+          )}
         </p>
       )}
       <div className="form-actions">

@@ -18,7 +18,7 @@ const states: Readonly<Record<string, StateLabel<Message>>> = {
   notOffered: { text: message('Not offered by the service'), mark: '·', tone: 'quiet' },
   failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
   never: { text: message('Not synced yet'), mark: '○', tone: 'quiet' },
-  reading: { text: message('Being read'), mark: '◔', tone: '' },
+  reading: { text: message('Downloading'), mark: '◔', tone: '' },
 };
 
 const outcomes: Readonly<Record<string, StateLabel<Message>>> = {

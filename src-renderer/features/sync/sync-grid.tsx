@@ -57,7 +57,10 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
             <DatasetTitle name={row.dataset} />
             <OfRun id={row.run_id} />
             {row.synced_at !== null && (
-              <span className="quiet"> {t('showing {moment} UTC', { moment: formatMoment(row.synced_at) })}</span>
+              <span className="quiet">
+                {' '}
+                {t('showing data of {moment} UTC', { moment: formatMoment(row.synced_at) })}
+              </span>
             )}{' '}
             <Button
               kind="link"
@@ -121,7 +124,7 @@ function RunsGrid({ columns, runIds: all, failed, current, query }: RunsGridProp
   const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
   const active = [
     ...(query.text
-      ? [{ label: t('Name or id has “{text}”', { text: isolate(query.text) }), onRemove: () => search('') }]
+      ? [{ label: t('Name or id contains “{text}”', { text: isolate(query.text) }), onRemove: () => search('') }]
       : []),
     ...(onlyFailed
       ? [{ label: t('With failures'), onRemove: () => patch({ failed: undefined, page: undefined }) }]

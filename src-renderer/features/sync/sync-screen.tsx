@@ -256,7 +256,9 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
     <section className="block">
       <h2>{t('Unreadable records')}</h2>
       <p className="lede">
-        {t('Records that could not be read, with the reason and the service’s text. The rest of their page was kept.')}
+        {t(
+          'Records that could not be read, each with the reason and the text that the service sent. The other records were kept.',
+        )}
       </p>
       <DataTable
         view="rejected-records"

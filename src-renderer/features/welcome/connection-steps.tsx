@@ -151,7 +151,7 @@ export function AddressesStep() {
     >
       <p className="lede">
         {t(
-          'Your provider’s documentation or your IT department has them. Enter the address of each service, with or without its API path.',
+          'Enter the address of each service, with or without its API path. You find the addresses in your provider’s documentation, or your IT department knows them.',
         )}
       </p>
       <div className="fields">
@@ -170,7 +170,7 @@ export function AddressesStep() {
       <details className="choices">
         <summary>{t('Authorization')}</summary>
         <p className="field-note">
-          {t('JWT is right for nearly every service. The test says when another is needed.')}
+          {t('JWT is right for nearly every service. The test tells you if your service needs another one.')}
         </p>
         <SchemeField
           service="taxonomy"

@@ -22,7 +22,7 @@ export function StartStep() {
           <h2 id="way-connect">{t('Connect to your services')}</h2>
           <p>
             {t(
-              'You need their addresses, a client id and its secret. There are five steps; you can stop after any of them and continue later.',
+              'You need the addresses of the services, a client id and its secret. There are five steps; you can stop after any of them and continue later.',
             )}
           </p>
           <div className="form-actions">
@@ -34,7 +34,7 @@ export function StartStep() {
         </section>
         <section aria-labelledby="way-sample">
           <h2 id="way-sample">{t('Explore first')}</h2>
-          <p>{t('Invented courses, skills and jobs show every screen. No account, no network.')}</p>
+          <p>{t('See every screen with invented courses, skills and jobs. You need no account and no network.')}</p>
           <Button onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
             {sample.isPending ? t('Opening…') : t('Explore sample data')}
           </Button>

@@ -38,7 +38,7 @@ export function WorkspacesSection() {
       <h2 id="workspaces">{t('Connections and packages')}</h2>
       <p className="lede">
         {t(
-          'Each connection has data, names, notes and secrets of its own. A package holds data that someone else made: it needs no account and can only be read. A subscription follows what a colleague publishes. One of them is shown at a time.',
+          'Each connection has its own data, names, notes and secrets. A package holds data that someone else made; it needs no account and can only be read. A subscription follows what a colleague publishes. The app shows one of these at a time.',
         )}
       </p>
       <Read of={state} lines={3}>
@@ -121,7 +121,9 @@ function RemoveProfile({ workspace, isOpen }: { readonly workspace: Workspace; r
 function KeepAnnotations({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {
   const save = useSavePackage();
   if (!isOpen)
-    return <p>{t('To keep its names and notes, cancel, show this connection and make a data package of it first.')}</p>;
+    return (
+      <p>{t('To keep its names and notes, cancel, switch to this connection and make a data package of it first.')}</p>
+    );
   const selection = {
     title: t('Names and notes of {name}', { name }),
     madeBy: '',
@@ -197,7 +199,7 @@ function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace:
           }}
         >
           <p>
-            {t('This removes it from the list, with the names, notes and pins that you wrote in it.')}{' '}
+            {t('This removes the entry from the list, with the names, notes and pins that you wrote there.')}{' '}
             {facts?.isSample
               ? t('Sample data can be opened again at any time.')
               : t('The original file stays where it is.')}

@@ -104,7 +104,9 @@ function ChangedLinks({ period, query }: PartProps) {
     <Block title={translated(views['changed-links'].title)}>
       {listed >= maxChangedLinks && (
         <p className="lede">
-          {t('The first {n} lines: whole lists, then skills by weight.', { n: formatNumber(maxChangedLinks, null) })}
+          {t('Only the first {n} lines are shown: rebuilt lists first, then single skills by weight.', {
+            n: formatNumber(maxChangedLinks, null),
+          })}
         </p>
       )}
       <DataTable view="changed-links" params={period} {...address} none={t('No job’s skills changed.')} />
@@ -224,7 +226,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
               </a>
             ),
         }}
-        none={t('No unusual weeks found. The app can only tell if six runs have the same weeks.')}
+        none={t('No unusual weeks found. The app can tell only if six runs have data for the same weeks.')}
       />
     </Block>
   );

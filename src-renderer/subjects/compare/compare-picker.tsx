@@ -47,7 +47,9 @@ export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
         <PickChips kind={kind} ids={ids} onRemove={(id) => onChange(ids.filter((each) => each !== id))} />
       )}
       {ids.length >= maxCompared ? (
-        <p className="quiet">{t('A comparison holds up to {max}. Remove one to add another.', { max: maxCompared })}</p>
+        <p className="quiet">
+          {t('You can compare up to {max} at a time. Remove one to add another.', { max: maxCompared })}
+        </p>
       ) : (
         <>
           {kind === 'jobs' && hasOne(ids) && <MostSimilar ids={ids} onChoose={add} />}

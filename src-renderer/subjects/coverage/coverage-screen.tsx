@@ -15,6 +15,7 @@ import {
   completingText,
   coverageNotes,
   coverageSentence,
+  placeReason,
 } from '#shared/subjects/coverage/text.ts';
 import { formatDollars, formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -126,8 +127,13 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
       <Read of={first}>
         {({ rows }) => (
           <ol className="build-cards">
-            {rows.map((row) => (
-              <Card key={row.skill_id} row={row} question={question} />
+            {rows.map((row, index) => (
+              <Card
+                key={row.skill_id}
+                row={row}
+                question={question}
+                place={placeReason(index + 1, coverage.places.build, row)}
+              />
             ))}
           </ol>
         )}
@@ -139,9 +145,11 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
 interface CardProps {
   readonly row: ViewRow<'coverage-opportunity'>;
   readonly question: CoverageQuestion;
+  /** Why it stands at its place. */
+  readonly place: string;
 }
 
-function Card({ row, question }: CardProps) {
+function Card({ row, question, place }: CardProps) {
   const name = skillName(row.name, row.skill_id);
   const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
   return (
@@ -151,6 +159,7 @@ function Card({ row, question }: CardProps) {
           {name}
         </a>
       </h3>
+      <p className="build-place">{place}</p>
       <dl>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
@@ -276,7 +285,7 @@ function Controls({ question, place }: Pick<CoverageProps, 'question'> & { reado
   return (
     <search className="plan-controls" aria-label={t('What is compared')}>
       <div className="plan-control">
-        <span className="control-label">{t('Scope')}</span>
+        <span className="control-label">{t('Your courses')}</span>
         <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
       </div>
       <div className="plan-control">

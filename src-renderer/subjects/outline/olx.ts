@@ -37,7 +37,7 @@ export interface XmlElement {
 }
 
 const hasEntities = message(
-  'This file defines entities of XML, as no course export does. Nothing was changed; choose another file.',
+  'This file defines XML entities, which no course export does. Nothing was changed; choose another file.',
 );
 
 /**

@@ -25,7 +25,7 @@ const isOddlyPacked = message(
   'This file is packed in a way that the app does not read. Nothing was changed; unpack it and choose its folder.',
 );
 const isPackedInside = message(
-  'This holds a packed course export: {file}. Nothing was changed; unpack it and choose {file}.',
+  'This file contains a packed course export, {file}. Nothing was changed; unpack the file and choose {file}.',
 );
 /** Names of archives: a ZIP or a folder that holds one is told which to choose. */
 const archive = /\.(?:tar|tgz|tar\.gz|zip)$/i;

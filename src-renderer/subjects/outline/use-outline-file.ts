@@ -7,7 +7,7 @@ import type { ChosenFile } from './packings.ts';
 
 const isUnreadable = message('The file can no longer be read. Nothing was changed; choose it again.');
 const isTooSlow = message(
-  'Reading this took longer than {seconds} seconds, too long for a course export. Nothing was changed; choose another one.',
+  'Reading the file took longer than {seconds} seconds, too long for a course export. Nothing was changed; choose another file.',
 );
 
 interface Reading {

@@ -96,7 +96,7 @@ function Line({ line }: { readonly line: SyncStateLine }) {
           </>
         )}
         {line.daysBehind === null && line.behind > 0 && (
-          <span className="quiet"> · {t('{n, plural, other {# ended earlier}}', { n: line.behind })}</span>
+          <span className="quiet"> · {t('{n, plural, other {# with older data}}', { n: line.behind })}</span>
         )}
       </td>
       <td className="date">{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>

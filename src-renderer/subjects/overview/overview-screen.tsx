@@ -260,7 +260,7 @@ function LargestChanges() {
               <Newest />
             </>
           ) : (
-            <p className="quiet">{t('No past figure has been restated.')}</p>
+            <p className="quiet">{t('No service has changed a past figure.')}</p>
           )
         }
       </Read>

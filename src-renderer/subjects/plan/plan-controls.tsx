@@ -71,7 +71,7 @@ function PlanControls({ question }: PlanControlsProps) {
   return (
     <search className="plan-controls" aria-label={t('How the plan is made')}>
       <div className="plan-control">
-        <span className="control-label">{t('Scope')}</span>
+        <span className="control-label">{t('Your courses')}</span>
         <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
       </div>
       <div className="plan-control">
@@ -85,7 +85,7 @@ function PlanControls({ question }: PlanControlsProps) {
       </div>
       {question.mode === 'best' ? (
         <CountField
-          label={t('Most courses')}
+          label={t('Maximum number of courses')}
           value={question.most}
           range={[1, maxInPlan]}
           required
@@ -93,7 +93,7 @@ function PlanControls({ question }: PlanControlsProps) {
         />
       ) : (
         <CountField
-          label={t('% of what can be reached')}
+          label={t('% of what all courses could cover')}
           value={question.share}
           range={[50, 100]}
           required
@@ -111,7 +111,7 @@ function PlanControls({ question }: PlanControlsProps) {
       {question.jobIds.length > 1 && (
         <Select
           className="plan-control"
-          label={t('Jobs count')}
+          label={t('How jobs count')}
           value={question.jobWeights}
           options={optionsOf(jobWeights, jobWeightLabels)}
           onChange={(next) => change({ jobWeights: next })}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { courseCode } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
 import type { PlanRecord } from '#shared/subjects/plan/question.ts';
 import { planNotes, planParts, planSentence, superfluousText, untaughtText } from '#shared/subjects/plan/text.ts';
@@ -33,7 +34,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
   }, [hasJobs, isWithoutScope, question]);
   const plan = usePlan(question);
   const labels = useLabels();
-  const nameOf = (key: string) => labels.of('course', key) ?? key;
+  const nameOf = (key: string) => labels.of('course', key) ?? courseCode(key);
   if (useIsEmpty())
     return (
       <>

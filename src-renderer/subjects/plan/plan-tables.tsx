@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { courseNames } from '#shared/catalog/names-apart.ts';
+import { planCourseNames } from '#shared/catalog/names-apart.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import {
@@ -16,7 +16,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { Named } from '../../ui/named.tsx';
+import { NamedCourse } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
@@ -81,7 +81,7 @@ function CourseCell({ courseKey, children }: { readonly courseKey: string; reado
   return (
     <span className="cell-action">
       <a href={hrefOf('course', { key: courseKey })} dir="auto">
-        <Named kind="course" id={courseKey} />
+        <NamedCourse id={courseKey} />
       </a>
       {children}
     </span>
@@ -100,7 +100,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
     <CourseCell courseKey={key}>
       {is_fixed ? (
         <Button kind="link" onClick={() => release(key)}>
-          {t('Release')}
+          {t('Stop keeping')}
           <span className="sr-only"> {key}</span>
         </Button>
       ) : (
@@ -121,7 +121,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
     <Block title={translated(views['plan-steps'].title)}>
       <p className="as-of">
         {t(
-          'Each step adds the course that contributes most after those before it; courses already in the plan come first.',
+          'Each step adds the course that contributes the most to those before it. Courses that you keep in the plan come first.',
         )}
       </p>
       <label className="check">
@@ -160,7 +160,7 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
           </CourseCell>
         ),
       }}
-      none={t('No other course in scope would add anything.')}
+      none={t('No other course that counts would add anything.')}
     />
   );
 }
@@ -168,10 +168,10 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
 /** What each list is good for. */
 const purposes: Readonly<Record<MissingReason, Message>> = {
   unnamed: message(
-    'Candidates for new content. The taxonomy lists only the top skills of each course, so check before you build.',
+    'These are candidates for new content. The taxonomy lists only the top skills of each course, so check before you build.',
   ),
-  below: message('A course may teach it: look at the course, and mark the skill if it does.'),
-  left: message('A plan with more courses would cover these.'),
+  below: message('A course may teach these skills: look at the course, and mark the skill if it does.'),
+  left: message('A plan with more courses would cover these skills.'),
 };
 
 function MissingSkills({ plan, question }: PlanTablesProps) {
@@ -230,7 +230,7 @@ function JobsFigure({ question }: Pick<PlanTablesProps, 'question'>) {
 function MatrixFigure({ question }: Pick<PlanTablesProps, 'question'>) {
   const labels = useLabels();
   const read = useAllRows({ view: 'plan-matrix', params: question });
-  const nameOf = courseNames(read.data?.pivot ?? [], (key) => labels.of('course', key));
+  const nameOf = planCourseNames(read.data?.pivot ?? [], (key) => labels.of('course', key));
   return (
     <Read of={read}>
       {(page) => (

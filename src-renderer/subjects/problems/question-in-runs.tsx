@@ -49,7 +49,7 @@ function MatchDialog({ params, courseKey, matched, onMatch, onClose }: MatchDial
   return (
     <Dialog title={t('Which question is the same?')} confirm={t('Match')} onConfirm={confirm} onClose={onClose}>
       <p className="field-note">
-        {t('A match that you set overrides ids and texts. It is yours alone, and no sync changes it.')}
+        {t('A match that you set takes priority over ids and texts. Only you see the match, and no sync changes it.')}
       </p>
       <div className="match-fields">
         <SelectField

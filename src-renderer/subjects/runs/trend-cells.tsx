@@ -88,7 +88,7 @@ function WeekBars({ counts, lastDay }: WeekBarsProps) {
   const changes = weeks.map(({ change }) => change);
   const { bars, zero, barWidth } = barsOf(weeks, size);
   const words = [
-    t('week to {date}: {change}', {
+    t('week ending {date}: {change}', {
       date: formatDate(lastDay - 7 * newest.weeksBefore),
       change: formatChange(newest.change),
     }),
@@ -143,7 +143,7 @@ function Active({
   return (
     <>
       {formatNumber(active)}
-      {isApart && <span className="week-mark">{t('week to {date}', { date: formatDate(week) })}</span>}
+      {isApart && <span className="week-mark">{t('week ending {date}', { date: formatDate(week) })}</span>}
     </>
   );
 }

@@ -69,7 +69,7 @@ function JobCell({ row: { job_id: id, name }, from }: JobCellProps) {
         {title}
       </a>
       <a className="quiet" href={hrefOf('plan', {}, { jobs: String(id), known: String(from) })}>
-        <Words of={message('Bridge<hidden> to {job}</hidden>')} hidden={srOnly} job={title} />
+        <Words of={message('Plan a way<hidden> to {job}</hidden>')} hidden={srOnly} job={title} />
       </a>
     </span>
   );

@@ -114,7 +114,7 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
         value={preset}
         options={[
           ...presets.map(({ label }, index) => ({ value: String(index), label: translated(label) })),
-          { value: ownRule, label: t('A figure of my choice…') },
+          { value: ownRule, label: t('Another figure…') },
         ]}
         onChange={setPreset}
       />

@@ -121,7 +121,7 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
     return isEmpty ? (
       <NeverSynced />
     ) : (
-      <EmptyState title={t('Nothing is watched.')}>
+      <EmptyState title={t('Nothing is on the watch list.')}>
         <p>{t('Press “Watch…” on a course run, course, skill or job, or “Watch a figure…” above.')}</p>
       </EmptyState>
     );
@@ -133,7 +133,7 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
           view="watches"
           params={{}}
           {...order}
-          none={t('Nothing is watched.')}
+          none={t('Nothing is on the watch list.')}
           cells={{
             vs_earlier: (row) => <VsEarlier row={row} hasDays={row.day_no !== null} />,
             state: (row) => (

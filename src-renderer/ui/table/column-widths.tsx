@@ -74,7 +74,7 @@ export function WidthHandle({ onWidth, onUsual }: WidthHandleProps) {
     <span
       aria-hidden="true"
       className="width-handle"
-      title={t('Drag to change the width. Double-click: as wide as its content.')}
+      title={t('Drag to change the width, or double-click to fit the content.')}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}

@@ -11,7 +11,7 @@ export interface TableKey {
 
 /** The keys of tables, as the keyboard settings list them. */
 export const tableKeys: readonly TableKey[] = [
-  { keys: '↑ ↓', does: message('Row before, row after') },
+  { keys: '↑ ↓', does: message('Previous row, next row') },
   { keys: '→ ←', does: message('Into the cells of the row, and back to the whole row') },
   { keys: 'Home End', does: message('First and last row or cell') },
   { keys: 'PgUp PgDn', does: message('Ten rows up, ten rows down') },
@@ -19,7 +19,7 @@ export const tableKeys: readonly TableKey[] = [
   { keys: 'Shift+← →', does: message('Make the column narrower or wider (on its heading)') },
   { keys: 'Space', does: message('Add the row to the comparison, or remove it (tables with checkboxes)') },
   { keys: 'Ctrl+C', does: message('Copy the row or the cell') },
-  { keys: 'J K', does: message('Row after, row before'), single: true },
+  { keys: 'J K', does: message('Next row, previous row'), single: true },
   { keys: 'C', does: message('Add the row to the comparison'), single: true },
 ];
 

@@ -58,8 +58,9 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
     <footer className="table-foot">
       <div className="table-bar">
         <p>
-          {showingText(page, pageSize, data.rows.length, data.total)} ·{' '}
-          {sortedText(wanted.view, wanted.sort, props.offered)}
+          {showingText(page, pageSize, data.rows.length, data.total)}
+          {/* In a narrow column the arrow at the head says it, or the line would be two. */}
+          <span className="table-sorted"> · {sortedText(wanted.view, wanted.sort, props.offered)}</span>
           {' · '}
           <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
             <Words of={message('Export<hidden> {table}</hidden>…')} hidden={srOnly} table={title} />

@@ -55,7 +55,7 @@ export const publicationErrors = {
   PUBLICATION_NEWER: {
     retryable: false,
     say: () =>
-      t('It was published by a newer Course Almanac. {untouched} Install that version to read it.', {
+      t('This data was published by a newer Course Almanac. {untouched} Install that version to read the data.', {
         untouched: t(untouched),
       }),
   },

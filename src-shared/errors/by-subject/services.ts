@@ -102,7 +102,7 @@ export const serviceErrors = {
   LIST_CHANGED: {
     retryable: true,
     say: (d) =>
-      t('The list at {host} kept changing while it was read, so it was not published. {kept} Sync again later.', {
+      t('The list at {host} kept changing while it was downloaded, so it was not stored. {kept} Sync again later.', {
         host: at(d),
         kept: t(kept),
       }),

@@ -20,7 +20,7 @@ export const attention = {
   }),
   about: text('about', {
     label: 'Item',
-    meaning: 'Whether it is about a problem or a video.',
+    meaning: 'Whether the flag is about a problem or a video.',
     source: flags,
     inWords: true,
   }),
@@ -41,7 +41,7 @@ export const attention = {
   }),
   sentence: text('sentence', {
     label: 'Why',
-    meaning: 'What the numbers say, in a sentence. It may quote an answer, so treat it as text from outside.',
+    meaning: 'What the numbers say, in a sentence. The sentence may quote what learners typed.',
     source: flags,
   }),
   learners: integer('learners', {
@@ -53,17 +53,17 @@ export const attention = {
   share: numberOrNull('share_pct', {
     label: 'Share',
     meaning:
-      'The share that the sentence beside it is about: of learners who stay to the end (Loses viewers), who have the wrong answer (Possible wrong answer key, Misconception) or the right one (other flags). Drawn toward the others of the run for Unusually hard and Difficulty tag looks wrong. Empty if the flag is not about a share.',
+      'The share in the sentence beside it: of learners who stay to the end (Loses viewers), who have the wrong answer (Possible wrong answer key, Misconception) or the right one (other flags). Empty if the flag is not about a share.',
     ...percent,
   }),
   low: numberOrNull('low_pct', {
-    label: 'Share, low end',
+    label: 'Share, range from',
     meaning:
       'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 5% point.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
-    label: 'Share, high end',
+    label: 'Share, range to',
     meaning:
       'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 95% point.',
     ...percent,
@@ -77,7 +77,7 @@ export const attention = {
   severity: numberOrNull('severity', {
     label: 'Weight',
     meaning:
-      'Learners affected, by which the flags are sorted: those with the wrong answer, those by which it falls short of half answering right, or those lost beyond the usual number. 0 for flags of low rank.',
+      'The number of learners affected, by which the flags are sorted: those with the wrong answer, those missing for half to answer right, or those lost beyond the usual number. 0 for flags of low rank.',
     source: flags,
     ofLearners: {},
     decimals: 0,

@@ -49,7 +49,7 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const moment = `${formatMoment(since)} UTC`;
   if (sumOf(rows, 'changed') === 0 && asked !== null && asked < since)
     return t(
-      'Skills, jobs and postings: nothing older than the first sync ({moment}) to compare with, and no changes since.',
+      'Skills, jobs and postings have not changed since the first sync ({moment}). There is no older data to compare with.',
       { moment },
     );
   if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });

@@ -28,7 +28,7 @@ const percent = column({
   type: 'number',
   nullable: true,
   label: 'Change',
-  meaning: 'The difference from before divided by before, times 100. Empty if there was nothing before.',
+  meaning: 'The difference divided by the value before, times 100. Empty if there was nothing before.',
   source: 'derived: two readings',
   unit: '%',
   ofLearners: {},
@@ -51,7 +51,7 @@ const figure = column({
   nullable: false,
   label: 'Figure',
   meaning:
-    'Which figure of the run. Answers to problems and started videos are learners, added up over the problems and videos of the run.',
+    'Which figure of the run it is. “Answers to problems” and “Started videos” count learners, added up over the problems and videos of the run.',
   source: 'derived: the rows of the run',
   inWords: true,
 });

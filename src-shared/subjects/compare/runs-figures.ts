@@ -169,7 +169,7 @@ export function comparedFigure(
   return {
     ...headOf(id),
     finding,
-    note: inPanels ? t('All panels have the same scales.') : undefined,
+    note: inPanels ? t('All panels use the same scales.') : undefined,
     advice:
       !isCounted && liesApart(series)
         ? t('Choose “From the first day of data” to see them on top of each other.')

@@ -89,7 +89,7 @@ export const comparisonViews = {
       numberOrNull(
         'change_pct',
         'Change',
-        'The difference from before divided by before, times 100. Empty if there was nothing before.',
+        'The difference divided by the value before, times 100. Empty if there was nothing before.',
         percent,
       ),
       numberOrNull(

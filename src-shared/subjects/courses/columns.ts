@@ -136,7 +136,7 @@ export const course = {
 };
 
 const twice = 'A person in two runs counts twice.';
-const currentData = `Data is current if its last day is within the ${daysOfNewestWeek} days up to the newest last day of any selected run.`;
+const currentData = `Data is current if it ends less than ${daysOfNewestWeek} days before the newest data of any selected run.`;
 
 /** Figures of several selected runs together: a user counts once for each run, so they count enrollments. */
 export const sumsOfRuns = {
@@ -163,7 +163,7 @@ export const sumsOfRuns = {
   }),
   change7d: integerOrNull('change_7d', {
     label: 'Enrollments, 7-day change',
-    meaning: `Sum of the 7-day changes in the selected runs with current data. ${currentData} Runs without the day seven days earlier are left out.`,
+    meaning: `Sum of the 7-day changes in the selected runs with current data. ${currentData} Runs without data seven days earlier are left out.`,
     source: 'derived: sum(enrollment.count)',
     unit: enrollments,
     ofLearners: { from: 'current', isNamed: true },

@@ -23,7 +23,7 @@ export const coverage = {
   share: numberOrNull('share_pct', {
     label: 'Portfolio index',
     meaning:
-      'Percentage of the demand for all skills that is for skills at least one course teaches (default confidence or higher). Empty if no demand was known.',
+      'Of the demand for all skills, the percentage that is for skills that at least one course teaches (with the default confidence or higher). Empty if no demand was known.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -49,7 +49,7 @@ export const coverage = {
   }),
   courses: integer('courses', {
     label: 'Courses',
-    meaning: 'Courses in scope that teach the skill at the cut-off or above.',
+    meaning: 'Courses that count and teach the skill at the cut-off or above.',
     source: 'derived: skill.courses, your marks',
   }),
   strength: numberOrNull('strength', {
@@ -97,14 +97,14 @@ export const coverage = {
     decimals: 2,
   }),
   low: numberOrNull('low', {
-    label: 'Ratio, low end',
+    label: 'Ratio, 90% range from',
     meaning:
       'The true ratio is below this in 1 of 20 cases. Assumes that true ratios follow a gamma distribution: mean and variance of Gamma(S + a, E + a) over all a, points by Wilson and Hilferty.',
     source: fromLinks,
     decimals: 2,
   }),
   high: numberOrNull('high', {
-    label: 'Ratio, high end',
+    label: 'Ratio, 90% range to',
     meaning:
       'The true ratio is above this in 1 of 20 cases. Assumes that true ratios follow a gamma distribution: mean and variance of Gamma(S + a, E + a) over all a, points by Wilson and Hilferty.',
     source: fromLinks,
@@ -113,7 +113,7 @@ export const coverage = {
   standing: textOrNull('standing', {
     label: 'Supply vs demand',
     meaning:
-      'Under-supplied where the high end of the ratio is below 1, over-supplied where its low end is above 1, about in line otherwise. Empty if no demand is known or nothing is taught.',
+      'Under-supplied where the whole 90% range of the ratio is below 1, over-supplied where all of it is above 1, about in line otherwise. Empty if no demand is known or nothing is taught.',
     source: fromLinks,
     inWords: true,
   }),
@@ -133,6 +133,18 @@ export const coverage = {
     unit: percent,
     decimals: 1,
   }),
+  demandPlace: integer('demand_place', {
+    label: 'Place by postings',
+    meaning:
+      'The place of the gap when all gaps are sorted by demand, most first. Equal gaps share the first of their places.',
+    source: fromLinks,
+  }),
+  nearnessPlace: integer('nearness_place', {
+    label: 'Place by nearness',
+    meaning:
+      'The place of the gap when all gaps are sorted by nearness to what is taught, nearest first. Equal gaps share the first of their places; those without a nearness come last.',
+    source: fromLinks,
+  }),
   nearSkills: textOrNull('near_skills', {
     label: 'Why',
     meaning: 'The three taught skills that are the most closely related.',
@@ -140,7 +152,7 @@ export const coverage = {
   }),
   carriers: textOrNull('carriers', {
     label: 'Courses to extend',
-    meaning: 'Courses in scope that teach the most of the ten most closely related skills; closer skills count more.',
+    meaning: 'Courses that count and teach the most of the ten most closely related skills; closer skills weigh more.',
     source: fromLinks,
   }),
   completes: integer('completes', {
@@ -152,7 +164,7 @@ export const coverage = {
   gain: numberOrNull('gain_pct', {
     label: 'Worth',
     meaning:
-      'What teaching it would add over all jobs: Σ unique postings of the job × weight of the skill in it ÷ Σ unique postings.',
+      'What teaching the skill would add over all jobs: Σ unique postings of the job × weight of the skill in the job ÷ Σ unique postings.',
     source: fromLinks,
     unit: 'points',
     decimals: 2,
@@ -171,14 +183,14 @@ export const coverage = {
   }),
   reachedOfJob: numberOrNull('reached_pct', {
     label: 'Taught',
-    meaning: 'Share of what the job asks for that the courses in scope teach, by the weights of its skills.',
+    meaning: 'Share of what the job asks for that the courses that count teach, by the weights of its skills.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
   }),
   missingCount: integer('missing_count', {
     label: 'Missing',
-    meaning: 'Skills of the job that no course in scope teaches at the cut-off or above.',
+    meaning: 'Skills of the job that no course that counts teaches at the cut-off or above.',
     source: fromLinks,
     unit: 'skills',
   }),
@@ -254,8 +266,10 @@ export const coverageViews = {
       skill.jobs,
       coverage.medianSalary,
       coverage.gain,
+      coverage.demandPlace,
+      coverage.nearnessPlace,
     ],
-    hiddenAtFirst: ['gain_pct'],
+    hiddenAtFirst: ['gain_pct', 'demand_place', 'nearness_place'],
     defaultSort: { column: 'opportunity_pct', direction: 'desc' },
     slug: 'coverage-opportunity',
   },

@@ -1,3 +1,4 @@
+import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t } from '../../language/message.ts';
 import { linksText, marksText } from '../../text/links-text.ts';
@@ -10,17 +11,21 @@ import type { CoverageQuestion, CoverageRecord } from './question.ts';
  */
 
 /** How much of the demand is taught, and what to build next. */
-export function coverageSentence(coverage: CoverageRecord, { tau }: CoverageQuestion): string {
-  const { jobs, index, coursesInScope, teachingCourses: courses, places, first } = coverage;
+export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
+  const { jobs, index, coursesInScope, teachingCourses, places, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
   if (index === null) return t('The taxonomy has no postings for the skills of these jobs.');
-  if (coursesInScope === 0 && courses === 0) return t('There is no course in this scope.');
-  if (courses === 0)
-    return t('No course in scope teaches a skill with a confidence of {tau} or higher.', { tau: formatNumber(tau, 2) });
-  const taught = t(
-    '{share} of what jobs ask for is taught by {courses, plural, one {# course} other {# courses}} in scope.',
-    { share: formatPercent(100 * index), courses },
-  );
+  if (coursesInScope === 0 && teachingCourses === 0)
+    return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(scope) });
+  if (teachingCourses === 0)
+    return t('Of {courses}, none teaches a skill with a confidence of {tau} or higher.', {
+      courses: countedCourses(scope, coursesInScope),
+      tau: formatNumber(tau, 2),
+    });
+  const taught = t('{share} of what jobs ask for is taught by {courses}.', {
+    share: formatPercent(100 * index),
+    courses: countedCourses(scope, teachingCourses),
+  });
   if (places.build === 0) return `${taught} ${t('Every skill in demand is taught.')}`;
   return first === null ? taught : `${taught} ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
 }
@@ -28,8 +33,24 @@ export function coverageSentence(coverage: CoverageRecord, { tau }: CoverageQues
 /** Why the first gaps come first. */
 export const buildRule = (): string =>
   t(
-    'Ranked by postings and by how many of the skills that go with it are taught, both together: a gap high in both comes before one high in one alone.',
+    'Ranked by two things together: how many postings ask for a skill, and how much of what goes with it is already taught. A gap that is high on both comes before one that is high on only one.',
   );
+
+/** Why a gap stands at its place among all: where it stands by each of the two things that the rank is made of. */
+export const placeReason = (
+  place: number,
+  gaps: number,
+  {
+    demand_place: byDemand,
+    nearness_place: byNearness,
+  }: Pick<ViewRow<'coverage-opportunity'>, 'demand_place' | 'nearness_place'>,
+): string =>
+  t('No. {place} of {gaps}: no. {byDemand} by postings, no. {byNearness} by how much of what goes with it is taught.', {
+    place: formatNumber(place),
+    gaps: formatNumber(gaps),
+    byDemand: formatNumber(byDemand),
+    byNearness: formatNumber(byNearness),
+  });
 
 /** Why a gap is one of the first to build: who asks for it, and what is taught that goes with it. */
 export function buildReason({
@@ -45,11 +66,11 @@ export function buildReason({
   })}`;
 }
 
-/** `One skill away: SQL would complete 7 jobs.`; empty if no skill would complete one. */
+/** `One skill away: teaching SQL would fully cover 7 more jobs.`; empty if no skill would complete one. */
 export function completingText({ completing }: Pick<CoverageRecord, 'completing'>): string {
   if (completing === null) return '';
   const { name, jobs } = completing;
-  return t('One skill away: {skill} would complete {jobs, plural, one {# job} other {# jobs}}.', {
+  return t('One skill away: teaching {skill} would fully cover {jobs, plural, one {# more job} other {# more jobs}}.', {
     skill: isolate(name),
     jobs,
   });

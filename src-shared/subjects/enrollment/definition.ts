@@ -216,6 +216,18 @@ const equalsEnrollment = column({
   source: 'derived',
   offScreen: true,
 });
+const dayEnrollment = column({
+  key: 'day_enrollment',
+  type: 'integer',
+  nullable: true,
+  label: 'Enrollment that day',
+  meaning:
+    'Learners enrolled at the end of the day, as the service counts them without this trait. Empty if not known.',
+  source: 'enrollment.count',
+  unit: learners,
+  counts: 'learners',
+  offScreen: true,
+});
 
 /** The learners of a run by mode, age, education, gender and country. */
 export const runDemographicViews = {
@@ -242,7 +254,16 @@ export const runDemographicViews = {
     title: 'Enrollment by age',
     identity: ['date', 'birth_year'],
     params: ofRun,
-    columns: [dimension.birthYear, age, dimension.count, ofKnown, enrollment.date, record.computed, equalsEnrollment],
+    columns: [
+      dimension.birthYear,
+      age,
+      dimension.count,
+      ofKnown,
+      enrollment.date,
+      record.computed,
+      equalsEnrollment,
+      dayEnrollment,
+    ],
     defaultSort: { column: 'birth_year', direction: 'desc' },
     sums: ['count'],
     addsUp: { inColumn: ['count'], within: 'date', known: 'birth_year' },
@@ -254,7 +275,15 @@ export const runDemographicViews = {
     title: enrollmentTables['enrollment-education'].title,
     identity: ['date', 'education_level'],
     params: ofRun,
-    columns: [dimension.educationLevel, dimension.count, ofKnown, enrollment.date, record.computed, equalsEnrollment],
+    columns: [
+      dimension.educationLevel,
+      dimension.count,
+      ofKnown,
+      enrollment.date,
+      record.computed,
+      equalsEnrollment,
+      dayEnrollment,
+    ],
     defaultSort: { column: 'education_level', direction: 'asc' },
     sums: ['count'],
     addsUp: { inColumn: ['count'], within: 'date', known: 'education_level' },
@@ -275,6 +304,7 @@ export const runDemographicViews = {
       own.note,
       record.computed,
       equalsEnrollment,
+      dayEnrollment,
     ],
     defaultSort: { column: 'date', direction: 'asc' },
     addsUp: { inRow: ['female', 'male', 'other', 'unknown'] },
@@ -295,6 +325,7 @@ export const runDemographicViews = {
       enrollment.date,
       record.computed,
       equalsEnrollment,
+      dayEnrollment,
     ],
     defaultSort: { column: 'count', direction: 'desc' },
     sums: ['count'],

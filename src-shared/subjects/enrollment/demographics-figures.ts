@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { educationLabel, isRankedLevel } from '../../catalog/vocabulary.ts';
+import { educationLabel, genders, isRankedLevel } from '../../catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '../../figures/charts/countries.ts';
 import type { Noted } from '../../figures/charts/day-notes.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
@@ -13,6 +13,7 @@ import { ageBins, lastAgeBin, medianAge } from '../../statistics/ages.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import {
   agesFinding,
+  countOf,
   countriesFinding,
   educationFinding,
   genderFinding,
@@ -51,7 +52,7 @@ export function agesFigure(
     ...headOf('run-ages'),
     finding,
     isOfShown: hidesCounts(rows),
-    note: noteOf(implausibleNote(rows), notEnrollment(rows, 'age')),
+    note: noteOf(implausibleNote(rows), notEnrollment(rows, 'age', countOf)),
     name: plotName(t('Histogram'), what, bins.length, finding),
     chart: {
       kind: 'histogram',
@@ -85,7 +86,7 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
     ...headOf('run-education'),
     finding,
     isOfShown: hidesCounts(rows),
-    note: noteOf(notEnrollment(rows, 'education')),
+    note: noteOf(notEnrollment(rows, 'education', countOf)),
     name: plotName(t('Bar chart'), t('learners by level of education, lowest first'), rows.length, finding),
     chart: {
       kind: 'bars',
@@ -110,7 +111,10 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
   return {
     ...headOf('run-gender'),
     finding,
-    note: noteOf(t('Shares of those who answered.'), notEnrollment(last ? [last] : [], 'gender')),
+    note: noteOf(
+      t('Shares of those who answered.'),
+      notEnrollment(last ? [last] : [], 'gender', (row) => genders.map(({ key }) => row[key])),
+    ),
     name: plotName(t('100% bar'), t('the genders on the last day, of those who answered'), shares.length, finding),
     chart: { kind: 'shares', shares },
   };
@@ -175,7 +179,7 @@ export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Fi
       located.length > top.length
         ? t('The {countries} countries with the most learners.', { countries: String(top.length) })
         : null,
-      notEnrollment(rows, 'country'),
+      notEnrollment(rows, 'country', countOf),
     ),
     name: plotName(t('Bar chart'), t('learners by country, most first'), top.length, finding),
     chart: {
@@ -198,7 +202,7 @@ export function worldFigure(rows: readonly CountryRow[]): Figure<ChartOf<'world'
     finding: t(
       'Learners per country, in an equal-area projection. Large countries look important on any map; bars compare them better.',
     ),
-    note: noteOf(notEnrollment(rows, 'country')),
+    note: noteOf(notEnrollment(rows, 'country', countOf)),
     name: plotName(t('Map of the world'), t('learners by country'), rows.length, countriesFinding(rows, countryName)),
     chart: {
       kind: 'world',

@@ -126,17 +126,37 @@ export function genderFinding(row: ViewRow<'run-gender'> | undefined): string {
   );
 }
 
-/** Said of counts that are not the enrollment of their day, which stands beside them. The app cannot tell which of the two is wrong. */
-export const notEnrollment = (
-  rows: readonly { readonly equals_enrollment: boolean | null }[],
+interface RowOfDay {
+  readonly equals_enrollment: boolean | null;
+  readonly day_enrollment: number | null;
+}
+
+/**
+ * Said of counts that are not the enrollment of their day, which stands beside them. The app cannot tell which of the two is wrong.
+ * @param countsOf the counts that a row adds to its day; null for one that is hidden
+ */
+export function notEnrollment<R extends RowOfDay>(
+  rows: readonly R[],
   by: 'age' | 'education' | 'gender' | 'country',
-): string =>
-  rows.some((row) => row.equals_enrollment === false)
+  countsOf: (row: R) => readonly (number | null)[],
+): string {
+  const [odd] = rows.filter((row) => row.equals_enrollment === false);
+  if (odd === undefined) return '';
+  const counts = rows.flatMap((row) => countsOf(row));
+  const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+  return counts.includes(null) || odd.day_enrollment === null
     ? t(
         'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to the enrollment of that day.',
         { by },
       )
-    : '';
+    : t(
+        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to the enrollment of that day: they make {sum}, and {enrolled} were enrolled. The service counts the two separately; the app cannot tell which is right.',
+        { by, sum: formatNumber(sum), enrolled: formatNumber(odd.day_enrollment) },
+      );
+}
+
+/** The one count of a row. */
+export const countOf = ({ count }: { readonly count: number | null }) => [count];
 
 /** A count, not a share: its whole would be another one than that of the shares beside it. */
 const didNotSay = (silent: number) =>

@@ -56,7 +56,7 @@ export const whoEnrollsViews = {
         type: 'integer',
         nullable: true,
         label: 'Learners now',
-        meaning: 'Learners in the group on the newest stored day. Empty if that day lacks the group.',
+        meaning: 'Learners in the group on the newest stored day. Empty if that day has no such group.',
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
         unit: 'learners',
       }),

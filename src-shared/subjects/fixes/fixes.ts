@@ -105,7 +105,7 @@ const nextResult = column({
   nullable: false,
   label: 'In the next run',
   meaning:
-    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under The same question in all runs. “No longer flagged” needs enough learners who answered for a flag of that kind, “not found” the answers of all problems of the next run.',
+    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” stands only where enough learners answered for a flag of that kind, “Question not found” only where the answers to all problems of the next run are downloaded.',
   source: 'derived: answer_distribution, problems',
   inWords: true,
 });

@@ -38,7 +38,7 @@ export const plan = {
   reached: share(
     'reached_pct',
     'Reached',
-    'How much of what the jobs ask for this course and those before it cover: the weights of the skills that one of them teaches at the cut-off or above.',
+    'The part of what the jobs ask for that this course and those before it cover together: the weights of the skills that one of them teaches at the cut-off or above.',
   ),
   newSkills: textOrNull('new_skills', {
     label: 'New skills',
@@ -79,7 +79,7 @@ export const plan = {
   reason: text('reason', {
     label: 'Why it is missing',
     meaning:
-      'No course in scope teaches the skill; one teaches it only weakly, below the cut-off; or one teaches it that is not in the plan.',
+      'No course that counts teaches the skill; one teaches it only weakly, below the cut-off; or one teaches it that is not in the plan.',
     source: fromLinks,
     inWords: true,
   }),
@@ -100,7 +100,7 @@ export const plan = {
   reachableOfJob: share(
     'reachable_pct',
     'Can be reached',
-    'Share of what the job asks for that all courses in scope cover together.',
+    'Share of what the job asks for that all courses that count cover together.',
   ),
   reachedSkills: column({
     key: 'reached_skills',
@@ -159,7 +159,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Fewest courses',
-    meaning: 'The smallest set of courses that covers the chosen share of what all courses in scope cover together.',
+    meaning: 'The smallest set of courses that covers the chosen share of what all courses that count cover together.',
     formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
     source: 'derived: job.skills, skill.courses',
     caveat: 'If the search is not finished, the plan says how many courses are provably not enough.',
@@ -204,9 +204,12 @@ export const planViews = {
       {
         ...skill.confidence,
         label: 'Best confidence',
-        meaning: 'The highest confidence of any course in scope, 0 to 1.',
+        meaning: 'The highest confidence of any course that counts, 0 to 1.',
       },
-      { ...job.bestCourse, meaning: 'The course in scope with that confidence; if several tie, the first by key.' },
+      {
+        ...job.bestCourse,
+        meaning: 'The course with that confidence, among those that count; if several tie, the first by key.',
+      },
       plan.elsewhere,
       plan.elsewhereConfidence,
     ],

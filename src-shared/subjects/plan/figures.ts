@@ -1,4 +1,4 @@
-import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
+import { type LabelOf, planCourseNames } from '../../catalog/names-apart.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
@@ -44,7 +44,7 @@ export function planMatrixFigure(
   const finding = planMatrixFinding(rows);
   const shown = rows.slice(0, maxRows);
   const values = shown.map((row) => JSON.parse(row.courses ?? '{}') as Readonly<Record<string, number>>);
-  const nameOf = courseNames(pivot, labelOf);
+  const nameOf = planCourseNames(pivot, labelOf);
   return {
     ...headOf('plan-matrix'),
     finding,
@@ -80,7 +80,7 @@ function planJobsFinding(rows: readonly ViewRow<'plan-jobs'>[]): string {
   const [max, min] = [inOrder[0], inOrder.at(-1)];
   if (!max || !min) return t(noValues);
   if (rows.length === 1)
-    return t('The plan covers {share} of {job}; all courses in scope cover {reachable}.', {
+    return t('The plan covers {share} of {job}; all courses that count would cover {reachable}.', {
       share: formatPercent(max.reached_pct),
       job: nameOf(max),
       reachable: formatPercent(max.reachable_pct),

@@ -1,3 +1,4 @@
+import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import { t } from '../../language/message.ts';
 import { linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
@@ -31,32 +32,34 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   if (skills === 0 && known.skills > 0)
     return t('Nothing is left to learn: the taxonomy also lists every skill of {jobs} for {others}.', { jobs, others });
   if (skills === 0) return t('The taxonomy lists no skills for {jobs}.', { jobs });
-  if (courses.length === 0 && coursesInScope === 0) return t('There is no course in this scope.');
-  const asked = { n: plan.jobs.length, jobs, others };
+  if (courses.length === 0 && coursesInScope === 0)
+    return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(question.scope) });
+  const counted = countedCourses(question.scope, coursesInScope);
+  const asked = { n: plan.jobs.length, jobs, others, counted };
   const isBeyond = known.jobs.length > 0;
   if (courses.length === 0) {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
     return isBeyond
       ? t(
-          'No course in scope teaches anything that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others} with a confidence of {tau} or higher.',
+          'Of {counted}, none teaches anything that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}, with a confidence of {tau} or higher.',
           values,
         )
       : t(
-          'No course in scope teaches anything that {jobs} {n, plural, one {asks} other {ask}} for with a confidence of {tau} or higher.',
+          'Of {counted}, none teaches anything that {jobs} {n, plural, one {asks} other {ask}} for, with a confidence of {tau} or higher.',
           values,
         );
   }
-  const values = { ...asked, courses: courses.length, scope: coursesInScope, share: percent(plan.reached) };
+  const values = { ...asked, courses: courses.length, share: percent(plan.reached) };
   const reached = isBeyond
     ? t(
-        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}.',
+        '{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}.',
         values,
       )
     : t(
-        '{courses, plural, one {#} other {#}} of {scope, plural, one {# course} other {# courses}} in scope {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
+        '{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       );
-  return `${reached} ${t('All courses in scope together cover {share}.', { share: percent(plan.reachable) })} ${proofText(plan, question)}`;
+  return `${reached} ${t('All of them together cover {share}.', { share: percent(plan.reachable) })} ${proofText(plan, question)}`;
 }
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. */
@@ -64,7 +67,7 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
   const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
   return [
     { share: covered, text: t('{share} covered', { share: percent(covered) }) },
-    { share: coverable, text: t('{share} could be covered', { share: percent(coverable) }) },
+    { share: coverable, text: t('{share} taught only by courses outside this plan', { share: percent(coverable) }) },
     { share: untaught, text: t('{share} not taught by any course', { share: percent(untaught) }) },
   ];
 }

@@ -96,7 +96,7 @@ export const problem = {
   }),
   answer: textOrNull('answer_value', {
     label: 'Answer',
-    meaning: 'The answer as learners gave it, cleaned by the service. Text from outside.',
+    meaning: 'The answer as learners gave it, cleaned up by the service. The app does not check this text.',
     source: 'answer_distribution.answer_value',
   }),
   displayName: textOrNull('problem_display_name', {

@@ -36,7 +36,7 @@ export const runTrend = {
     type: 'day',
     nullable: true,
     label: 'Active week ends',
-    meaning: 'The last day of the week that Active last week counts.',
+    meaning: 'The last day of the week that “Active last week” counts.',
     source: 'derived: activity.interval_end',
   }),
   isOlder: column({
@@ -44,7 +44,7 @@ export const runTrend = {
     type: 'boolean',
     nullable: true,
     label: 'Older data',
-    meaning: `Whether the data of the run end ${daysOfNewestWeek} days or more before the newest last day of any selected run. Its figures are then for another week than those of the other runs.`,
+    meaning: `Whether the data of the run ends ${daysOfNewestWeek} days or more before the newest data of any selected run. If so, its figures are for another week than those of the other runs.`,
     source: 'derived: enrollment.date',
     offScreen: true,
   }),

@@ -83,7 +83,7 @@ export const skill = {
   }),
 };
 
-const monthly = 'of the last six months, each counted once for each month in which it was open';
+const monthly = 'Each counts once for each month in which it was open.';
 
 /** Jobs, their skills and their postings. */
 export const job = {
@@ -113,13 +113,13 @@ export const job = {
   significance: numberOrNull('significance', {
     label: 'Significance',
     meaning:
-      '3 means three times as common in the postings of the job as in all postings, 1 as common; there is no upper bound. It is the share of the skill in the postings of the job divided by its share in all postings.',
+      '3 means that the skill is three times as common in the postings of the job as in all postings, 1 that it is equally common; there is no upper bound. It is the share of the skill in the postings of the job divided by its share in all postings.',
     source: 'job.skills.significance',
     decimals: 1,
   }),
   skillPostings: numberOrNull('unique_postings', {
     label: 'Postings',
-    meaning: `Postings of the job that name this skill, ${monthly}.`,
+    meaning: `Postings of the job in the last six months that name this skill. ${monthly}`,
     source: 'job.skills.unique_postings',
     unit: postings,
   }),
@@ -155,7 +155,7 @@ export const job = {
   }),
   uniquePostings: numberOrNull('unique_postings', {
     label: 'Unique postings',
-    meaning: `Postings for the job, ${monthly}.`,
+    meaning: `Postings for the job in the last six months. ${monthly}`,
     source: 'jobposting.unique_postings',
     unit: postings,
   }),

@@ -223,7 +223,7 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
       ? lossOf(most, left, isolate(name(most)), comparedRows(rows))
       : t('No video has fewer viewers at its end than at its start.'),
     t(
-      'Over all videos {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}), a learner counted once per video.',
+      'Over all videos, {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}); a learner counts once per video.',
       { finished: formatNumber(finished), viewers, share: finishedBy(watched) },
     ),
     unwatched > 0 &&

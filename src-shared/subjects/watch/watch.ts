@@ -181,7 +181,10 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
     { label: 'The skill leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
   ],
   course: [
-    { label: 'It no longer teaches any skill', rules: [{ measure: 'taught_skills', op: 'below', value: 1, ...plain }] },
+    {
+      label: 'The course no longer teaches any skill',
+      rules: [{ measure: 'taught_skills', op: 'below', value: 1, ...plain }],
+    },
   ],
   problem: [
     {
@@ -195,7 +198,7 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   plan: [
     {
-      label: 'It covers less than a given share',
+      label: 'The plan covers less than a given share',
       asksNumber: true,
       rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }],
     },
@@ -235,9 +238,12 @@ export function addedText(rule: RuleFacts, about: string, value: number | null):
   const words = { rule: ruleText(rule), about: isolate(about) };
   const isCompared = rule.op === 'below' || rule.op === 'above' || rule.op === 'stale';
   return value === null || !isCompared
-    ? t('Watching “{rule}” for {about}. Once a sync finds it, Overview and Changes › Watch list say so.', words)
+    ? t(
+        'Watching “{rule}” for {about}. When a sync finds that this has happened, Overview and Changes › Watch list tell you.',
+        words,
+      )
     : t(
-        'Watching “{rule}” for {about} (now {value}). Once a sync finds it, Overview and Changes › Watch list say so.',
+        'Watching “{rule}” for {about} (now {value}). When a sync finds that this has happened, Overview and Changes › Watch list tell you.',
         {
           ...words,
           value: amountText(rule.measure, value),

@@ -125,9 +125,9 @@ describe('the state of each dataset', () => {
     const { number, format } = latest.parse(JSON.parse(readFileSync(at('team/latest.json'), 'utf8')));
     const manifest = publicationManifest.parse(JSON.parse(readFileSync(at(`team/almanac-${number}.json`), 'utf8')));
     expect([format, manifest.format]).toEqual([publicationFormat, publicationFormat]);
-    const isUnread = (note: string) => note.endsWith('not read yet.');
+    const isUnread = (note: string) => note.endsWith('not downloaded yet.');
     expect(manifest.notes?.filter((note) => !isUnread(note))).toHaveLength(4);
-    expect(manifest.notes?.filter(isUnread)).toContain('Skills: not read yet.');
+    expect(manifest.notes?.filter(isUnread)).toContain('Skills: not downloaded yet.');
     const readme = readFileSync(at('team/README.txt'), 'utf8');
     for (const note of manifest.notes ?? []) expect(readme).toContain(note);
   });

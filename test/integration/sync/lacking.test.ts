@@ -102,9 +102,9 @@ describe('a dataset with a record that cannot be read', () => {
 describe('a dataset that a stopped sync has not reached', () => {
   it('is no dataset without rows: README.txt, the description and a package say that it was not read', async () => {
     await bySchedule(['enrollment']);
-    const note = `Videos, ${runId}: not read yet.`;
+    const note = `Videos, ${runId}: not downloaded yet.`;
     const { readme, notes } = await handedOver('enrollment', 'videos', 'skills');
-    expect(notes).toEqual(['Skills: not read yet.', note]);
+    expect(notes).toEqual(['Skills: not downloaded yet.', note]);
     expect(readme).toContain(note);
     expect(started.host.dataNotes(['enrollment', 'videos'], [runId])).toEqual([note]);
     expect(await notesOfPackage(['enrollment', 'videos'])).toContain(note);
@@ -119,7 +119,7 @@ describe('a report on a run', () => {
     const recipe = newRecipe('run-full', { kind: 'run', runId }, 'a4');
     const { html } = await started.host.call('host:report', { recipe });
     const reasonOf = (title: string) => new RegExp(`>${title}</h\\d>\\s*<p[^>]*>([^<]*)<`).exec(html)?.[1];
-    expect(reasonOf('Videos')).toBe('This could not be read at the last sync.');
+    expect(reasonOf('Videos')).toBe('The last sync could not read this data.');
     expect(reasonOf('Weekly activity')).toBe('The service has no such data for this run and these days.');
     expect(html).toContain('This has not been synced yet.');
   });

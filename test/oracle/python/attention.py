@@ -155,7 +155,8 @@ def flags_of_part(item, spread):
         bounds = recovery(item.first[0], right, learners) if item.first and item.first[1] == learners else None
         said = [percent(right / learners), count(learners), percent(found["high"])]
         said += [percent(bounds["least"]), percent(bounds["most"])] if bounds else []
-        yield of("hard", told(*said), learners, found, None, learners * max(0, 0.5 - found["share"]))
+        plain = {**found, "share": right / learners}
+        yield of("hard", told(*said), learners, plain, None, learners * max(0, 0.5 - right / learners))
     known = item.first or (right, learners)
     found = wilson(*known, ONE_SIDED)
     if known[1] >= 50 and found["low"] > 0.97:
@@ -187,9 +188,9 @@ def labels(rows, spread):
         } & {"easy", "hard"}
         total, right = row["total_submissions"], row["correct_submissions"]
         if len(values) == 1 and total is not None and right is not None and right <= total >= 30:
-            labelled.append((values.pop(), row["module_id"], total, shrunk(right, total, spread)))
-    of = {label: [found["share"] for its, _, _, found in labelled if its == label] for label in ("easy", "hard")}
-    for label, module, learners, found in labelled:
+            labelled.append((values.pop(), row["module_id"], total, right / total, shrunk(right, total, spread)))
+    of = {label: [found["share"] for its, _, _, _, found in labelled if its == label] for label in ("easy", "hard")}
+    for label, module, learners, plain, found in labelled:
         others = of["hard" if label == "easy" else "easy"]
         if len(others) < 3:
             continue
@@ -198,8 +199,8 @@ def labels(rows, spread):
         variance = share * (1 - share) / (learners + 1) + math.pi / 2 * statistics.variance(others) / len(others)
         beyond = middle - share if label == "easy" else share - middle
         if beyond > 2.575829 * math.sqrt(variance):
-            said = told(percent(found["share"]), count(learners), percent(middle))
-            yield flag("label", module, None, said, learners, found, middle, learners * abs(found["share"] - middle))
+            said = told(percent(plain), count(learners), percent(middle))
+            yield flag("label", module, None, said, learners, {**found, "share": plain}, middle, learners * abs(plain - middle))
 
 
 def flags_of_grades(world, run, items):

@@ -1,5 +1,7 @@
 """The figures of a run over days and weeks: enrollment, modes, activity."""
 
+import re
+
 from figure_marks import Figure, figure, line, line_words
 from figures_reading import days_of, weeks_of
 from sentences import count, day, moved, percent, share, text
@@ -13,6 +15,12 @@ MODES = {
     'credit': 'Verified with credit',
     'masters': 'Master’s',
 }
+
+
+def mode_name(mode):
+    return MODES.get(mode) or re.sub('^[a-z]', lambda found: found[0].upper(), mode)
+
+
 KINDS = [('any', 'Any activity'), ('played_video', 'Played video'), ('attempted_problem', 'Tried problem'), ('posted_forum', 'Forum')]
 MOST_BANDS = 4
 
@@ -91,7 +99,7 @@ def bands_of(rows):
     last = rows[-1] if rows else {'modes': {}}
     used = sorted({mode for row in rows for mode, learners in row['modes'].items() if learners > 0})
     used.sort(key=lambda mode: -last['modes'].get(mode, 0))
-    bands = [(MODES.get(mode, mode), [(row['date'], row['modes'].get(mode, 0)) for row in rows]) for mode in used]
+    bands = [(mode_name(mode), [(row['date'], row['modes'].get(mode, 0)) for row in rows]) for mode in used]
     unlisted = [(row['date'], max(0, unlisted_of(row) or 0)) for row in rows]
     if any(value > 0 for _, value in unlisted):
         bands.append(('Unlisted modes', unlisted))

@@ -146,7 +146,8 @@ def gender(world, params):
 def not_enrollment(world, run_id, counts, date):
     """What is said under counts of a day that are not its enrollment."""
     enrolled = [row['count'] for row in world.of_run('enrollment', run_id) if row['date'] == date]
-    return [text('do not add up')] if enrolled and None not in counts and sum(counts) != enrolled[0] else []
+    odd = enrolled and None not in counts and sum(counts) != enrolled[0]
+    return [text('do not add up'), count(sum(counts)), count(enrolled[0])] if odd else []
 
 
 def of_newest(world, run_id, rows):

@@ -277,6 +277,7 @@ def on_map(world: World, params: Row) -> Any:
 def opportunity(world: World, params: Row) -> Any:
     found = coverage_of(world, params)
     share = lambda value: None if value is None else percent(value)
+    place_of = lambda skill, of: 1 + sum(1 for other in found.near if of(other) > of(skill))
     return [
         {
             **basics(found, skill),
@@ -286,6 +287,8 @@ def opportunity(world: World, params: Row) -> Any:
             "carriers": ", ".join(near["carriers"]) or None,
             "median_salary": found.salary(skill),
             "gain_pct": share(found.gain[skill]),
+            "demand_place": place_of(skill, lambda other: found.demand[other] or 0),
+            "nearness_place": place_of(skill, lambda other: percent(found.near[other]["share"] or 0)),
         }
         for skill, near in found.near.items()
     ]

@@ -31,8 +31,19 @@ def equals_enrollment(world: World, run: str, day: int, counts: list[int | None]
     return None if enrolled is None or None in counts else sum(counts) == enrolled
 
 
-def equals_newest(world: World, run: str, rows: list[Row]) -> bool | None:
-    return equals_enrollment(world, run, rows[0]["date"], [row["count"] for row in rows]) if rows else None
+def day_enrollment(world: World, run: str, day: int) -> int | None:
+    return next((row["count"] for row in world.of_run("enrollment", run) if row["date"] == day), None)
+
+
+def beside_enrollment(world: World, run: str, day: int, counts: list[int | None]) -> Row:
+    return {
+        "equals_enrollment": equals_enrollment(world, run, day, counts),
+        "day_enrollment": day_enrollment(world, run, day),
+    }
+
+
+def newest_beside(world: World, run: str, rows: list[Row]) -> Row:
+    return beside_enrollment(world, run, rows[0]["date"], [row["count"] for row in rows]) if rows else {}
 
 
 @view("run-modes", ["date"])
@@ -54,7 +65,7 @@ def run_gender(world: World, params: dict[str, Any]) -> Any:
         {
             **plain(row),
             "note": world.notes(params["runId"], row["date"], row["date"]),
-            "equals_enrollment": equals_enrollment(
+            **beside_enrollment(
                 world, params["runId"], row["date"], [row[key] for key in ("female", "male", "other", "unknown")]
             ),
         }
@@ -72,7 +83,7 @@ def run_birth_years(world: World, params: dict[str, Any]) -> Any:
             **plain(row),
             "age": None if row["birth_year"] is None else year_of(row["date"]) - row["birth_year"],
             "pct_of_known": share_of_known(rows, "birth_year", row),
-            "equals_enrollment": equals_newest(world, params["runId"], rows),
+            **newest_beside(world, params["runId"], rows),
         }
         for row in rows
     ]
@@ -81,9 +92,9 @@ def run_birth_years(world: World, params: dict[str, Any]) -> Any:
 @view("run-education", ["education_level"])
 def run_education(world: World, params: dict[str, Any]) -> Any:
     rows = newest_day(world, "enrollment-education", params["runId"])
-    equals = equals_newest(world, params["runId"], rows)
+    beside = newest_beside(world, params["runId"], rows)
     return [
-        {**plain(row), "pct_of_known": share_of_known(rows, "education_level", row), "equals_enrollment": equals} for row in rows
+        {**plain(row), "pct_of_known": share_of_known(rows, "education_level", row), **beside} for row in rows
     ]
 
 
@@ -91,8 +102,8 @@ def run_education(world: World, params: dict[str, Any]) -> Any:
 def run_countries(world: World, params: dict[str, Any]) -> Any:
     rows = newest_day(world, "enrollment-location", params["runId"])
     everybody = total([row["count"] for row in rows])
-    equals = equals_newest(world, params["runId"], rows)
-    return [{**plain(row), "pct": percent(row["count"], everybody), "equals_enrollment": equals} for row in rows]
+    beside = newest_beside(world, params["runId"], rows)
+    return [{**plain(row), "pct": percent(row["count"], everybody), **beside} for row in rows]
 
 
 def band_of(age: int) -> str:

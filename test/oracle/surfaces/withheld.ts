@@ -36,7 +36,7 @@ export const rowsToldApart = (batch: Batch, query: ViewQuery) =>
   toldApart(batch, (host) => csvOf(batch, host, query, defaultThreshold));
 
 /** How many runs are left out, and whether counts add up, which is not known where one is withheld. */
-const ofFileAlone: ReadonlySet<string> = new Set(['runs_left_out', 'equals_enrollment']);
+const ofFileAlone: ReadonlySet<string> = new Set(['runs_left_out', 'equals_enrollment', 'day_enrollment']);
 
 /** Cells that say "not shown" also where there is no number. */
 const unmarked: ReadonlySet<string> = new Set([

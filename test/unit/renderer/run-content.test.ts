@@ -147,7 +147,7 @@ describe('grades and videos', () => {
     expect(
       videosFigure([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id).finding,
     ).toBe(
-      'a loses most: 50 of 100 viewers leave before its end. Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video without viewers.',
+      'a loses most: 50 of 100 viewers leave before its end. Over all videos, 60 of 110 viewers finish (54.5%); a learner counts once per video. 1 video without viewers.',
     );
     expect(videosFigure([video('a', 5, 5)], (row) => row.video_id).finding).toMatch(
       /^No video has fewer viewers at its end/,

@@ -22,6 +22,7 @@ const country = (code: string | null, name: string | null, count = 1): ViewRow<'
   date: 0,
   created: null,
   equals_enrollment: null,
+  day_enrollment: null,
 });
 
 const genders: ViewRow<'run-gender'> = {
@@ -33,6 +34,7 @@ const genders: ViewRow<'run-gender'> = {
   note: null,
   created: null,
   equals_enrollment: null,
+  day_enrollment: null,
 };
 
 describe('counts that are not the enrollment of their day', () => {
@@ -49,6 +51,16 @@ describe('counts that are not the enrollment of their day', () => {
     expect(notes(true)).toEqual(['Shares of those who answered.', undefined, undefined]);
     expect(notes(null)).toEqual(notes(true));
     expect(notes(false)).toEqual([`Shares of those who answered. ${said('gender')}`, said('country'), said('country')]);
+  });
+
+  it('are told beside it, both numbers where they are known', () => {
+    const odd = { ...genders, equals_enrollment: false, day_enrollment: 90 };
+    expect(genderFigure([odd]).note).toBe(
+      'Shares of those who answered. The counts by gender do not add up to the enrollment of that day: they make SUM, and 90 were enrolled. The service counts the two separately; the app cannot tell which is right.'.replace(
+        'SUM',
+        String((genders.female ?? 0) + (genders.male ?? 0) + (genders.other ?? 0) + (genders.unknown ?? 0)),
+      ),
+    );
   });
 });
 
@@ -91,6 +103,7 @@ describe('education and gender', () => {
       date: 0,
       created: null,
       equals_enrollment: null,
+      day_enrollment: null,
     });
     expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(
       'Most common: Bachelor’s (75.0% of those who answered). 60 learners did not answer.',
@@ -102,7 +115,15 @@ describe('education and gender', () => {
 
   it('speak of the levels that are shown where some are withheld', () => {
     const level = (education_level: string | null, count: number | null, pct_of_known: number | null) => ({
-      ...{ education_level, count, pct_of_known, date: 0, created: null, equals_enrollment: null },
+      ...{
+        education_level,
+        count,
+        pct_of_known,
+        date: 0,
+        created: null,
+        equals_enrollment: null,
+        day_enrollment: null,
+      },
     });
     const hidden = [level('primary', null, null), level('none', 40, 20), level('bachelors', 150, 75)];
     expect(educationFinding([...hidden, level(null, 60, null)])).toBe(
@@ -116,7 +137,15 @@ describe('education and gender', () => {
 
   it('calls no level the commonest because of a few learners', () => {
     const level = (education_level: string | null, count: number) => ({
-      ...{ education_level, count, pct_of_known: 100, date: 0, created: null, equals_enrollment: null },
+      ...{
+        education_level,
+        count,
+        pct_of_known: 100,
+        date: 0,
+        created: null,
+        equals_enrollment: null,
+        day_enrollment: null,
+      },
     });
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 4 }), (counts) => {

@@ -57,7 +57,7 @@ describe('the palette', () => {
     const hit = { id: 1, name: 'Python', match: 'near' as const, rank, marks, corrections };
     const found = [{ kind: 'skill' as const, hits: [hit, hit], more: true }];
     const [group] = foundGroups(found, 'pyhton', () => undefined);
-    expect(nearWords(found)).toBe('Near matches: “pyhton” taken for “python”.');
+    expect(nearWords(found)).toBe('Near matches: “python” instead of “pyhton”.');
     expect(group?.options[0]?.note).toBeUndefined();
     expect(group?.options.at(-1)?.choice).toEqual({ go: '/skills?text=pyhton' });
     const exact = { ...hit, match: 'exact' as const, corrections: [] };
@@ -75,8 +75,8 @@ describe('the palette', () => {
     });
     const [analyst, analysis] = [hit('Data Analyst', 3, 'analys'), hit('Data Analysis', 2, 'analysis')];
     const said = (...hits: (typeof analyst)[]) => nearWords([{ kind: 'skill', hits, more: false }]);
-    expect(said(analyst, analysis)).toBe('Near matches: “analisys” taken for “analysis”.');
-    expect(said(analyst)).toBe('Near matches: “analisys” taken for “analyst”.');
+    expect(said(analyst, analysis)).toBe('Near matches: “analysis” instead of “analisys”.');
+    expect(said(analyst)).toBe('Near matches: “analyst” instead of “analisys”.');
   });
 
   it('walks in a circle', () => {

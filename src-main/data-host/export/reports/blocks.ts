@@ -123,7 +123,7 @@ const noRows = message('The service has no such data for this run and these days
 export function noRowsText(asOf: Pick<AsOf, 'state'> | null): string {
   switch (asOf?.state) {
     case 'failed':
-      return t('This could not be read at the last sync.');
+      return t('The last sync could not read this data.');
     case 'partial':
       return t('Some rows of this kind could not be read. The others are for other runs or days.');
     case 'never':

@@ -79,7 +79,7 @@ function misconception(item: Item): Raised | null {
     { share: shareOf(ofAll.share), learners, answer: answerOf(wrong.text), ofWrong: shareOf(wrong.last / allWrong) },
   ];
   const stubborn: StoredSentence = [
-    message('It was the first answer of {first} and the last answer of {last}.'),
+    message('This was the first answer of {first} learners and the last answer of {last}.'),
     { first: numberOf(wrong.first ?? 0), last: numberOf(wrong.last) },
   ];
   return {
@@ -133,17 +133,17 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
   const few: StoredSentence = [
     message(
-      'About {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at most {max}).',
+      '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the true share is very likely at most {max}.',
     ),
-    // The plain share, which stands beside it on the screen: the one drawn toward other items decides.
     { share: shareOf(right / learners), learners, max: shareOf(found.high) },
   ];
   return {
     kind: 'hard',
     sentence: sentencesToStore(few, ...(bounds === null ? [] : [recovered(bounds)])),
     learners,
-    ...percentOf(found),
-    severity: shortOfHalf(learners, found.share),
+    // The plain share, as everywhere on the screen: the one drawn toward other items decides, and tells how sure it is.
+    ...percentOf({ ...found, share: right / learners }),
+    severity: shortOfHalf(learners, right / learners),
   };
 }
 
@@ -162,10 +162,10 @@ function littleToLearn({ first, last }: Item): Raised | null {
     sentence: sentencesToStore([
       first === null
         ? message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at least {min}).',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the true share is very likely at least {min}.',
           )
         : message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first (at least {min}).',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; the true share is very likely at least {min}.',
           ),
       { share: shareOf(found.share), learners: known.whole, min: shareOf(found.low) },
     ]),

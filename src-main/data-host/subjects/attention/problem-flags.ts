@@ -28,6 +28,8 @@ type Label = 'Easy' | 'Hard';
 interface Labelled {
   readonly moduleId: string;
   readonly learners: number;
+  /** As counted. */
+  readonly share: number;
   readonly label: Label;
   readonly found: ReturnType<typeof shrunkShare>;
 }
@@ -40,10 +42,11 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: SpreadOfShares): F
   const labelled = rows.flatMap(({ module_id: moduleId, total, right, tags }): Labelled[] => {
     const label = labelOf(tags);
     if (label === null || total === null || right === null || total < limits.learners || right > total) return [];
-    return [{ moduleId, learners: total, label, found: shrunkShare({ part: right, whole: total }, spread) }];
+    const share = right / total;
+    return [{ moduleId, learners: total, share, label, found: shrunkShare({ part: right, whole: total }, spread) }];
   });
   const middles = { Easy: middleOf(labelled, 'Easy'), Hard: middleOf(labelled, 'Hard') };
-  return labelled.flatMap(({ moduleId, learners, label, found }): Flag[] => {
+  return labelled.flatMap(({ moduleId, learners, share, label, found }): Flag[] => {
     const middle = middles[other[label]];
     if (middle === null) return [];
     const { median } = middle;
@@ -57,19 +60,19 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: SpreadOfShares): F
         partId: null,
         sentence: sentencesToStore([
           message(
-            'Tagged {label}, but about {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median of problems tagged {other} is {median}.',
+            'Tagged {label}, but {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median of problems tagged {other} is {median}.',
           ),
           {
             label: { text: label },
-            share: shareOf(found.share),
+            share: shareOf(share),
             learners,
             other: { text: other[label] },
             median: shareOf(median),
           },
         ]),
         learners,
-        ...percentOf(found, median),
-        severity: learners * Math.abs(found.share - median),
+        ...percentOf({ ...found, share }, median),
+        severity: learners * Math.abs(share - median),
       },
     ];
   });
@@ -136,7 +139,7 @@ function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Fla
       partId: null,
       sentence: sentencesToStore([
         message(
-          '{share} of {learners, plural, one {# learner} other {# learners}} got all of the points or none, although it has {parts, plural, one {# part} other {# parts}}.',
+          '{share} of {learners, plural, one {# learner} other {# learners}} got all of the points or none, although the problem has {parts, plural, one {# part} other {# parts}}.',
         ),
         { share: shareOf(found.share), learners, parts },
       ]),
@@ -163,7 +166,7 @@ function looseParts({ moduleId, parts, learners }: About, items: readonly Item[]
       partId: null,
       sentence: sentencesToStore([
         message(
-          'The answers to its {parts, plural, one {# part} other {# parts}} hardly go together: KR-20 is {reliability} for {learners, plural, one {# learner} other {# learners}}.',
+          'The answers to the {parts, plural, one {# part} other {# parts}} of the problem hardly go together: their reliability (KR-20) is {reliability} for {learners, plural, one {# learner} other {# learners}}.',
         ),
         { parts, reliability: numberOf(alpha, 2), learners },
       ]),

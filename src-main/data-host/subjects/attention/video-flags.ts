@@ -53,7 +53,9 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         id,
         partId: null,
         sentence: sentencesToStore([
-          message('{learners, plural, one {# learner} other {# learners}} at the end, {started} at the start.'),
+          message(
+            '{learners, plural, one {# learner was} other {# learners were}} watching at the end, but {started} at the start.',
+          ),
           { learners: part, started: numberOf(whole) },
         ]),
         learners: whole,

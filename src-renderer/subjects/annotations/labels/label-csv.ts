@@ -18,7 +18,7 @@ const rowsAtOnce = 500;
 /** Reads a file of names, as {@link readLabelCsv} does. In other encodings letters would be lost without a word. */
 export async function readLabelFile(bytes: Uint8Array): Promise<ReadLabels> {
   if (bytes.length > maxLabelBytes) {
-    const reason = t('The file is larger than 2 MB. Divide it, and import one part after the other.');
+    const reason = t('The file is larger than 2 MB. Split it and import the parts one by one.');
     return { labels: [], refused: [{ line: 1, reason }] };
   }
   const text = decodeText(bytes);

@@ -49,7 +49,7 @@ export function LabelsSection() {
       <h2 id="labels-heading">{t('Names')}</h2>
       <p className="lede">
         {t(
-          'The services know most things by id only. Name courses and runs at the head of their screens, or import a CSV with the columns kind, id and label; kind is course, run, problem, video or subsection.',
+          'The services know most things only by id. Name courses and runs at the top of their screens, or import a CSV with the columns kind, id and label; kind is course, run, problem, video or subsection.',
         )}
       </p>
       <p className="lede">
@@ -72,7 +72,7 @@ export function LabelsSection() {
           </ul>
         </div>
       )}
-      <DataTable view="labels" params={{}} {...order} none={t('You have named nothing yet.')} />
+      <DataTable view="labels" params={{}} {...order} none={t('You have not named anything yet.')} />
     </section>
   );
 }

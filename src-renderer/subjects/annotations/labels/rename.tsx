@@ -17,7 +17,9 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
   const label = labels.of(kind, id);
   const save = (text: string) => {
     const done = () =>
-      text === '' ? t('Name of {id} removed.', { id }) : t('{id} is now called “{name}”.', { id, name: text });
+      text === ''
+        ? t('Name of {id} removed.', { id: label ?? id })
+        : t('{id} is now called “{name}”.', { id: label ?? id, name: text });
     change.mutate({ changes: [{ kind, id, text: text === '' ? null : text }], done });
   };
   return (

@@ -61,7 +61,7 @@ function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
       />
       {kind === 'taught' && (
         <CountField
-          label={t('Own confidence, %')}
+          label={t('Your confidence, %')}
           value={confidence}
           range={[1, 100]}
           required
@@ -140,7 +140,7 @@ export function MarksSection({ params }: MarksSectionProps) {
           'In plans, a mark replaces the taxonomy’s link, and syncs never change it. The lists above show what the service says.',
         )}
       </p>
-      {marked === 0 ? <p>{t('You have marked nothing here.')}</p> : table}
+      {marked === 0 ? <p>{t('You have set no marks here.')}</p> : table}
       <div className="form-actions">
         <Button onClick={() => setOpen(true)}>
           {courseKey === undefined ? t('Mark a course…') : t('Mark a skill…')}

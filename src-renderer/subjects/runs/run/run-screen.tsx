@@ -237,7 +237,7 @@ function NotesTab({ run }: TabProps) {
     <NotesSection
       kind="run"
       id={run.runId}
-      aboutDays={t('A note on a day is marked in the charts over time and stands in their tables.')}
+      aboutDays={t('A note on a day appears in the charts over time and in their tables.')}
     />
   );
 }
@@ -260,8 +260,8 @@ function RunFigures({ run, query }: RunFiguresProps) {
       {isChosen && (
         <p className="as-of">
           {through === null
-            ? t('The figures above are as of the last day, not of the chosen days.')
-            : t('The figures above are as of the last day, {date}, not of the chosen days.', {
+            ? t('The figures above are for the last day, not for the chosen days.')
+            : t('The figures above are for the last day, {date}, not for the chosen days.', {
                 date: formatDate(through),
               })}
         </p>

@@ -50,7 +50,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
       <PageHead title={t('Job postings')} focusKey="postings">
         <p className="as-of">
           {t(
-            'Current values only: the service keeps no past ones. Salary in USD per year, as the public documentation says.',
+            'Only current values: the service keeps no past ones. Salaries are in US dollars per year, according to its public documentation.',
           )}
         </p>
       </PageHead>

@@ -18,7 +18,7 @@ const stored = sentencesToStore(
     { share: shareOf(0.255), learners: 12_345, answer: answerOf(' '), ofWrong: shareOf(0.5) },
   ],
   [
-    message('It was the first answer of {first} and the last answer of {last}.'),
+    message('This was the first answer of {first} learners and the last answer of {last}.'),
     { first: numberOf(12_400), last: numberOf(12_350) },
   ],
 );

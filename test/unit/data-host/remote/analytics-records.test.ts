@@ -66,7 +66,7 @@ describe('enrollment', () => {
     expect(runReaders.enrollment({ ...dated, count: null })).toEqual({ ok: false, reason: 'count is missing.' });
     expect(runReaders.enrollment({ ...dated, date: '2014-02-30', count: 1 })).toEqual({
       ok: false,
-      reason: 'date is not a day.',
+      reason: 'date is not a date.',
     });
     expect(runReaders.enrollment({ ...dated, date: '2014-12-10T12:00:00Z', count: 1 }).ok).toBe(false);
   });

@@ -152,7 +152,7 @@ describe('what an older service sends', () => {
     const midnights = ['T000000', 'T00:00:00', 'T00:00:00Z', 'T00:00:00.000Z', 'T00:00:00+00:00', 'T000000-0000'];
     for (const midnight of midnights) expect([midnight, dayOf(`1970-01-03${midnight}`)]).toEqual([midnight, 2]);
     for (const other of ['T00:00:01', 'T00:00:00.1', 'T00:00:00+01:00', 'T01:00:00', ' T00:00:00'])
-      expect([other, dayOf(`1970-01-03${other}`)]).toEqual([other, 'date is not a day.']);
+      expect([other, dayOf(`1970-01-03${other}`)]).toEqual([other, 'date is not a date.']);
   });
 
   it('is a course key of which half a pair is replaced, with its confidence', () => {

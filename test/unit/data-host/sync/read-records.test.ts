@@ -11,7 +11,7 @@ describe('records of which some cannot be read', () => {
   it('are set aside one by one, with their reason and text', () => {
     const { values, rejected } = readRecords([good, { id: 7, date: 'x', count: 1 }, good], runReaders.enrollment);
     expect(values).toHaveLength(2);
-    expect(rejected).toEqual([{ reason: 'date is not a day.', raw: '{"id":7,"date":"x","count":1}', id: 7 }]);
+    expect(rejected).toEqual([{ reason: 'date is not a date.', raw: '{"id":7,"date":"x","count":1}', id: 7 }]);
   });
 
   it('have their own id only where it is one', () => {

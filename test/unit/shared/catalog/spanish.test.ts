@@ -27,7 +27,7 @@ describe('the catalog', () => {
   it('has words for known values, and shows others as they came', () => {
     speakSpanish();
     expect(modeLabel('audit')).toBe('Oyentes');
-    expect(modeLabel('constructor')).toBe('constructor');
+    expect(modeLabel('constructor')).toBe('Constructor');
     expect(educationLabel('doctorate')).toBe('Doctorado');
     expect(educationLabel('vocational')).toBe('Vocational');
     expect(educationLabel(null)).toBe('Sin datos');

@@ -74,7 +74,7 @@ describe('a key figure as a sentence', () => {
 });
 
 const sum = { value: 1200, runs: 6, older: 0 };
-const birthYear = { date: 20_775, created: null, pct_of_known: null, equals_enrollment: null };
+const birthYear = { date: 20_775, created: null, pct_of_known: null, equals_enrollment: null, day_enrollment: null };
 const asOf: AsOf = {
   ...{ dataset: 'jobs', state: 'complete', dataThrough: 20_775, computedAt: null, syncedAt: 1, triedAt: 1 },
   ...{ daysBehind: null, error: null },

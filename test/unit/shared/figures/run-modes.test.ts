@@ -27,7 +27,7 @@ describe('enrollment by mode', () => {
       day(2, { audit: 20, credit: 0, verified: 10, bootcamp: 1 }),
     ];
     const bands = modeBands(rows, modes);
-    expect(bands.map((band) => band.label)).toEqual(['Audit', 'Verified', 'bootcamp']);
+    expect(bands.map((band) => band.label)).toEqual(['Audit', 'Verified', 'Bootcamp']);
     expect(bands.map((band) => band.place)).toEqual([0, 1, 7]);
     expect(bands[2]?.points).toEqual([
       { x: 1, y: 0 },

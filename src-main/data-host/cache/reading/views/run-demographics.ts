@@ -22,9 +22,11 @@ const wholeOf = (dataset: DatasetName) =>
   `CASE WHEN count(*) OVER () = count(count) OVER () THEN sum(count) OVER ()
      ELSE (SELECT total FROM told_total o WHERE o.dataset = '${dataset}' AND o.run_no = d.run_no AND o.date = d.date) END`;
 
-/** Whether a sum of the day's counts is its enrollment; null where one of the two is not known. */
-const equalsEnrollment = (whole: string, row: 'd' | 't') =>
-  `${whole} = (SELECT e.count FROM enrollment e WHERE e.run_no = ${row}.run_no AND e.date = ${row}.date) AS equals_enrollment`;
+/** Whether a sum of the day's counts is its enrollment, null where one of the two is not known; and that enrollment. */
+function equalsEnrollment(whole: string, row: 'd' | 't'): string {
+  const enrolled = `(SELECT e.count FROM enrollment e WHERE e.run_no = ${row}.run_no AND e.date = ${row}.date)`;
+  return `${whole} = ${enrolled} AS equals_enrollment, ${enrolled} AS day_enrollment`;
+}
 
 /** The sum of the genders of a day: where some are withheld, the total that is published with them; null where one was not served. */
 const wholeOfGenders = `CASE WHEN t.withheld IS NULL THEN t.female + t.male + t.other + t.unknown

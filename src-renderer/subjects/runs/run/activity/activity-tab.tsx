@@ -82,7 +82,7 @@ function RunAlarms({ run }: Pick<TabProps, 'run'>) {
         view={view}
         params={{ runId: run.runId }}
         {...useOwnOrder()}
-        none={t('No unusual weeks found. The app can only tell if six runs have the same weeks.')}
+        none={t('No unusual weeks found. The app can tell only if six runs have data for the same weeks.')}
       />
     </Block>
   );

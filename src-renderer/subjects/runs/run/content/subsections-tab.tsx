@@ -190,7 +190,7 @@ function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps) {
   return (
     <section className="block">
       <h2>{t('Course order')}</h2>
-      <p className="lede">{t('The bars follow this order.')}</p>
+      <p className="lede">{t('The bars are in this order.')}</p>
       <ol className="ruled" ref={list}>
         {moduleIds.map((id, index) => (
           <li key={id} data-id={id} className="listed">

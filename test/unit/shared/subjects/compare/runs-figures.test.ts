@@ -74,7 +74,7 @@ describe('runs on one scale', () => {
       runs: JSON.stringify({ [id]: 10 ** day }),
     }));
     const figure = comparedFigure('enrollment', rows, { runIds: ids }, (id) => id);
-    expect(figure.note).toBe('All panels have the same scales.');
+    expect(figure.note).toBe('All panels use the same scales.');
     const svg = drawFigure(figure, { width: 680 }).svg;
     const panels = svg.split('<g transform="translate(').filter((part) => part.startsWith('0 16'));
     const words = panels.map((panel) => [...panel.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text).join('|'));

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CoverageRecord, coverageQuestion } from '#shared/subjects/coverage/question.ts';
-import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import { type CoverageQuestion, type CoverageRecord, coverageQuestion } from '#shared/subjects/coverage/question.ts';
+import {
+  buildReason,
+  completingText,
+  coverageNotes,
+  coverageSentence,
+  placeReason,
+} from '#shared/subjects/coverage/text.ts';
 
 const question = coverageQuestion.parse({});
 const coverage: CoverageRecord = {
@@ -36,16 +42,25 @@ const places = (build: number) => ({ ...coverage.places, build });
 
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
-    expect(said()).toBe('82.4% of what jobs ask for is taught by 30 courses in scope. Build next: SQL.');
+    expect(said()).toBe('82.4% of what jobs ask for is taught by 30 courses of the taxonomy. Build next: SQL.');
     expect(said({ places: places(0), first: null })).toContain('Every skill in demand is taught.');
+  });
+
+  it('says whose courses these are', () => {
+    const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
+    expect(of({ of: 'runs' })).toContain('taught by 30 courses with a selected run.');
+    expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain('taught by 30 courses of edX, MITx.');
+    expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain('taught by 30 courses of the chosen list.');
   });
 
   it('says why there is nothing to compare', () => {
     expect(said({ jobs: 0, index: null })).toBe('The synced data has no jobs.');
     expect(said({ index: null })).toBe('The taxonomy has no postings for the skills of these jobs.');
-    expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe('There is no course in this scope.');
+    expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe(
+      'No course counts: there is none for the choice “All courses of the taxonomy”.',
+    );
     expect(said({ teachingCourses: 0 })).toBe(
-      'No course in scope teaches a skill with a confidence of 0.50 or higher.',
+      'Of 40 courses of the taxonomy, none teaches a skill with a confidence of 0.50 or higher.',
     );
   });
 });
@@ -58,8 +73,14 @@ it('says why a gap is among the first to build', () => {
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
 });
 
+it('says where a gap stands by each part of its rank', () => {
+  expect(placeReason(5, 156, { demand_place: 1, nearness_place: 40 })).toBe(
+    'No. 5 of 156: no. 1 by postings, no. 40 by how much of what goes with it is taught.',
+  );
+});
+
 it('names the skill that would complete most jobs', () => {
-  expect(plain(completingText(coverage))).toBe('One skill away: SQL would complete 7 jobs.');
+  expect(plain(completingText(coverage))).toBe('One skill away: teaching SQL would fully cover 7 more jobs.');
   expect(completingText({ completing: null })).toBe('');
 });
 

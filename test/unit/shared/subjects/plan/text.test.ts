@@ -38,7 +38,7 @@ const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSente
 describe('the sentence of a plan', () => {
   it('says what the courses reach, of what, and that no better set exists', () => {
     expect(said({})).toBe(
-      '3 of 1,200 courses in scope cover 71.4% of what Data Analyst asks for. All courses in scope together cover 92%. No other set of 3 courses covers more.'.replace(
+      '3 of 1,200 courses of the taxonomy cover 71.4% of what Data Analyst asks for. All of them together cover 92%. No other set of 3 courses covers more.'.replace(
         '92%',
         '92.0%',
       ),
@@ -69,7 +69,9 @@ describe('the sentence of a plan', () => {
   it('says why there is no plan', () => {
     expect(said({ jobs: [] })).toBe('None of these jobs is in the synced data.');
     expect(said({ skills: 0 })).toBe('The taxonomy lists no skills for Data Analyst.');
-    expect(said({ courses: [], coursesInScope: 0 })).toBe('There is no course in this scope.');
+    expect(said({ courses: [], coursesInScope: 0 })).toBe(
+      'No course counts: there is none for the choice “All courses of the taxonomy”.',
+    );
     expect(said({ courses: [] })).toContain('with a confidence of 0.50 or higher');
   });
 
