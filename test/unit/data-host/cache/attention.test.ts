@@ -101,7 +101,7 @@ describe('a misconception', () => {
   it('is a wrong answer of a quarter of all, and of more than all other wrong ones together', () => {
     expect(flagOf('misconception', asked(36, 12, 52))).toMatchObject({
       sentence:
-        '36.0% of 100 learners chose “−4” in the end, 75.0% of all who were wrong. It was the first answer of 36 and the last answer of 36.',
+        '36.0% of 100 learners chose “−4” in the end, 75.0% of all who were wrong. This was the first answer of 36 learners and the last answer of 36.',
       severity: 36,
     });
   });
@@ -122,7 +122,7 @@ describe('a misconception', () => {
 
   it('is stubborn where four fifths stay with it', () => {
     const said = (first: number) => flagOf('misconception', asked(32, 8, 60, first))?.sentence;
-    expect(said(40)).toContain('It was the first answer of 40 and the last answer of 32.');
+    expect(said(40)).toContain('This was the first answer of 40 learners and the last answer of 32.');
     expect(said(41)).not.toContain('It was the first answer of');
   });
 

@@ -26,7 +26,7 @@ const stored = sentencesToStore(
 describe('what is stored of a flag', () => {
   test('is English, with the same numbers on every computer', () => {
     const said =
-      '25.5% of 12,345 learners chose “(empty)” in the end, 50.0% of all who were wrong. It was the first answer of 12,400 and the last answer of 12,350.';
+      '25.5% of 12,345 learners chose “(empty)” in the end, 50.0% of all who were wrong. This was the first answer of 12,400 learners and the last answer of 12,350.';
     expect(inWords(stored)).toBe(said);
     expect(withLocale({ ...english, tag: 'de' }, () => inWords(stored))).toBe(said);
   });
@@ -38,7 +38,7 @@ describe('what is stored of a flag', () => {
 
   test('is told in the language of the user, and in English to files', async () => {
     expect(await withLanguage('es', () => inWords(stored))).toBe(
-      'El 25,5% de 12.345 estudiantes se queda con “(vacía)”, el 50,0% de quienes fallan. Fue la primera respuesta de 12.400 y la última de 12.350.',
+      'El 25,5% de 12.345 estudiantes se queda con “(vacía)”, el 50,0% de quienes fallan. Fue la primera respuesta de 12.400 estudiantes y la última de 12.350.',
     );
     expect(await withLanguage('es', () => withEnglish(() => inWords(stored)))).toContain(
       '25.5% of 12,345 learners chose “(empty)” in the end',

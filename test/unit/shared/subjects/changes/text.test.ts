@@ -22,7 +22,7 @@ describe('the sentence about changes', () => {
     );
     const dayBefore = 1_795_436_000_000_000 - 86_400_000_000;
     expect(changesSentence([row('Unique postings')], dayBefore)).toMatch(
-      /^Skills, jobs and postings: nothing older than the first sync \(.* UTC\) to compare with, and no changes since\.$/,
+      /^Skills, jobs and postings have not changed since the first sync \(.* UTC\)\. There is no older data to compare with\.$/,
     );
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });
