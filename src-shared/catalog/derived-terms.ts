@@ -112,7 +112,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning: 'Unique learners with any action from Monday 00:00 to Sunday 23:59 UTC of the last stored week.',
     source: 'activity.any',
     unit: 'learners',
-    caveat: 'Unique per week: weeks cannot be added.',
+    caveat: 'Each learner counts once per week, so weeks cannot be added up.',
   },
   {
     label: 'Active of enrolled',
@@ -127,7 +127,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning: 'Unique learners who did anything in the course that week.',
     source: 'activity.any',
     unit: 'learners',
-    caveat: 'Unique per week: weeks cannot be added, nor can the kinds of action.',
+    caveat: 'Each learner counts once per week, so weeks cannot be added up, nor can the kinds of action.',
   },
   {
     label: 'Age',

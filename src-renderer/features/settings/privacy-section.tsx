@@ -100,10 +100,12 @@ export function PrivacySection() {
           )}
         </p>
         <ul className="plain-list">
-          <li>{t('It is stored in a separate file, encrypted with a key from this computer’s keychain.')}</li>
+          <li>{t('Learner data is stored in a separate file, encrypted with a key from this computer’s keychain.')}</li>
           <li>{t('Learners are shown as numbers; a name appears while you hold the button beside it.')}</li>
-          <li>{t('Search does not find it. Exports contain the numbers, never the names.')}</li>
-          <li>{t('It is deleted 90 days after it was read, and at once when you switch the run off.')}</li>
+          <li>{t('Search does not find learner data. Exports contain the numbers, never the names.')}</li>
+          <li>
+            {t('Learner data is deleted 90 days after it was downloaded, and at once when you switch the run off.')}
+          </li>
         </ul>
         <p>
           {t(

@@ -88,7 +88,7 @@ export const activityTables = {
   'recent-activity': {
     title: 'Latest activity',
     description:
-      'The newest week of each kind of action, from a deprecated endpoint; used for what weekly activity lacks.',
+      'The newest week of each kind of action, from an older interface of the service; used for what weekly activity lacks.',
     primaryKey: ['course_id', 'activity_type'],
     columns: [record.courseId, recent.type, activity.start, activity.end, recent.count],
   },

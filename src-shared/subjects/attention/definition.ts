@@ -90,7 +90,7 @@ export const attention = {
   }),
   runBefore: text('run_before', {
     label: 'Run before',
-    meaning: 'The newest run of the same course that started before this one and has problems here.',
+    meaning: 'The newest run of the same course that started before this one and whose problems are stored here.',
     source: 'answer_distribution, enrollment.date',
   }),
   learnersBefore: integer('learners_before', {

@@ -125,7 +125,7 @@ export const comparisonViews = {
       words(
         'what',
         'What',
-        `Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service rebuilt it. At most ${maxChangedLinks} lines: whole lists first, then the skills that weigh most.`,
+        `Whether the job names the skill now, or no longer. A list that lost more than 30% of its skills at once was rebuilt by the service and is one line. At most ${maxChangedLinks} lines: rebuilt lists first, then the skills that weigh most.`,
       ),
       { ...record.skillId, nullable: true },
       skill.linkedNameBySkillId,

@@ -56,7 +56,7 @@ export const runStanding = {
     nullable: true,
     label: 'Usual range',
     meaning:
-      'Whether the enrollment of the run on that day is below, inside or above the range of the earlier runs: from the lowest to the highest of as many runs as “Earlier runs on that day” says. With one run, the range is a single number.',
+      'Whether the enrollment of the run on that day is below, inside or above the range of the earlier runs, which goes from their lowest to their highest; “Earlier runs on that day” says how many they are. With one run, the range is a single number.',
     source: 'derived: enrollment.count of the run and of the earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,
@@ -141,7 +141,7 @@ export const earlierRuns = {
     key: 'low_end',
     label: 'Lowest likely end',
     meaning:
-      'Enrollment at the end if, from the run’s present day on, it grows as the slowest earlier run did from the same day.',
+      'The enrollment at the end of the run if, from its present day on, the run grows as the slowest earlier run did from the same day.',
     source: ofEarlierRuns,
   }),
   middle: column({
@@ -149,7 +149,7 @@ export const earlierRuns = {
     key: 'middle_end',
     label: 'Median of likely ends',
     meaning:
-      'Enrollment at the end if, from the run’s present day on, it grows as earlier runs did (median) from the same day.',
+      'The enrollment at the end of the run if, from its present day on, the run grows as the median earlier run did from the same day.',
     source: ofEarlierRuns,
   }),
   high: column({
@@ -157,7 +157,7 @@ export const earlierRuns = {
     key: 'high_end',
     label: 'Highest likely end',
     meaning:
-      'Enrollment at the end if, from the run’s present day on, it grows as the fastest earlier run did from the same day.',
+      'The enrollment at the end of the run if, from its present day on, the run grows as the fastest earlier run did from the same day.',
     source: ofEarlierRuns,
   }),
   cases: column({

@@ -85,7 +85,8 @@ export const plan = {
   }),
   elsewhere: textOrNull('elsewhere_course', {
     label: 'Elsewhere',
-    meaning: 'The course outside the scope with the highest confidence for the skill, at the cut-off or above.',
+    meaning:
+      'Among the courses that do not count, the one with the highest confidence for the skill, at the cut-off or above.',
     source: fromLinks,
     link: { to: 'course', by: 'elsewhere_course' },
     names: 'course',
