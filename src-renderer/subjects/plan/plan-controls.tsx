@@ -27,7 +27,7 @@ interface PlanControlsProps {
 const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: translated(labels[value]) }));
 
-/** The jobs of the plan, and a search for more of them. */
+/** The jobs of the plan, a search for more of them, and the courses that it chooses from. */
 export function PlannedJobs({ question }: PlanControlsProps) {
   const ids = question.jobIds.map(String);
   const choose = (next: readonly string[]) => goToPlan({ ...question, jobIds: next.map(Number) });
@@ -48,6 +48,12 @@ export function PlannedJobs({ question }: PlanControlsProps) {
           <summary>{t('Add another job')}</summary>
           {search}
         </details>
+      )}
+      {ids.length > 0 && (
+        <div className="plan-courses">
+          <span className="control-label">{t('Your courses')}</span>
+          <ScopeChip scope={question.scope} onChange={(scope) => goToPlan({ ...question, scope })} />
+        </div>
       )}
     </div>
   );
@@ -70,10 +76,6 @@ function PlanControls({ question }: PlanControlsProps) {
     goToPlan({ ...question, ...patch }, how);
   return (
     <search className="plan-controls" aria-label={t('How the plan is made')}>
-      <div className="plan-control">
-        <span className="control-label">{t('Your courses')}</span>
-        <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
-      </div>
       <div className="plan-control">
         <span className="control-label">{t('Plan')}</span>
         <Toggle

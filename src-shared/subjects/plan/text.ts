@@ -68,7 +68,7 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
   return [
     { share: covered, text: t('{share} covered', { share: percent(covered) }) },
     { share: coverable, text: t('{share} taught only by courses outside this plan', { share: percent(coverable) }) },
-    { share: untaught, text: t('{share} not taught by any course', { share: percent(untaught) }) },
+    { share: untaught, text: t('{share} not taught by any of these courses', { share: percent(untaught) }) },
   ];
 }
 
@@ -82,8 +82,11 @@ export function untaughtText({ missing }: Pick<PlanRecord, 'missing'>): string {
   const more = untaught.length - maxUntaught;
   const named = untaught.slice(0, maxUntaught).map(({ name }) => isolate(name));
   return more > 0
-    ? t('Not taught by any course: {skills} and {n} more.', { skills: named.join(', '), n: formatNumber(more) })
-    : t('Not taught by any course: {skills}.', { skills: listed(named) });
+    ? t('Not taught by any of these courses: {skills} and {n} more.', {
+        skills: named.join(', '),
+        n: formatNumber(more),
+      })
+    : t('Not taught by any of these courses: {skills}.', { skills: listed(named) });
 }
 
 function proofText(

@@ -48,7 +48,11 @@ describe('a file of little bytes and much work is refused', () => {
     ['XML within XML', /nested deeper/, () => '<course>'.repeat(100_000)],
     ['XML within a problem', /nested deeper/, () => packed({ 'problem/a.xml': `<problem>${'<b>'.repeat(depth)}` })],
     ['entities of its own', /defines XML entities/, () => `${entities}<course display_name="&a8;"/>`],
-    ['entities in a file of an export', /defines XML entities/, () => packed({ 'problem/a.xml': `${entities}<problem/>` })],
+    [
+      'entities in a file of an export',
+      /defines XML entities/,
+      () => packed({ 'problem/a.xml': `${entities}<problem/>` }),
+    ],
     ['JSON within JSON', /nested deeper/, () => '['.repeat(200_000)],
     ['objects within objects', /nested deeper/, () => '{"a":'.repeat(100_000)],
     [

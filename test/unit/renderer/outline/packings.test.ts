@@ -153,8 +153,16 @@ describe('an outline without a name is refused with the reason', () => {
     ['it is a text', /neither a course export/, () => one('names')],
     ['it is packed by 7-Zip', /packed in a way/, () => one(Buffer.from('377abcaf271c0004', 'hex'))],
     ['it is packed thrice', /packed in a way/, () => one(gzipSync(gzipSync(gzipSync(json))))],
-    ['a ZIP has it packed', /unpack the file and choose c.tar.gz\.$/, () => one(zipOf({ 'c.tar.gz': 'x', 'a.txt': 'x' }))],
-    ['a folder has it packed', /unpack the file and choose d\/C.ZIP\.$/, () => folderOf({ 'd/C.ZIP': 'x', 'd/a': 'x' })],
+    [
+      'a ZIP has it packed',
+      /unpack the file and choose c.tar.gz\.$/,
+      () => one(zipOf({ 'c.tar.gz': 'x', 'a.txt': 'x' })),
+    ],
+    [
+      'a folder has it packed',
+      /unpack the file and choose d\/C.ZIP\.$/,
+      () => folderOf({ 'd/C.ZIP': 'x', 'd/a': 'x' }),
+    ],
     ['it is cut off', /damaged or incomplete/, async () => one((await courseExport(course)).subarray(0, 300))],
     ['a ZIP is cut off', /damaged or incomplete/, () => one(zipOf(files).subarray(0, 300))],
     [
