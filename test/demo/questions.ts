@@ -113,7 +113,7 @@ export function questionsAbout(runId: string): Question[] {
       ask: async (page, hand) => {
         await rail(page, hand, 'Jobs');
         await hand.type(page.getByRole('searchbox'), 'dta analyst');
-        await main(page).getByText('Nothing has “dta analyst”; nearest: “data analyst”').waitFor();
+        await main(page).getByText('No match for “dta analyst”; showing “data analyst”').waitFor();
         await settled(page);
       },
       // The whole list has it, too, but not first.

@@ -40,7 +40,7 @@ describe('exploring what was synced', () => {
     await option.waitFor();
     expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
     await page.getByText(/^\d+ results?/).waitFor();
-    await page.getByText('Near matches: “pyhton” taken for “python”.').waitFor();
+    await page.getByText('Near matches: “python” instead of “pyhton”.').waitFor();
     await page.keyboard.press('Enter');
     await heading(/python/i);
   });
@@ -244,9 +244,9 @@ describe('exploring what was synced', () => {
   it('says as what it understood misspelt words', async () => {
     await visit('/skills?text=cybersecurty');
     const chips = page.getByRole('list', { name: 'Active filters' });
-    await chips.getByText('Nothing has “cybersecurty”; nearest: “cybersecurity”').waitFor();
+    await chips.getByText('No match for “cybersecurty”; showing “cybersecurity”').waitFor();
     await visit('/skills?text=cybersecurity');
-    await chips.getByText('Name has “cybersecurity”').waitFor();
+    await chips.getByText('Name contains “cybersecurity”').waitFor();
   });
 
   it('prints the screen without what surrounds it, under a head that says in words which view it is', async () => {
