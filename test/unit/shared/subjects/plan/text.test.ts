@@ -116,7 +116,9 @@ describe('the notes of a plan', () => {
     const some = [missing('Teamwork', 0.1), missing('SQL', 0.3, 'below'), missing('Python', 0.5, 'left')];
     expect(plain(untaughtText({ missing: some }))).toBe('Not taught by any of these courses: SQL and Teamwork.');
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
-    expect(plain(untaughtText({ missing: many }))).toBe('Not taught by any of these courses: A, B, C, D, E and 2 more.');
+    expect(plain(untaughtText({ missing: many }))).toBe(
+      'Not taught by any of these courses: A, B, C, D, E and 2 more.',
+    );
     expect(untaughtText(plan)).toBe('');
   });
 });
