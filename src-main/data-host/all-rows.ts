@@ -1,6 +1,7 @@
 import { unpackPage } from '#contract/packed-page.ts';
 import { maxPageSize, type ViewName, type ViewParams, type ViewRow, wholeView } from '#shared/catalog/views.ts';
-import type { DataHost, HostInput } from './protocol.ts';
+import type { HostInput } from './host-methods.ts';
+import type { DataHost } from './protocol.ts';
 
 const pageReader =
   <V extends ViewName>(host: Pick<DataHost, 'call'>, view: V, params: ViewParams<V>) =>

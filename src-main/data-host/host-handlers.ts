@@ -34,7 +34,6 @@ interface HandlerOptions {
   readonly services: Services;
   readonly syncing: Pick<Handlers, SyncMethod>;
   readonly ports: HostPorts;
-  readonly clock: () => number;
   readonly now: () => number;
   readonly http: Http;
   readonly sleep: Sleep | undefined;
@@ -46,7 +45,7 @@ type SyncMethod = Extract<keyof Handlers, `sync:${string}`>;
 
 /** A handler for each method of the data host; a missing one does not compile. */
 export function hostHandlers(parts: HandlerOptions): Handlers {
-  const { cache, stores, services, syncing, ports, clock, now } = parts;
+  const { cache, stores, services, syncing, ports, now } = parts;
   const { db } = cache;
   const { dictionaries, syncState, runs, learners, learnerRuns, reportFiles, modules, search } = stores;
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
@@ -63,7 +62,7 @@ export function hostHandlers(parts: HandlerOptions): Handlers {
     ...annotationHandlers(db, stores.defaultCoverage, runsChanged),
     ...watchHandlers(stores.watches, runsChanged),
     ...reportFileHandlers({ ...reportFiles, dictionaries }),
-    ...serviceCsvHandlers(services, clock),
+    ...serviceCsvHandlers(services),
     ...services.handlers,
     ...syncing,
     ...runHandlers(runs, createCourseSummaries(db), services, runsChanged),

@@ -192,7 +192,6 @@ function hostOf(
     services,
     syncing: syncing.handlers,
     ports,
-    clock,
     now,
     http,
     sleep: tuning.sleep,

@@ -3,11 +3,12 @@ import { type MessagePort, Worker } from 'node:worker_threads';
 import type { EventPayload } from '#contract/events.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
+import { unlessCancelled } from '../common/async.ts';
 import { followLanguage } from '../common/locale.ts';
 import { fromFailure, toFailure } from './failure.ts';
 import { type HostTuning, type LocalDataHost, openDataHost } from './host.ts';
-import { factsOf, type HostMethod } from './host-methods.ts';
-import type { FromHost, HostInput, HostPorts, HostQuestion, HostQuestions, ToHost } from './protocol.ts';
+import { factsOf, type HostInput, type HostMethod } from './host-methods.ts';
+import type { FromHost, HostPorts, HostQuestion, HostQuestions, ToHost } from './protocol.ts';
 
 /** The part of Electron's `process.parentPort` that the data host uses. */
 export interface MessagePortMain {
@@ -47,7 +48,7 @@ class HostServer {
         this.#send({ kind: 'ready' });
         return;
       case 'call':
-        return this.#answerCall(message.seq, message.method, message.input);
+        return this.#answerCall(message);
       case 'cancel':
         this.#running.get(message.seq)?.abort();
         return;
@@ -70,12 +71,14 @@ class HostServer {
     return this.#host;
   }
 
-  async #answerCall(seq: number, method: HostMethod, input: unknown): Promise<void> {
+  async #answerCall({ seq, method, input, asksPath }: Extract<ToHost, { kind: 'call' }>): Promise<void> {
     const abort = new AbortController();
     this.#running.set(seq, abort);
     try {
       if (!this.#host) throw new AlmanacError('INTERNAL');
-      const data = await (await this.#host).call(method, input as HostInput<HostMethod>, abort.signal);
+      const path = (fileName: string) => unlessCancelled(this.#ask('savePath', { call: seq, fileName }), abort.signal);
+      const whole = asksPath ? { ...(input as object), path } : input;
+      const data = await (await this.#host).call(method, whole as HostInput<HostMethod>, abort.signal);
       this.#send({ kind: 'result', seq, result: { ok: true, data } });
     } catch (error) {
       this.#send({ kind: 'result', seq, result: { ok: false, error: toFailure(error) } });
@@ -98,7 +101,8 @@ class HostServer {
 
   #ask<Q extends HostQuestion>(question: Q, request: HostQuestions[Q]['request']): Promise<HostQuestions[Q]['answer']> {
     const answer = Promise.withResolvers<unknown>();
-    this.#lastAsk += 1;
+    // Main knows one data host: the numbers of the two threads differ in their sign.
+    this.#lastAsk += this.#tuning.isReader ? -1 : 1;
     this.#asking.set(this.#lastAsk, answer);
     this.#send({ kind: 'ask', seq: this.#lastAsk, question, request } as FromHost);
     return answer.promise as Promise<HostQuestions[Q]['answer']>;
@@ -227,7 +231,7 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
         toReader(message);
         return syncThread.post(message);
       case 'answer':
-        return syncThread.post(message);
+        return message.seq < 0 ? toReader(message) : syncThread.post(message);
       case 'close':
         // Calls of the first moment are answered before the end.
         runSyncThread();

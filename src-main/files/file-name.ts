@@ -7,6 +7,15 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { type Message, message } from '#shared/language/message.ts';
 import { formatDay } from '#shared/time/time.ts';
 
+/** Asks the user where a file goes, by the name that it should be offered under; rejects with CANCELLED where the user did not choose. */
+export type AskPath = (fileName: string) => Promise<string>;
+/** Where a file goes: chosen before, or still to be asked for. */
+export type FilePath = string | AskPath;
+
+/** The path of a file; `fileName` is worked out only where somebody has to be asked. */
+export const chosenPath = async (path: FilePath, fileName: () => string | Promise<string>): Promise<string> =>
+  typeof path === 'string' ? path : path(await fileName());
+
 /** Names of devices on Windows, whatever comes after a dot. */
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const maxLength = 120;

@@ -4,7 +4,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { plural } from '#shared/text/numbers.ts';
 import { dataDialect } from '../data-host/export/csv.ts';
-import { viewFileFormat } from '../data-host/protocol.ts';
+import { viewFileFormats } from '../data-host/host-methods.ts';
 import { insistOnSidecar, insistOnWritten, kindOfFile, placeForFile } from './out-file.ts';
 import { refuseUnknown, type StoredDataCommand, withStoredData } from './stored-data.ts';
 import { readViewQuery } from './view-params.ts';
@@ -27,7 +27,7 @@ export interface ExportCommand extends StoredDataCommand {
 export async function runExportCommand(command: ExportCommand): Promise<string> {
   const { view, threshold, labels, sidecar, signal } = command;
   if (isLearnerView(view)) throw new AlmanacError('PERSONAL_DATA');
-  const format = kindOfFile(command.out, viewFileFormat.options);
+  const format = kindOfFile(command.out, viewFileFormats);
   const query = readViewQuery(view, command.params);
   const path = await placeForFile(command.out, format);
   if (sidecar) await insistOnSidecar(path);

@@ -9,7 +9,7 @@ import { type Credentials, createCredentials } from '../credentials/credentials.
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey } from '../credentials/lasting-keys.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
-import type { HostInput } from '../data-host/protocol.ts';
+import type { HostInput } from '../data-host/host-methods.ts';
 import { signedBy } from '../data-host/publications/identity.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type Http } from '../net/http.ts';

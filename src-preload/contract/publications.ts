@@ -86,6 +86,8 @@ export const publicationFigures = z.strictObject({
   publicKey: z.base64().length(44),
 });
 
+export type PublicationFigures = z.infer<typeof publicationFigures>;
+
 /** How publishing ended; the path of the folder stays in main. Progress comes as `package:progress`. */
 export const publicationResult = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('cancelled') }),

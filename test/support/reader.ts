@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unpackPage } from '#contract/packed-page.ts';
 import type { PublicationPlace, SubscriptionPin } from '#contract/publications.ts';
 import { type LocalDataHost, openDataHost } from '#main/data-host/host.ts';
-import type { HostOutput } from '#main/data-host/protocol.ts';
+import type { HostOutput } from '#main/data-host/host-methods.ts';
 import type { HttpOptions } from '#main/net/http.ts';
 import type { FindProxyRoutes } from '#main/net/proxy-routes.ts';
 import type { Sleep } from '#main/net/retry.ts';

@@ -4,7 +4,7 @@ import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
 import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
-import type { CsvDialect, ViewFileFormat } from '../protocol.ts';
+import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
 import type { HiddenCells } from './export-table.ts';
 import { confidentiality } from './sidecar.ts';
 

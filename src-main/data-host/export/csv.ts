@@ -1,7 +1,7 @@
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import { guarded, isFormulaLike } from '#shared/text/cells.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
-import type { CsvDialect } from '../protocol.ts';
+import type { CsvDialect } from '../host-methods.ts';
 
 const million = 1_000_000;
 

@@ -1,11 +1,4 @@
-import type {
-  ExportCheck,
-  ExportFigures,
-  ExportFormat,
-  ExportProgress,
-  ExportRequest,
-  WithheldOfPage,
-} from '#contract/exports.ts';
+import type { ExportCheck, ExportFigures, ExportProgress, ExportRequest, WithheldOfPage } from '#contract/exports.ts';
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
@@ -15,9 +8,9 @@ import { dayOfInstant, formatDay, formatInstant } from '#shared/time/time.ts';
 import { exportFileName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
+import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
 import type { SharedData, Sharing } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
-import type { CsvDialect, ViewFileFormat } from '../protocol.ts';
 import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
 import { CsvWriter } from './csv.ts';
 import type { ExportTable, TableReader } from './export-table.ts';
@@ -47,7 +40,7 @@ export interface ExportOrder extends Omit<ExportRequest, 'format'>, FileOrder {}
 
 /** Exports of what is on a screen. */
 export interface ViewExport {
-  fileName(query: ViewQuery, format: ExportFormat, now: number): string;
+  fileName(query: ViewQuery, format: ViewFileFormat, now: number): string;
   check(query: ViewQuery, threshold: number): Promise<ExportCheck>;
   /** What of a page of rows must not be shared. */
   withheld(request: ViewRequest, threshold: number, now: number): Promise<WithheldOfPage>;

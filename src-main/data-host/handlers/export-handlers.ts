@@ -5,6 +5,7 @@ import { learner } from '#shared/catalog/dictionary.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
+import { chosenPath, learnersFileName } from '../../files/file-name.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SentenceSources } from '../export/figure-sentence.ts';
@@ -28,13 +29,7 @@ export interface ExportHandlerOptions {
   readonly selectedRuns: () => string[];
 }
 
-type ExportMethod =
-  | 'provenance:of'
-  | 'export:check'
-  | 'export:withheld'
-  | 'host:exportName'
-  | 'host:exportFile'
-  | 'host:exportLearners';
+type ExportMethod = 'provenance:of' | 'export:check' | 'export:withheld' | 'host:exportFile' | 'host:exportLearners';
 
 /** Files of views, what to know before they are shared, and the one file with learners. */
 export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, ExportMethod> {
@@ -56,18 +51,17 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
       await forOthers(request);
       return exports.withheld(request, thresholdFor(threshold), now());
     },
-    'host:exportName': async ({ query, format }) => {
-      await forOthers(query);
-      return { fileName: exports.fileName(query, format, now()) };
-    },
     'host:exportFile': async (order, signal) => {
-      await forOthers(order.query, signal);
-      return exports.write({ ...order, threshold: thresholdFor(order.threshold) }, now(), signal);
+      const { query, format } = order;
+      await forOthers(query, signal);
+      const path = await chosenPath(order.path, () => exports.fileName(query, format, now()));
+      return exports.write({ ...order, path, threshold: thresholdFor(order.threshold) }, now(), signal);
     },
     'host:exportLearners': async ({ runId, names, ...file }, signal) => {
       const query = { view: 'run-learners', params: { runId } } as const;
       if (!parts.selectedRuns().includes(runId)) throw new AlmanacError('RUN_LEFT_OUT', { what: runId });
       await parts.learners.unlock(runId);
+      const path = await chosenPath(file.path, () => learnersFileName(runId, file.format));
       const db = parts.cache.openReader();
       try {
         const table = learnerTable(query, names, {
@@ -76,7 +70,7 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
         });
         const source = { table: { ...table, hidden: new Map() }, provenance: provenanceOf(query, now()), total: null };
         // Rows of single people: small numbers are no question here, and the name of the file says what it is.
-        const order = { ...file, threshold: 0, guard: file.dialect.profile === 'excel', isPersonal: true };
+        const order = { ...file, path, threshold: 0, guard: file.dialect.profile === 'excel', isPersonal: true };
         return await writeFile(order, source, parts.onProgress, signal);
       } finally {
         db.close();
@@ -118,7 +112,7 @@ export function sentenceHandlers(
   };
 }
 
-type PictureMethod = 'picture:draw' | 'host:pictureName' | 'host:savePicture';
+type PictureMethod = 'picture:draw' | 'host:savePicture';
 
 /** Figures of screens as pictures: drawn from the rows each time. `readyFor` makes what the rows need beside the cache. */
 export function pictureHandlers(
@@ -135,13 +129,12 @@ export function pictureHandlers(
       await readyFor(request.query);
       return (await pictures()).draw({ ...request, threshold: thresholdFor(request.threshold) }, now());
     },
-    'host:pictureName': async ({ figure, query, kind }) => {
-      return { fileName: (await pictures()).fileName(figure, query, kind, now()) };
-    },
-    'host:savePicture': async ({ picture, path, sidecar }, signal) => {
-      await readyFor(picture.query, signal);
-      const shared = { ...picture, threshold: thresholdFor(picture.threshold) };
-      return (await pictures()).write(shared, { path, sidecar }, now(), signal);
+    'host:savePicture': async ({ picture, path: given, sidecar }, signal) => {
+      const { figure, query, format } = picture;
+      const { fileName, write } = await pictures();
+      const path = await chosenPath(given, () => fileName(figure, query, format.kind, now()));
+      await readyFor(query, signal);
+      return write({ ...picture, threshold: thresholdFor(picture.threshold) }, { path, sidecar }, now(), signal);
     },
   };
 }

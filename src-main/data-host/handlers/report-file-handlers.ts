@@ -1,5 +1,5 @@
 import { datasets, type ServiceCsvDataset } from '#shared/catalog/datasets.ts';
-import { runPart } from '../../files/file-name.ts';
+import { chosenPath, runPart } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import type { ReportChoices, ReportFiles, StoredReport } from '../cache/runs/report-files.ts';
@@ -18,20 +18,19 @@ export interface ReportFileHandlerOptions {
 /** Choosing reports, and taking the file of one out. */
 export function reportFileHandlers(
   parts: ReportFileHandlerOptions,
-): Pick<Handlers, 'reportFiles:choose' | 'host:reportFileName' | 'host:saveReportFile'> {
+): Pick<Handlers, 'reportFiles:choose' | 'host:saveReportFile'> {
   const { choices, store } = parts;
   return {
     'reportFiles:choose': ({ runId, reportNames }) => {
       choices.choose(runId, reportNames);
       return {};
     },
-    'host:reportFileName': async ({ runId, reportName }, signal) => {
+    'host:saveReportFile': async ({ runId, reportName, path: given, isGuarded = false }, signal) => {
       const report = findReport(parts, runId, reportName);
-      if (!(await store.has(runId, report, signal))) throw reportFileMissing();
-      return { fileName: `${runPart(runId)}--${reportName}.csv` };
-    },
-    'host:saveReportFile': async ({ runId, reportName, path, isGuarded = false }, signal) => {
-      const report = findReport(parts, runId, reportName);
+      const path = await chosenPath(given, async () => {
+        if (!(await store.has(runId, report, signal))) throw reportFileMissing();
+        return `${runPart(runId)}--${reportName}.csv`;
+      });
       const bytes = await store.saveAs(runId, report, path, { isGuarded, signal });
       await removeSidecar(path);
       return { bytes };
@@ -50,38 +49,13 @@ function findReport(
   return report;
 }
 
-interface ServiceCsv {
-  readonly fileName: string;
-  readonly body: Buffer;
-}
-
-/** How long a CSV that was read for its name waits to be saved: as long as a user may look at a dialog. */
-const keptMs = 600_000;
-
-/** The CSV that a service makes itself, byte for byte. It is read once: for its name first, and then kept to be written. */
-export function serviceCsvHandlers(
-  services: Services,
-  clock: () => number,
-): Pick<Handlers, 'host:serviceCsvName' | 'host:serviceCsv'> {
-  let kept: (ServiceCsv & { readonly key: string; readonly at: number }) | null = null;
-
-  const read = async (runId: string, dataset: ServiceCsvDataset, signal?: AbortSignal): Promise<ServiceCsv> => {
-    const { remote, historyFrom } = services.configured();
-    const answer = await remote.analytics.csv(runId, dataset, { from: historyFrom, signal });
-    return { fileName: serviceCsvName(answer.disposition, runId, dataset), body: answer.body };
-  };
-  const keyOf = (runId: string, dataset: ServiceCsvDataset) => `${dataset} of ${runId}`;
-
+/** The CSV that a service makes itself, byte for byte. */
+export function serviceCsvHandlers(services: Services): Pick<Handlers, 'host:serviceCsv'> {
   return {
-    'host:serviceCsvName': async ({ runId, dataset }, signal) => {
-      const csv = await read(runId, dataset, signal);
-      kept = { ...csv, key: keyOf(runId, dataset), at: clock() };
-      return { fileName: csv.fileName };
-    },
-    'host:serviceCsv': async ({ runId, dataset, path }, signal) => {
-      const isKept = kept?.key === keyOf(runId, dataset) && Math.abs(clock() - kept.at) < keptMs;
-      const { body } = isKept && kept ? kept : await read(runId, dataset, signal);
-      kept = null;
+    'host:serviceCsv': async ({ runId, dataset, path: given }, signal) => {
+      const { remote, historyFrom } = services.configured();
+      const { disposition, body } = await remote.analytics.csv(runId, dataset, { from: historyFrom, signal });
+      const path = await chosenPath(given, () => serviceCsvName(disposition, runId, dataset));
       const { bytes } = await writePartFile(path, [body], signal, personsMode);
       await removeSidecar(path);
       return { bytes };

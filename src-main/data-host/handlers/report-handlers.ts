@@ -1,11 +1,13 @@
 import type { Recipe, SaidFigures } from '#contract/reports/recipe.ts';
 import { withLanguage } from '../../common/locale.ts';
+import { chosenPath } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { SaidReports, SavedReports } from '../cache/annotations/saved-reports.ts';
 import type { ReportSources } from '../export/reports/build.ts';
 import { type About, writeSidecar } from '../export/sidecar.ts';
 import { writeWorkbook } from '../export/xlsx/workbook.ts';
-import type { Handlers, HostInput } from '../protocol.ts';
+import type { HostInput } from '../host-methods.ts';
+import type { Handlers } from '../protocol.ts';
 import type { Digests } from '../subjects/changes/reader.ts';
 
 type ReportMethod =
@@ -15,6 +17,14 @@ type ReportMethod =
   | 'host:report'
   | 'host:noteReport'
   | 'host:saveReport';
+
+interface WrittenReport {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly about: () => About;
+  readonly said: SaidFigures;
+}
 
 /** How reports are made, with their fonts and the map of the world: read when the first one is wanted, since a start waits for less. */
 const making = async () => ({
@@ -48,26 +58,26 @@ export function reportHandlers(
   };
   /** Writes the file of a format; `about` says where it comes from. */
   const write = async (
-    { recipe, format, path }: HostInput<'host:saveReport'>,
+    { recipe, format, path: given }: HostInput<'host:saveReport'>,
     signal: AbortSignal | undefined,
-  ): Promise<{ bytes: number; sha256: string; about: () => About; said: SaidFigures }> => {
+  ): Promise<WrittenReport> => {
     const { deckOf, recipeOfDeck, reportHtml, reportSheets, writeDeck } = await making();
     const { report, about } = await build(format === 'pptx' ? recipeOfDeck(recipe) : recipe);
+    const path = await chosenPath(given, () => `${report.fileName}.${format}`);
     const { title, accent, footer } = report.head;
-    const { said } = report;
+    const written = { path, said: report.said, about };
     const options = { title, createdAt: report.exportedAt, signal, mode: personsMode };
     switch (format) {
       case 'html':
-        return { ...(await writePartFile(path, [reportHtml(report)], signal, personsMode)), about, said };
+        return { ...written, ...(await writePartFile(path, [reportHtml(report)], signal, personsMode)) };
       case 'xlsx':
         return {
+          ...written,
           ...(await writeWorkbook(path, reportSheets(report), { ...options, accent: accent ?? undefined, footer })),
-          about,
-          said,
         };
       case 'pptx': {
         const slides = deckOf(report);
-        return { ...(await writeDeck(path, slides.deck, options)), about: () => about(slides.report), said };
+        return { ...written, ...(await writeDeck(path, slides.deck, options)), about: () => about(slides.report) };
       }
     }
   };
@@ -106,8 +116,8 @@ export function reportHandlers(
     'host:saveReport': (order, signal) =>
       withLanguage(order.recipe.language, async () => {
         const madeAt = now();
-        const { bytes, sha256, about, said } = await write(order, signal);
-        const { recipe, format, path, sidecar } = order;
+        const { path, bytes, sha256, about, said } = await write(order, signal);
+        const { recipe, format, sidecar } = order;
         const made = await writeSidecar(sidecar ? about() : null, { path, format, bytes, sha256 }, personsMode);
         noteSaved(recipe, said, madeAt);
         return { bytes, sidecar: made };

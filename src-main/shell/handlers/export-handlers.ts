@@ -2,8 +2,9 @@ import type { Settings } from '#contract/settings.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { exclusive } from '../../common/async.ts';
-import type { CsvDialect, DataHost } from '../../data-host/protocol.ts';
-import { endingOf, learnersFileName, writtenFormats } from '../../files/file-name.ts';
+import type { CsvDialect } from '../../data-host/host-methods.ts';
+import type { DataHost } from '../../data-host/protocol.ts';
+import { endingOf, writtenFormats } from '../../files/file-name.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
@@ -56,30 +57,19 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
     return { dialect: csvDialectFor(chosen, tools.locale()), sidecar: chosen.exportSidecar };
   };
   return {
-    'export:file': alone(async (request, signal) => {
-      const { query, format } = request;
-      const { fileName } = await host.call('host:exportName', { query, format }, signal);
-      return saveAs(files, fileName, (path) =>
-        host.call('host:exportFile', { ...request, path, ...writing() }, signal),
-      );
-    }),
-    'export:learners': alone((request, signal) =>
-      saveAs(
-        files,
-        learnersFileName(request.runId, request.format),
-        (path) => host.call('host:exportLearners', { ...request, path, ...writing() }, signal),
-        { isPersonal: true },
-      ),
+    'export:file': alone((request, signal) =>
+      saveAs(files, (path) => host.call('host:exportFile', { ...request, path, ...writing() }, signal)),
     ),
-    async 'export:serviceCsv'(wanted, signal) {
-      const { fileName } = await host.call('host:serviceCsvName', wanted, signal);
-      return saveAs(files, fileName, (path) => host.call('host:serviceCsv', { ...wanted, path }, signal));
-    },
-    async 'export:picture'(picture, signal) {
-      const { figure, query, format } = picture;
-      const { fileName } = await host.call('host:pictureName', { figure, query, kind: format.kind }, signal);
+    'export:learners': alone((request, signal) =>
+      saveAs(files, (path) => host.call('host:exportLearners', { ...request, path, ...writing() }, signal), {
+        isPersonal: true,
+      }),
+    ),
+    'export:serviceCsv': (wanted, signal) =>
+      saveAs(files, (path) => host.call('host:serviceCsv', { ...wanted, path }, signal)),
+    'export:picture': (picture, signal) => {
       const sidecar = settings.get().exportSidecar;
-      return saveAs(files, fileName, (path) => host.call('host:savePicture', { picture, path, sidecar }, signal));
+      return saveAs(files, (path) => host.call('host:savePicture', { picture, path, sidecar }, signal));
     },
     async 'export:open'({ token }) {
       const path = files.pathOf(token);

@@ -59,22 +59,22 @@ export function createReportFileHandlers({
   openFile,
 }: ReportTools): Pick<Handlers, 'reportFile:save' | 'reportFile:open'> {
   return {
-    async 'reportFile:save'(report, signal) {
-      const { fileName } = await host.call('host:reportFileName', report, signal);
-      const write = (path: string) => host.call('host:saveReportFile', { ...report, path }, signal);
+    'reportFile:save': (report, signal) =>
       // Reports of the services hold usernames.
-      return saveAs(files, fileName, write, { isPersonal: true });
-    },
+      saveAs(files, (path) => host.call('host:saveReportFile', { ...report, path }, signal), { isPersonal: true }),
     async 'reportFile:open'(report, signal) {
-      const { fileName } = await host.call('host:reportFileName', report, signal);
-      // The system must not start a file of a service as a program, whatever its name says.
-      if (extname(fileName).toLowerCase() !== '.csv')
-        throw new AlmanacError('INVALID_INPUT', { what: t('only CSV reports open') });
       const folder = await opened.makeFolder();
       try {
-        const path = join(folder, fileName);
+        let path = '';
+        const inFolder = async (fileName: string) => {
+          // The system must not start a file of a service as a program, whatever its name says.
+          if (extname(fileName).toLowerCase() !== '.csv')
+            throw new AlmanacError('INVALID_INPUT', { what: t('only CSV reports open') });
+          path = join(folder, fileName);
+          return path;
+        };
         // Learners have typed some of it, and a spreadsheet would run what looks like a formula.
-        await host.call('host:saveReportFile', { ...report, path, isGuarded: true }, signal);
+        await host.call('host:saveReportFile', { ...report, path: inFolder, isGuarded: true }, signal);
         if ((await openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
         return {};
       } catch (error) {

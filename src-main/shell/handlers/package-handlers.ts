@@ -78,8 +78,8 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
     'package:save': alone(async (selection, signal) => {
       const day = formatDay(dayOfInstant(nowInstant()));
       const name = fileNamePart(selection.title).slice(0, 80) || 'course-almanac';
-      return saveAs(files, `${name}--${day}.zip`, (path) =>
-        host.call('host:writePackage', { selection, path }, signal),
+      return saveAs(files, async (askPath) =>
+        host.call('host:writePackage', { selection, path: await askPath(`${name}--${day}.zip`) }, signal),
       );
     }),
   };

@@ -9,7 +9,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { withLanguage } from '../../common/locale.ts';
 import { writeSidecar } from '../../data-host/export/sidecar.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
-import { freePath } from '../../files/file-name.ts';
+import { type AskPath, freePath } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { AboutPdf } from '../../pdf/finish-pdf.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
@@ -55,10 +55,8 @@ export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportM
       tools.openWindow(html);
       return {};
     },
-    async 'report:save'({ recipe, format }, signal) {
-      const { fileName } = await host.call('host:report', { recipe }, signal);
-      return saveAs(files, `${fileName}.${format}`, (path) => writeReport(tools, { recipe, format, path }, signal));
-    },
+    'report:save': ({ recipe, format }, signal) =>
+      saveAs(files, (path) => writeReport(tools, { recipe, format, path }, signal)),
     'report:saveMany': alone(async ({ recipe, runIds, format }, signal) => {
       const folder = await tools.askFolder();
       if (folder === null) return { state: 'cancelled' };
@@ -68,12 +66,15 @@ export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportM
       for (const runId of runIds) {
         if (signal.aborted) break;
         try {
-          const own: Recipe = { ...recipe, subject: { kind: 'run', runId } };
-          const { fileName } = await host.call('host:report', { recipe: own }, signal);
-          const path = await freePath(join(folder, `${fileName}.${format}`));
-          const made = await writeReport(tools, { recipe: own, format, path }, signal);
+          let own = '';
+          const path = async (fileName: string) => {
+            own = await freePath(join(folder, fileName));
+            return own;
+          };
+          const ofRun: Recipe = { ...recipe, subject: { kind: 'run', runId } };
+          const made = await writeReport(tools, { recipe: ofRun, format, path }, signal);
           if (made.sidecar === 'failed' || made.sidecar === 'notOurs') saved.unexplained += 1;
-          saved.last = path;
+          saved.last = own;
           saved.done += 1;
         } catch (error) {
           if (signal.aborted) break;
@@ -92,18 +93,19 @@ export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportM
 interface ReportFile {
   readonly recipe: Recipe;
   readonly format: ReportFormat;
-  readonly path: string;
+  readonly path: AskPath;
 }
 
 /** A PDF is printed here, since only main has windows; every other format is written by the data host. */
 async function writeReport(
   { host, settings, print }: ReportTools,
-  { recipe, format, path }: ReportFile,
+  { recipe, format, path: askPath }: ReportFile,
   signal: AbortSignal,
 ): Promise<MadeFile> {
   const sidecar = settings.get().exportSidecar;
-  if (format !== 'pdf') return host.call('host:saveReport', { recipe, format, path, sidecar }, signal);
-  const { html, about, said } = await host.call('host:report', { recipe }, signal);
+  if (format !== 'pdf') return host.call('host:saveReport', { recipe, format, path: askPath, sidecar }, signal);
+  const { html, fileName, about, said } = await host.call('host:report', { recipe }, signal);
+  const path = await askPath(`${fileName}.pdf`);
   // Links get words as the PDF is finished.
   const pdf = await withLanguage(recipe.language, () => print(html, { author: recipe.author }));
   throwIfCancelled(signal);

@@ -78,7 +78,8 @@ export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handl
         runs: await selectedRuns(host),
         choices: choicesOf(settings.get()),
       };
-      return saveAs(files, `Course Almanac settings--${fileNamePart(name)}.json`, async (path) => {
+      return saveAs(files, async (askPath) => {
+        const path = await askPath(`Course Almanac settings--${fileNamePart(name)}.json`);
         const { bytes } = await writePartFile(path, [`${JSON.stringify(file, null, 2)}\n`], undefined, personsMode);
         return { bytes };
       });

@@ -1,22 +1,16 @@
 import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { fromFailure, toFailure } from '../../data-host/failure.ts';
-import { factsOf, type HostMethod } from '../../data-host/host-methods.ts';
-import {
-  type FromHost,
-  type HostEvent,
-  type HostInput,
-  type HostOutput,
-  type HostQuestion,
-  type HostQuestions,
-  hostInputSchema,
-  hostOnlyMethods,
-} from '../../data-host/protocol.ts';
+import { factsOf, type HostInput, type HostMethod, type HostOutput } from '../../data-host/host-methods.ts';
+import type { FromHost, HostEvent, HostQuestion, HostQuestions } from '../../data-host/protocol.ts';
+import type { AskPath } from '../../files/file-name.ts';
 import type { HostProcess } from './host-process.ts';
 
-/** The function that answers each question of the data host. */
+/** The function that answers each question of the data host; where a file goes is answered by the call that writes it. */
 export type Answers = {
-  readonly [Q in HostQuestion]: (request: HostQuestions[Q]['request']) => Promise<HostQuestions[Q]['answer']>;
+  readonly [Q in Exclude<HostQuestion, 'savePath'>]: (
+    request: HostQuestions[Q]['request'],
+  ) => Promise<HostQuestions[Q]['answer']>;
 };
 
 export interface HostConnectionOptions {
@@ -27,13 +21,13 @@ export interface HostConnectionOptions {
 const second = 1000;
 const defaultTimeoutSeconds = 60;
 /** A cancelled call that writes a file has this long to take away what it had begun. */
-const cleaningUp = 10 * second;
+const cleaningUpSeconds = 10;
 
 /** Speaks the messages of `protocol.ts` with one data host process, and knows the calls that are under way in it. */
 export class HostConnection {
   readonly #process: HostProcess;
   readonly #options: HostConnectionOptions;
-  readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #calls = new Map<number, Call>();
   readonly #ready = Promise.withResolvers<void>();
   readonly #closed = Promise.withResolvers<void>();
   #lastSeq = 0;
@@ -61,19 +55,17 @@ export class HostConnection {
 
   async call<M extends HostMethod>(method: M, input: HostInput<M>, signal?: AbortSignal): Promise<HostOutput<M>> {
     throwIfCancelled(signal);
-    // Here and not in the data host, which would make all schemas for it at every start.
-    const parsed = hostInputSchema(method).safeParse(input);
-    if (!parsed.success) throw new AlmanacError('INVALID_INPUT', { what: method }, parsed.error);
     this.#lastSeq += 1;
     const seq = this.#lastSeq;
+    const { askPath, sent } = withoutFunction(input);
     const outcome = Promise.withResolvers<unknown>();
-    const stopWaiting = this.#limit(seq, method, outcome, signal);
-    this.#calls.set(seq, outcome);
+    const limit = this.#limit(seq, method, outcome, signal);
+    this.#calls.set(seq, { outcome, limit, askPath });
     try {
-      this.#process.post({ kind: 'call', seq, method, input: parsed.data });
-      return checked(method, await outcome.promise) as HostOutput<M>;
+      this.#process.post({ kind: 'call', seq, method, input: sent, ...(askPath && { asksPath: true }) });
+      return (await outcome.promise) as HostOutput<M>;
     } finally {
-      stopWaiting();
+      limit.end();
       this.#calls.delete(seq);
     }
   }
@@ -81,7 +73,7 @@ export class HostConnection {
   /** The process is gone: rejects everything that waits for it. */
   drop(): void {
     const down = new AlmanacError('DATA_HOST_DOWN');
-    for (const { reject } of this.#calls.values()) reject(down);
+    for (const { outcome } of this.#calls.values()) outcome.reject(down);
     this.#ready.reject(down);
     this.#closed.resolve();
   }
@@ -106,66 +98,108 @@ export class HostConnection {
   }
 
   #settle({ seq, result }: Extract<FromHost, { kind: 'result' }>): void {
-    const call = this.#calls.get(seq);
-    if (result.ok) call?.resolve(result.data);
-    else call?.reject(fromFailure(result.error));
+    const outcome = this.#calls.get(seq)?.outcome;
+    if (result.ok) outcome?.resolve(result.data);
+    else outcome?.reject(fromFailure(result.error));
   }
 
   async #answer(question: Question): Promise<void> {
     const { seq } = question;
     try {
-      const data = await ask(this.#options.answers, question);
+      const data = await this.#ask(question);
       this.#process.post({ kind: 'answer', seq, result: { ok: true, data } });
     } catch (error) {
       this.#process.post({ kind: 'answer', seq, result: { ok: false, error: toFailure(error) } });
     }
   }
 
-  /** Ends a call that takes too long or whose caller has stopped waiting. Returns what to do when the call has ended by itself. */
+  #ask(question: Question): Promise<unknown> {
+    const { answers } = this.#options;
+    switch (question.question) {
+      case 'authorize':
+        return answers.authorize(question.request);
+      case 'learnersKey':
+        return answers.learnersKey(question.request);
+      case 'reportsKey':
+        return answers.reportsKey(question.request);
+      case 'signPublication':
+        return answers.signPublication(question.request);
+      case 'proxyRoutes':
+        return answers.proxyRoutes(question.request);
+      case 'savePath':
+        return this.#askPath(question.request);
+    }
+  }
+
+  /** Asks where the file of a call goes. A user may look at the dialog for as long as they like. */
+  async #askPath({ call: seq, fileName }: HostQuestions['savePath']['request']): Promise<string> {
+    const call = this.#calls.get(seq);
+    if (!call?.askPath) throw new AlmanacError('CANCELLED');
+    call.limit.pause();
+    try {
+      return await call.askPath(fileName);
+    } finally {
+      if (this.#calls.has(seq)) call.limit.start();
+    }
+  }
+
+  /** Ends a call that takes too long or whose caller has stopped waiting, until `end` says that it has ended by itself. */
   #limit(
     seq: number,
     method: HostMethod,
     outcome: PromiseWithResolvers<unknown>,
     signal: AbortSignal | undefined,
-  ): () => void {
+  ): Limit {
     const { timeoutSeconds = defaultTimeoutSeconds, writesFile } = factsOf(method);
     const giveUp = (code: 'CANCELLED' | 'TIMEOUT') => {
       this.#process.post({ kind: 'cancel', seq });
       outcome.reject(new AlmanacError(code));
     };
-    let timer = setTimeout(() => giveUp('TIMEOUT'), timeoutSeconds * second);
+    let timer: NodeJS.Timeout | undefined;
+    const pause = () => clearTimeout(timer);
+    const wait = (seconds: number, code: 'CANCELLED' | 'TIMEOUT') => {
+      pause();
+      timer = setTimeout(() => giveUp(code), seconds * second);
+    };
+    const start = () => {
+      if (!signal?.aborted) wait(timeoutSeconds, 'TIMEOUT');
+    };
     const cancel = () => {
       if (!writesFile) return giveUp('CANCELLED');
       this.#process.post({ kind: 'cancel', seq });
-      clearTimeout(timer);
-      timer = setTimeout(() => outcome.reject(new AlmanacError('CANCELLED')), cleaningUp);
+      wait(cleaningUpSeconds, 'CANCELLED');
     };
     signal?.addEventListener('abort', cancel, { once: true });
-    return () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', cancel);
+    start();
+    return {
+      pause,
+      start,
+      end: () => {
+        pause();
+        signal?.removeEventListener('abort', cancel);
+      },
     };
   }
 }
 
 type Question = Extract<FromHost, { kind: 'ask' }>;
 
-function ask(answers: Answers, question: Question): Promise<unknown> {
-  switch (question.question) {
-    case 'authorize':
-      return answers.authorize(question.request);
-    case 'learnersKey':
-      return answers.learnersKey(question.request);
-    case 'reportsKey':
-      return answers.reportsKey(question.request);
-    case 'signPublication':
-      return answers.signPublication(question.request);
-    case 'proxyRoutes':
-      return answers.proxyRoutes(question.request);
-  }
+/** How long a call may take. */
+interface Limit {
+  readonly pause: () => void;
+  /** Starts over. */
+  readonly start: () => void;
+  readonly end: () => void;
 }
 
-/** Answers to main alone are checked here; those for the page are checked by the router. */
-function checked(method: HostMethod, data: unknown): unknown {
-  return method in hostOnlyMethods ? hostOnlyMethods[method as keyof typeof hostOnlyMethods].output.parse(data) : data;
+interface Call {
+  readonly outcome: PromiseWithResolvers<unknown>;
+  readonly limit: Limit;
+  readonly askPath: AskPath | undefined;
+}
+
+/** A function cannot be sent: the data host asks for its answer. */
+function withoutFunction(input: object): { readonly askPath: AskPath | undefined; readonly sent: object } {
+  const { path, ...sent } = input as { readonly path?: unknown };
+  return typeof path === 'function' ? { askPath: path as AskPath, sent } : { askPath: undefined, sent: input };
 }

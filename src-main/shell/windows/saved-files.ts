@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { NewestEntries } from '../../common/newest-entries.ts';
-import { pathInFormat } from '../../files/file-name.ts';
+import { type AskPath, pathInFormat } from '../../files/file-name.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { RecentFiles } from '../system/recent-files.ts';
 import type { SaveDialog } from './dialogs.ts';
@@ -24,17 +24,25 @@ export interface SavedFiles {
   pathOf(token: string): string;
 }
 
-/** Asks where a file goes, has it written there, and returns what the page may know of it. */
+/** Has a file written, which asks where it goes once its name is known, and returns what the page may know of it. */
 export async function saveAs<Made extends object>(
   files: SavedFiles,
-  fileName: string,
-  write: (path: string) => Promise<Made>,
+  write: (askPath: AskPath) => Promise<Made>,
   options = { isPersonal: false },
 ) {
-  const path = await files.ask(fileName);
-  if (path === null) return { state: 'cancelled' } as const;
-  const made = await write(path);
-  return { ...made, ...(await files.written(path, options)) };
+  const chosen: { path?: string | null } = {};
+  const askPath: AskPath = async (fileName) => {
+    const path = await files.ask(fileName);
+    chosen.path = path;
+    if (path === null) throw new AlmanacError('CANCELLED');
+    return path;
+  };
+  const made = await write(askPath).catch((error) => {
+    if (chosen.path === null) return null;
+    throw error;
+  });
+  if (made === null || !chosen.path) return { state: 'cancelled' } as const;
+  return { ...made, ...(await files.written(chosen.path, options)) };
 }
 
 /** The number of files that can still be shown in their folder. */

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Result } from '#contract/bridge.ts';
 import { type PackedPage, unpackPage } from '#contract/packed-page.ts';
 import type { HostMethod } from '#main/data-host/host-methods.ts';
-import type { HostInput } from '#main/data-host/protocol.ts';
+import type { HostInput } from '#main/data-host/host-methods.ts';
 import { createCallRouter, type Handlers } from '#main/shell/ipc/call-router.ts';
 import { maxPageSize, type ViewName, type ViewPage, viewNames, views } from '#shared/catalog/views.ts';
 import { type Figure, figure } from '../figure.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { monthNumberOf } from '#main/data-host/cache/sync-state/content-versions.ts';
 import { openDataHost } from '#main/data-host/host.ts';
-import type { HostOutput } from '#main/data-host/protocol.ts';
+import type { HostOutput } from '#main/data-host/host-methods.ts';
 import { signedBy } from '#main/data-host/publications/identity.ts';
 import { latest, manifestNameOf, partListPath, publicationManifest } from '#main/data-host/publications/manifest.ts';
 import { type Figure, figure } from '../figure.ts';

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CsvDialect } from '#main/data-host/protocol.ts';
+import type { CsvDialect } from '#main/data-host/host-methods.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { offeredName } from '../../support/offered-name.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
 
 const data: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
@@ -93,8 +94,8 @@ describe('an export that cannot be finished', () => {
 });
 
 describe('the name of an export', () => {
-  const nameOf = async (query: ViewQuery) =>
-    (await started.host.call('host:exportName', { query, format: 'csv' })).fileName;
+  const nameOf = (query: ViewQuery) =>
+    offeredName(started.host, 'host:exportFile', { ...asShown(query), dialect: data });
   const today = () => formatDay(Math.floor(started.clock() / 86_400_000));
 
   it('is that of the service, with the days that it covers and how new they are', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
-import type { HostMethod } from '#main/data-host/host-methods.ts';
-import type { FromHost, HostInput, ToHost } from '#main/data-host/protocol.ts';
+import type { HostInput, HostMethod } from '#main/data-host/host-methods.ts';
+import type { FromHost, ToHost } from '#main/data-host/protocol.ts';
 import { serveInTwoThreads } from '#main/data-host/serve.ts';
 import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
@@ -46,13 +46,11 @@ const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
   'provenance:of': () => ({ query: enrollment(), address: null }),
   'picture:draw': () => subsections(),
   'figure:sentence': () => ({ about: { kind: 'run', runId: filled.runId }, label: 'Countries', threshold: 10 }),
-  'host:pictureName': () => ({ figure: 'run-enrollment', query: enrollment(), kind: 'svg' }),
   'host:savePicture': () => ({ ...savedPicture(), path: pathOf('picture.svg') }),
   'host:report': () => ({ recipe: recipe() }),
   'host:saveReport': () => ({ recipe: recipe(), format: 'xlsx', path: pathOf('report.xlsx'), sidecar: true }),
   'export:check': () => ({ query: enrollment(), threshold: 10 }),
   'export:withheld': () => ({ request: { ...enrollment(), page: 1, pageSize: 10 }, threshold: 10 }),
-  'host:exportName': () => ({ query: enrollment(), format: 'csv' }),
   'host:exportFile': () => ({ ...order, query: enrollment(), leaveOut: [], path: pathOf('table.csv'), dialect }),
   'package:estimate': () => everythingOf(filled.service.runs),
   'host:writePackage': () => ({ selection: everythingOf(filled.service.runs), path: pathOf('package.zip') }),
@@ -139,6 +137,14 @@ describe('while the thread that syncs is busy', () => {
 
   it.each(methods)('%s is answered', async (method) => {
     expect(await host.call(method, inputOf(method))).toBeDefined();
+  });
+
+  it('asks the caller where a file goes, by its name', async () => {
+    const path = vi.fn(async () => pathOf('asked.csv'));
+    const file = { ...order, query: enrollment(), leaveOut: [], dialect };
+    expect(await host.call('host:exportFile', { ...file, path })).toMatchObject({ sidecar: 'written' });
+    expect(path).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/--enrollment--.+\.csv$/));
+    expect(readdirSync(filled.started.dir).filter((name) => name.startsWith('asked'))).toHaveLength(2);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { type SampleService, startSampleService } from '../../sample-service/ind
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { namesToFind } from '../../support/names-to-find.ts';
+import { offeredName } from '../../support/offered-name.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 const day = 86_400_000;
@@ -242,12 +243,14 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     const query = { view: 'run-learners', params: { runId } } as const;
     const refused = { code: 'PERSONAL_DATA' };
     await expect(started.host.call('export:check', { query, threshold: 10 })).rejects.toMatchObject(refused);
-    await expect(started.host.call('host:exportName', { query, format: 'csv' })).rejects.toMatchObject(refused);
     const order = { query, format: 'csv' as const, leaveOut: [], threshold: 0, guard: true, labels: false };
     const place = { path: join(folder.path, 'no.csv'), address: null, sidecar: false } as const;
     const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
     const writing = started.host.call('host:exportFile', { ...order, ...place, dialect });
     await expect(writing).rejects.toMatchObject(refused);
+    await expect(
+      offeredName(started.host, 'host:exportFile', { ...order, address: null, sidecar: false, dialect }),
+    ).rejects.toMatchObject(refused);
     expect(existsSync(place.path)).toBe(false);
   });
 
@@ -260,6 +263,9 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     expect(await started.host.call('host:exportLearners', { ...file, names: false })).toMatchObject({
       rows: usernames.length,
     });
+    expect(await offeredName(started.host, 'host:exportLearners', { ...file, names: false })).toBe(
+      'edX-DemoX-Demo_2014--learner-engagement-PERSONAL.csv',
+    );
     const masked = await readFile(path, 'utf8');
     for (const username of usernames) expect(masked).not.toContain(username);
     await started.host.call('host:exportLearners', { ...file, names: true });

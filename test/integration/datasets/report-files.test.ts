@@ -17,6 +17,7 @@ import { makeFolder } from '../../support/folder.ts';
 import { everythingIn } from '../../support/headless.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
 import { namesToFind } from '../../support/names-to-find.ts';
+import { offeredName } from '../../support/offered-name.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 import { patient } from '../../support/time-limits.ts';
 
@@ -57,7 +58,7 @@ describe.each(readings)('reports of a service as in the %s', (reading) => {
   const resources = () => [{ dataset: 'reports' as const, runId }];
   const rows = () => started.rows({ view: 'run-reports', params: { runId } });
   const downloads = () => service.requests.entries.filter((entry) => entry.class === 'report-file');
-  const nameOf = () => started.host.call('host:reportFileName', { runId, reportName: name });
+  const nameOf = () => offeredName(started.host, 'host:saveReportFile', { runId, reportName: name });
   const root = () => join(started.dir, 'reports');
   const folder = async () => join(root(), (await readdir(root()))[0] ?? '');
   const file = async () => join(await folder(), (await rows())[0]?.file ?? '');
@@ -76,7 +77,7 @@ describe.each(readings)('reports of a service as in the %s', (reading) => {
     const sha256 = createHash('sha256').update(original).digest('hex');
     expect(row).toMatchObject({ report_name: name, bytes: original.length, sha256 });
     expect(row?.file).toBe(`${name}-${sha256.slice(0, 12)}.csv`);
-    expect((await nameOf()).fileName).toMatch(/--problem_response\.csv$/);
+    expect(await nameOf()).toMatch(/--problem_response\.csv$/);
     expect((await stat(await file())).mode & 0o777).toBe(0o600);
     expect(downloads()).toHaveLength(1);
     expect(downloads()[0]).toMatchObject({ origin: 'elsewhere', scheme: null });

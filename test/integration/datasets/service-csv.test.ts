@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { datasetNames, datasets, serviceCsvDataset } from '#shared/catalog/datasets.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { datasetNames, datasets, type ServiceCsvDataset, serviceCsvDataset } from '#shared/catalog/datasets.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { offeredName } from '../../support/offered-name.ts';
 
 describe.each(['specification', 'reality'] as const)('the CSV of a service as in the %s', (reading) => {
   let service: SampleService;
@@ -26,16 +27,20 @@ describe.each(['specification', 'reality'] as const)('the CSV of a service as in
     await out.remove();
   });
 
-  const nameOf = async (dataset: (typeof serviceCsvDataset.options)[number], ofRun = runId) =>
-    (await started.host.call('host:serviceCsvName', { runId: ofRun, dataset })).fileName;
+  const nameOf = (dataset: ServiceCsvDataset, ofRun = runId) =>
+    offeredName(started.host, 'host:serviceCsv', { runId: ofRun, dataset });
   const path = () => join(out.path, 'saved.csv');
-  const save = (dataset: (typeof serviceCsvDataset.options)[number]) =>
-    started.host.call('host:serviceCsv', { runId, dataset, path: path() });
+  /** Saves it where a dialog says, and returns the name that the dialog began with. */
+  const save = async (dataset: ServiceCsvDataset) => {
+    const offered = vi.fn(async () => path());
+    const { bytes } = await started.host.call('host:serviceCsv', { runId, dataset, path: offered });
+    return { bytes, name: String(offered.mock.lastCall) };
+  };
   const requests = () => service.requests.entries.filter((entry) => entry.path.includes('/courses/'));
 
   it('is saved byte for byte, from one request, with the whole history', async () => {
-    expect(await nameOf('enrollment')).toBe('edX-DemoX-Demo_2014--enrollment.csv');
-    const { bytes } = await save('enrollment');
+    const { bytes, name } = await save('enrollment');
+    expect(name).toBe('edX-DemoX-Demo_2014--enrollment.csv');
     const saved = await readFile(path());
     expect(saved).toHaveLength(bytes);
     expect(requests()).toHaveLength(1);
@@ -52,11 +57,10 @@ describe.each(['specification', 'reality'] as const)('the CSV of a service as in
   it('can be had of every dataset that is said to have one, under a name that tells what it is', async () => {
     const names = [];
     for (const dataset of serviceCsvDataset.options) {
-      const name = await nameOf(dataset);
+      const { name } = await save(dataset);
       names.push(name);
       expect(name).toMatch(/^edX-DemoX-Demo_2014--[\w-]+\.csv$/);
       expect(name).not.toContain('None');
-      await save(dataset);
       expect((await readFile(path(), 'utf8')).length).toBeGreaterThan(20);
     }
     expect(new Set(names).size).toBe(names.length);

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
-import type { CsvDialect } from '#main/data-host/protocol.ts';
+import type { CsvDialect } from '#main/data-host/host-methods.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';

@@ -12,6 +12,7 @@ import { formatExact } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { offeredName } from '../../support/offered-name.ts';
 import { expectHarmless, textsOfSvg } from '../../support/svg.ts';
 
 let service: SampleService;
@@ -251,12 +252,18 @@ describe('a picture of a figure', () => {
 
   it('is named as the file of the same view, and apart from others of it', async () => {
     const query = { view: 'run-enrollment', params: { runId } } as const;
-    const nameOf = async (figure: FigureId, kind: 'svg' | 'png') =>
-      (await host.host.call('host:pictureName', { figure, query, kind })).fileName;
-    const table = (await host.host.call('host:exportName', { query, format: 'csv' })).fileName;
-    expect(await nameOf('run-enrollment', 'svg')).toBe(table.replace(/csv$/, 'svg'));
-    expect(await nameOf('run-net-change', 'png')).toBe(
-      table.replace('--enrollment--', '--run-net-change--').replace(/csv$/, 'png'),
+    const shown = { query, threshold: 10, address: null } as const;
+    const nameOf = (figure: FigureId) =>
+      offeredName(host.host, 'host:savePicture', {
+        picture: { ...shown, figure, choice: {}, format: { kind: 'svg' } },
+        sidecar: false,
+      });
+    const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
+    const file = { format: 'csv' as const, leaveOut: [], guard: true, labels: false, sidecar: false, dialect };
+    const table = await offeredName(host.host, 'host:exportFile', { ...shown, ...file });
+    expect(await nameOf('run-enrollment')).toBe(table.replace(/csv$/, 'svg'));
+    expect(await nameOf('run-net-change')).toBe(
+      table.replace('--enrollment--', '--run-net-change--').replace(/csv$/, 'svg'),
     );
   });
 });

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
-import type { CsvDialect } from '#main/data-host/protocol.ts';
+import type { CsvDialect } from '#main/data-host/host-methods.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { guarded } from '#shared/text/cells.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CsvWriter, dataDialect } from '#main/data-host/export/csv.ts';
-import type { CsvDialect } from '#main/data-host/protocol.ts';
+import type { CsvDialect } from '#main/data-host/host-methods.ts';
 import { type CellRow, type Column, column } from '#shared/catalog/columns.ts';
 import { guarded } from '#shared/text/cells.ts';
 import { formatDay } from '#shared/time/time.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import { DataHostClient } from '#main/shell/ipc/data-host-client.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -274,13 +274,42 @@ test('says when what was to be done meanwhile has failed, and starts afresh all 
   expect(client.state()).toBe('up');
 });
 
-test('sends nothing that does not fit, whoever in main asks', async () => {
-  const host = await comeUp();
-  const before = host.received.length;
-  await expect(client.call('host:sleep', { asleep: 'yes' } as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  await expect(client.call('runs:add', { runIds: 'all' } as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  await expect(client.call('host:cacheState', { more: true } as never)).rejects.toMatchObject({
-    code: 'INVALID_INPUT',
+describe('a call that asks where its file goes', () => {
+  const csv = { runId: 'course-v1:a+b+c', dataset: 'activity' } as const;
+  const asked = async (path: () => Promise<string>, signal?: AbortSignal) => {
+    const host = await comeUp();
+    const saving = client.call('host:serviceCsv', { ...csv, path }, signal);
+    saving.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    const call = host.seqOf('host:serviceCsv');
+    expect(host.received.at(-1)).toMatchObject({ input: csv, asksPath: true });
+    host.say({ kind: 'ask', seq: -1, question: 'savePath', request: { call, fileName: 'a.csv' } });
+    return { host, call, saving };
+  };
+
+  test('sends the answer, and takes no longer for a user who looks at the dialog for long', async () => {
+    const dialog = Promise.withResolvers<string>();
+    const path = vi.fn(() => dialog.promise);
+    const { host, call, saving } = await asked(path);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(path).toHaveBeenCalledExactlyOnceWith('a.csv');
+    dialog.resolve('/chosen.csv');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(host.received.at(-1)).toEqual({ kind: 'answer', seq: -1, result: { ok: true, data: '/chosen.csv' } });
+    host.say({ kind: 'result', seq: call, result: { ok: true, data: { bytes: 7 } } });
+    expect(await saving).toEqual({ bytes: 7 });
   });
-  expect(host.received).toHaveLength(before);
+
+  test('waits as long as for any call once the user has chosen', async () => {
+    const { saving } = await asked(async () => '/chosen.csv');
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await codeOf(saving)).toBe('TIMEOUT');
+  });
+
+  test('ends when it is cancelled meanwhile', async () => {
+    const abort = new AbortController();
+    const { saving } = await asked(() => new Promise(() => undefined), abort.signal);
+    abort.abort();
+    expect(await codeOf(saving)).toBe('CANCELLED');
+  });
 });

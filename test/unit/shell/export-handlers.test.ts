@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings as settingsSchema } from '#contract/settings.ts';
+import { chosenPath, type FilePath } from '#main/files/file-name.ts';
 import { createExportHandlers, csvDialectFor, type ExportTools } from '#main/shell/handlers/export-handlers.ts';
 import type { SaveDialog } from '#main/shell/windows/dialogs.ts';
 import { createSavedFiles } from '#main/shell/windows/saved-files.ts';
@@ -40,16 +41,23 @@ beforeEach(() => {
   vi.resetAllMocks();
   lastFolder = null;
   saveLastExportFolder.mockResolvedValue(undefined);
-  call.mockImplementation(async (method) => (method === 'host:exportName' ? { fileName: 'skills.csv' } : written));
+  hostWrites('skills.csv');
 });
+
+/** The data host asks where the file of this name goes, and writes it. */
+const hostWrites = (fileName: string, write: () => object = () => written) =>
+  call.mockImplementation(async (_method, { path }: { path: FilePath }) => {
+    await chosenPath(path, () => fileName);
+    return write();
+  });
 
 test('asks in the downloads folder first, writes where the user said and remembers the folder', async () => {
   askWhere.mockResolvedValue('/chosen/mine.csv');
   const result = await handlers()['export:file'](request, signal);
   expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'skills.csv'));
   const dialect = { profile: 'excel', separator: ',', decimalMark: '.' };
-  const order = { ...request, path: '/chosen/mine.csv', dialect, sidecar: true };
-  expect(call).toHaveBeenLastCalledWith('host:exportFile', order, signal);
+  const order = { ...request, path: expect.any(Function), dialect, sidecar: true };
+  expect(call).toHaveBeenCalledExactlyOnceWith('host:exportFile', order, signal);
   expect(result).toMatchObject({ state: 'saved', fileName: 'mine.csv', ...written });
   expect(saveLastExportFolder).toHaveBeenCalledWith('/chosen');
 });
@@ -69,8 +77,7 @@ test('asks where the last export went', async () => {
 
 test('an export that cannot be written says so and forgets the folder', async () => {
   askWhere.mockResolvedValue('/full/mine.csv');
-  call.mockImplementation(async (method) => {
-    if (method === 'host:exportName') return { fileName: 'skills.csv' };
+  hostWrites('skills.csv', () => {
     throw new AlmanacError('DISK_FULL');
   });
   await expect(handlers()['export:file'](request, signal)).rejects.toMatchObject({ code: 'DISK_FULL' });
@@ -95,19 +102,18 @@ test('shows an export by its token, and nothing else', async () => {
 
 test('the service’s own CSV is written by the data host where the user said', async () => {
   askWhere.mockResolvedValue('/chosen/own.csv');
-  call.mockImplementation(async (method) => (method === 'host:serviceCsvName' ? { fileName: 'a.csv' } : { bytes: 7 }));
+  hostWrites('a.csv', () => ({ bytes: 7 }));
   const wanted = { runId: 'course-v1:edX+DemoX+Demo_2014', dataset: 'activity' } as const;
   const result = await handlers()['export:serviceCsv'](wanted, signal);
   expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'a.csv'));
-  expect(call).toHaveBeenLastCalledWith('host:serviceCsv', { ...wanted, path: '/chosen/own.csv' }, signal);
+  expect(call).toHaveBeenLastCalledWith('host:serviceCsv', { ...wanted, path: expect.any(Function) }, signal);
   expect(result).toMatchObject({ state: 'saved', fileName: 'own.csv', bytes: 7 });
 });
 
-test('learners are asked for by their own method, and the name of the file says so', async () => {
+test('learners are asked for by their own method', async () => {
   askWhere.mockResolvedValue('/chosen/a-PERSONAL.csv');
   const wanted = { runId: 'course-v1:edX+DemoX+Demo_2014', format: 'csv', names: false } as const;
   const result = await handlers()['export:learners'](wanted, signal);
-  expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'edX-DemoX-Demo_2014--learner-engagement-PERSONAL.csv'));
   expect(call).toHaveBeenLastCalledWith('host:exportLearners', expect.objectContaining(wanted), signal);
   expect(result).toMatchObject({ state: 'saved', fileName: 'a-PERSONAL.csv' });
 });
@@ -128,7 +134,7 @@ test('a written file is opened, and its path copied, by its token alone', async 
 
 test('what a service called like a program is not started', async () => {
   askWhere.mockResolvedValue('/chosen/mine.bat');
-  call.mockImplementation(async (method) => (method === 'host:exportName' ? { fileName: 'skills.bat' } : written));
+  hostWrites('skills.bat');
   const own = handlers();
   const result = await own['export:file'](request, signal);
   if (result.state !== 'saved') throw new Error('It was not saved.');

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { settings as settingsSchema } from '#contract/settings.ts';
-import { endingOf, pathInFormat, writtenFormats } from '#main/files/file-name.ts';
+import { chosenPath, endingOf, type FilePath, pathInFormat, writtenFormats } from '#main/files/file-name.ts';
 import { createExportHandlers, type ExportTools } from '#main/shell/handlers/export-handlers.ts';
 import { createReportFileHandlers, type ReportTools } from '#main/shell/handlers/learner-handlers.ts';
 import { createPackageHandlers, type PackageTools } from '#main/shell/handlers/package-handlers.ts';
@@ -42,8 +42,8 @@ const files = createSavedFiles({
 });
 /** The data host as the handlers see it: `suggested` is the name of a file, and what writes one says where. */
 const hostThatSuggests = (suggested: string) => ({
-  async call(method: string, input: { path?: string }) {
-    if (input.path !== undefined) paths.push(input.path);
+  async call(method: string, input: { path?: FilePath }) {
+    if (input.path !== undefined) paths.push(await chosenPath(input.path, () => suggested));
     return method === 'host:report'
       ? { html: '<p>', fileName: suggested, title: '', about: { title: '' } }
       : { fileName: suggested, count: 0, total: 0, columns: {} };
@@ -59,8 +59,8 @@ const exportsOf = (suggested: string) =>
     locale: () => 'en',
   } as unknown as ExportTools);
 const recipe = newRecipe('run-one-page', { kind: 'run', runId }, 'a4');
-const documents = () =>
-  createReportHandlers({ host: hostThatSuggests('report'), settings, files } as unknown as DocumentTools);
+const documents = (format: string) =>
+  createReportHandlers({ host: hostThatSuggests(`report.${format}`), settings, files } as unknown as DocumentTools);
 const query = { view: 'skills', params: {} };
 
 /** Every way to save a file, with the ending of what it writes. */
@@ -99,7 +99,7 @@ const saves: [string, string, () => Promise<unknown>][] = [
   ...(['xlsx', 'html', 'pptx'] as const).map((format): (typeof saves)[number] => [
     'a report',
     format,
-    async () => documents()['report:save']({ recipe, format }, signal),
+    async () => documents(format)['report:save']({ recipe, format }, signal),
   ]),
   [
     'a settings file',

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chosenPath, type FilePath } from '#main/files/file-name.ts';
 import { createReportFileHandlers, type ReportTools } from '#main/shell/handlers/learner-handlers.ts';
 import { createOpenedReportFiles } from '#main/shell/system/opened-report-files.ts';
 import type { SavedFiles } from '#main/shell/windows/saved-files.ts';
@@ -27,9 +28,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The data host as these handlers see it: a name, and a copy where it is wanted. */
 const hostWith = (fileName: string) => ({
-  call: async (method: string, input: { path: string; isGuarded?: boolean }) => {
-    if (method === 'host:reportFileName') return { fileName };
-    save(input.path, input.isGuarded);
+  call: async (_method: string, input: { path: FilePath; isGuarded?: boolean }) => {
+    save(await chosenPath(input.path, () => fileName), input.isGuarded);
     return { bytes: 10 };
   },
 });
