@@ -129,7 +129,7 @@ describe('what is taken out of a view', () => {
       .click();
     await page
       .getByTestId('notice')
-      .getByText(/hidden: below 10/)
+      .getByText(/hidden: (it is|they are) below 10/)
       .waitFor();
     const copied = (await page.evaluate(() => document.body.dataset.rows)) ?? '';
     const cells = copied
@@ -173,11 +173,11 @@ describe('what is taken out of a view', () => {
   it('a single figure at the head is cited with its value', async () => {
     await openAddress(page, `/runs/${encodeURIComponent(runId)}/summary`);
     const value = (await page.locator('.kpi-value').first().textContent()) ?? '';
-    await page.getByRole('button', { name: 'Copy Enrollment', exact: true }).click();
+    await page.getByRole('button', { name: 'Copy Enrolled', exact: true }).click();
     await page.getByRole('button', { name: 'Copy citation', exact: true }).click();
     await expect
       .poll(() => page.evaluate(() => document.body.dataset.copied))
-      .toContain(`Enrollment: ${value.trim()} · Course run: Demonstration Course (${runId})`);
+      .toContain(`Enrolled: ${value.trim()} · Course run: Demonstration Course (${runId})`);
     const copied = (await page.evaluate(() => document.body.dataset.copied)) ?? '';
     expect(copied).toMatch(/cited=run-enrollment\.[0-9a-f]{12}$/);
   });

@@ -64,7 +64,9 @@ describe('reports of many runs', () => {
     // A user moves the folder away while the others are made.
     renameSync(path, moved);
     const count = app.service.runs.length;
-    const words = new RegExp(`^(\\d) reports? of ${count} saved in partly\\. (\\d) runs? could not be made: (\\S+)\\.`);
+    const words = new RegExp(
+      `^(\\d) reports? of ${count} saved in partly\\. (\\d) reports? could not be made: (\\S+)\\.`,
+    );
     const said = words.exec(await madeReports(app, words)) ?? [];
     expect(reportsIn(moved)).toHaveLength(Number(said[1]));
     expect(Number(said[1]) + Number(said[2])).toBe(count);
@@ -76,7 +78,7 @@ describe('reports of many runs', () => {
     await app.page.keyboard.press('Escape');
     await openAddress(app.page, '/skills');
     await app.page.getByRole('button', { name: 'Cancel the reports' }).click();
-    await madeReports(app, /of \d+ saved in behind\. Stopped: \d+ were not begun\./);
+    await madeReports(app, /of \d+ saved in behind\. Stopped: \d+ not started\./);
     expect(reportsIn(path).length).toBeLessThan(app.service.runs.length);
   });
 });
