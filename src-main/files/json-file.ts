@@ -48,7 +48,7 @@ export function readJson(bytes: Uint8Array, repeated: 'refuse' | 'lastCounts' = 
     return { ok: false, fault: { line: 1, column: 1, reason: tooManyValues } };
   try {
     const value: unknown = JSON.parse(text);
-    const at = repeated === 'refuse' ? placeOfRepetition(text) : null;
+    const at = repeated === 'refuse' ? offsetOfRepetition(text) : null;
     return at === null ? { ok: true, value } : { ok: false, fault: { ...placeIn(text, at), reason: twice } };
   } catch {
     return { ok: false, fault: faultOf(text) };
@@ -56,7 +56,7 @@ export function readJson(bytes: Uint8Array, repeated: 'refuse' | 'lastCounts' = 
 }
 
 /** Where an object of a JSON text has a name that it has already; null where none does. `JSON.parse` drops all but the last without a word. */
-function placeOfRepetition(text: string): number | null {
+function offsetOfRepetition(text: string): number | null {
   const open: Set<string>[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];

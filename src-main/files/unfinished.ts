@@ -40,7 +40,7 @@ export async function keepUnfinishedIn(folder: string): Promise<void> {
   await Promise.all(namesIn(folder).map((name) => removeLeftover(join(folder, name))));
 }
 
-/** Notes that a file or folder is being written; call what it answers when that is there under its own name, or removed. */
+/** Notes that a file or folder is being written; call the returned function when that is there under its own name, or removed. */
 export function noteUnfinished(path: string): () => void {
   if (notes === null) return () => {};
   const note = join(notes, `${randomUUID()}.json`);

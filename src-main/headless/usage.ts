@@ -44,7 +44,7 @@ const forOthers = `Counts of learners below NUMBER, from ${packageThresholds.joi
 const sources = 'SOURCE is --config FILE, or --profile NAME with the name of a connection of the installed app.';
 
 const columns = (rows: readonly (readonly string[])[]): string[] => {
-  const widths = [0, 1].map((place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
+  const widths = [0, 1].map((index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   return rows.map((row) => `  ${row.map((text, index) => text.padEnd(widths[index] ?? 0)).join('  ')}`.trimEnd());
 };
 

@@ -28,7 +28,7 @@ export function waysByChoice(
 /** What a word of a PAC answer means for us. SOCKS without a number is version 4, which nothing here speaks. */
 const schemes: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 
-/** Reads what `FindProxyForURL` answers: `PROXY a:8080; SOCKS5 b:1080; DIRECT`. An empty answer means directly. */
+/** Reads what `FindProxyForURL` returns: `PROXY a:8080; SOCKS5 b:1080; DIRECT`. An empty answer means directly. */
 export function waysOfAnswer(answer: string): readonly ProxyRoute[] {
   const entries = answer
     .split(';')

@@ -50,8 +50,8 @@ export type SidecarState = z.infer<typeof sidecarState>;
 
 /** What of one row must not be shared: by column what stands in its place. */
 const withheldCells = z.strictObject({
-  /** Index of the row on its page. */
-  place: z.int(),
+  /** The index of the row on its page. */
+  index: z.int(),
   notes: z.record(z.string(), z.string()),
 });
 export type WithheldCells = z.infer<typeof withheldCells>;
@@ -60,7 +60,7 @@ export type WithheldCells = z.infer<typeof withheldCells>;
 export const withheldOfPage = z.strictObject({
   /** Rows with counts that are withheld. */
   rows: z.array(withheldCells),
-  /** The places of rows on runs that were taken out of the choice. */
+  /** The indexes of rows on runs that were taken out of the choice. */
   leftOut: z.array(z.int()),
 });
 export type WithheldOfPage = z.infer<typeof withheldOfPage>;

@@ -18,7 +18,7 @@ const printedRow = 28;
 export const dotMatrixHeight = ({ rows, printed }: DotMatrix): number =>
   headRoom + rows.length * (printed ? printedRow : plainRow);
 
-const columnStart = (place: number) => place * (1 + gapShare);
+const columnStart = (index: number) => index * (1 + gapShare);
 const placeOf = ({ axis }: MatrixColumn, value: number) => (value - axis.min) / (axis.max - axis.min);
 const say = ({ decimals }: MatrixColumn, value: number) => formatNumber(value, decimals);
 

@@ -3,11 +3,11 @@ import { drawPoint } from 'chart.js/helpers';
 import { dayDomain, dayLabels, dayTicks, niceStep } from '#shared/figures/charts/axes.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { LineChart } from '#shared/figures/charts/drawing.ts';
-import { type Counts, placeText } from '#shared/figures/charts/names.ts';
+import { type Counts, positionText } from '#shared/figures/charts/names.ts';
 import { seriesStyles, unknownStyle } from '#shared/figures/charts/palette.ts';
 import {
   bandOpacity,
-  bandPlace,
+  bandPaletteIndex,
   bandStretches,
   dottedIndexes,
   markedIndexes,
@@ -33,8 +33,8 @@ const pixelsPerDayLabel = 64;
 const hasMany = (series: Series) => series.points.length > maxMarkers;
 
 function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]> {
-  const colour = series.place === null ? theme.quiet : (theme.series[series.place] ?? theme.ink);
-  const style = series.place === null ? unknownStyle : seriesStyles[series.place];
+  const colour = series.paletteIndex === null ? theme.quiet : (theme.series[series.paletteIndex] ?? theme.ink);
+  const style = series.paletteIndex === null ? unknownStyle : seriesStyles[series.paletteIndex];
   return {
     label: series.label,
     data: series.points.map(({ x, y }) => ({ x, y: y ?? Number.NaN })),
@@ -64,7 +64,7 @@ function rangeBand(band: LineChart['band'], theme: ChartTheme): Plugin<'line'>[]
         if (!x || !y) return;
         ctx.save();
         ctx.globalAlpha = bandOpacity;
-        ctx.fillStyle = theme.series[bandPlace] ?? theme.quiet;
+        ctx.fillStyle = theme.series[bandPaletteIndex] ?? theme.quiet;
         for (const stretch of stretches) {
           ctx.beginPath();
           for (const each of stretch) ctx.lineTo(x.getPixelForValue(each.x), y.getPixelForValue(each.high));
@@ -105,7 +105,7 @@ export function lineChart(
           ...base.plugins.tooltip,
           position: 'clear',
           callbacks: {
-            title: ([item]) => (item ? placeText(Number(item.parsed.x), counts) : ''),
+            title: ([item]) => (item ? positionText(Number(item.parsed.x), counts) : ''),
             label: (item) =>
               `${hintName(item.dataset.label)}: ${formatNumber(Number(item.parsed.y), unit === '%' ? 1 : 0)}${unit}`,
           },
@@ -166,7 +166,7 @@ function dayCountScale(from: number, to: number, counts: Counts, theme: ChartThe
       font: labelFont,
       autoSkip: false,
       maxRotation: 0,
-      callback: (value: string | number) => placeText(Number(value), counts),
+      callback: (value: string | number) => positionText(Number(value), counts),
     },
   };
 }

@@ -166,13 +166,13 @@ function limitsOf(limits: readonly ScatterLimit[], theme: ChartTheme): Plugin<'s
       ctx.fillStyle = theme.quiet;
       ctx.textBaseline = 'bottom';
       for (const { label, points } of limits) {
-        const places = points.map(
+        const spots = points.map(
           ({ x, y }) => [scales.x?.getPixelForValue(x) ?? 0, scales.y?.getPixelForValue(y) ?? 0] as const,
         );
         ctx.beginPath();
-        for (const [x, y] of places) ctx.lineTo(x, y);
+        for (const [x, y] of spots) ctx.lineTo(x, y);
         ctx.stroke();
-        const [first] = places;
+        const [first] = spots;
         if (first) ctx.fillText(label, first[0], first[1] - 3);
       }
       ctx.restore();

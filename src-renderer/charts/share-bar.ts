@@ -20,7 +20,9 @@ export function shareBar(shares: readonly Share[], theme: ChartTheme): ChartConf
         label: share.label,
         data: [{ x: pct(share), y: 0 }],
         backgroundColor:
-          share.place === null ? hatch(theme.quiet, theme.paper) : (theme.series[share.place] ?? theme.ink),
+          share.paletteIndex === null
+            ? hatch(theme.quiet, theme.paper)
+            : (theme.series[share.paletteIndex] ?? theme.ink),
         borderColor: theme.paper,
         borderWidth: { left: 0, right: 2, top: 0, bottom: 0 },
         borderSkipped: false,

@@ -18,7 +18,9 @@ export function stackedArea(
   const base = frame(theme);
   const [from, to] = daysShown(bands, notes);
   const labels = bands.map((band) => band.label);
-  const colours = bands.map(({ place }) => (place === null ? null : (theme.series[place] ?? theme.ink)));
+  const colours = bands.map(({ paletteIndex }) =>
+    paletteIndex === null ? null : (theme.series[paletteIndex] ?? theme.ink),
+  );
   const lined = linedBands(colours);
   const fillOf = (colour: string | null, isLined: boolean) => {
     if (colour === null) return hatch(theme.quiet, theme.paper);

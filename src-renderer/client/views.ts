@@ -68,7 +68,7 @@ export function useWithheldCells<V extends ViewName>(wanted: RowsOfView<V>, pagi
     queryFn: ({ signal }) => call('export:withheld', { request, threshold: threshold ?? 0 }, signal),
     enabled: threshold !== null && (facts?.withheld ?? 0) > 0 && !isLearnerView(wanted.view),
   });
-  return useMemo(() => new Map(data?.rows.map(({ place, notes }) => [place, new Set(Object.keys(notes))])), [data]);
+  return useMemo(() => new Map(data?.rows.map(({ index, notes }) => [index, new Set(Object.keys(notes))])), [data]);
 }
 export type WithheldCells = ReadonlyMap<number, ReadonlySet<string>>;
 

@@ -176,7 +176,7 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
 /** A skill that is not taught, and its place among those. `gap` is null where it is no gap. */
 export function gapKeyFigures(
   skill: Pick<ViewRow<'coverage-skills'>, 'demand' | 'jobs' | 'median_salary'> | null,
-  gap: { readonly nearness: number | null; readonly place: number; readonly gaps: number } | null,
+  gap: { readonly nearness: number | null; readonly rank: number; readonly gaps: number } | null,
 ): KeyFigure[] {
   const view = 'coverage-opportunity';
   return [
@@ -192,7 +192,7 @@ export function gapKeyFigures(
     { label: coverage.nearness.label, value: gap?.nearness ?? null, isShare: true, view },
     {
       label: message('Rank among the gaps'),
-      value: gap?.place ?? null,
+      value: gap?.rank ?? null,
       view,
       note: gap === null ? undefined : t('of {gaps}', { gaps: formatNumber(gap.gaps) }),
     },

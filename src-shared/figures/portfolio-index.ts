@@ -23,7 +23,12 @@ export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'l
     lastDay: formatDate(last.day),
   });
   const series = [
-    { label: t('Taught'), points: days.map(({ day, share }) => ({ x: day, y: share })), place: 0, column: 'share_pct' },
+    {
+      label: t('Taught'),
+      points: days.map(({ day, share }) => ({ x: day, y: share })),
+      paletteIndex: 0,
+      column: 'share_pct',
+    },
   ];
   return {
     ...headOf('portfolio-index'),

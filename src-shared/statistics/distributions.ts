@@ -55,8 +55,8 @@ export function countBins(values: readonly Weighted[], usual: number | null): Co
   const over = closed * width < highest ? closed * width + 1 : null;
   const counts = Array.from({ length: closed + (over === null ? 0 : 1) }, () => 0);
   for (const { value, count } of known) {
-    const place = Math.min(counts.length - 1, Math.floor((value - 1) / width));
-    counts[place] = (counts[place] ?? 0) + count;
+    const index = Math.min(counts.length - 1, Math.floor((value - 1) / width));
+    counts[index] = (counts[index] ?? 0) + count;
   }
   return { width, over, bins: counts.map((count, index) => ({ from: index * width + 1, count })) };
 }

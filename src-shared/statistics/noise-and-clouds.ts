@@ -23,7 +23,7 @@ export interface NoiseAndClouds {
 }
 
 const sides = [1, -1] as const;
-/** Where the fit begins: a tenth of the figures on each side, so many reaches out. It has settled after so many steps. */
+/** Where the fit begins: a tenth of the figures on each side, N reaches out. It has settled after this number of steps. */
 const [partAtFirst, reachesAtFirst, steps] = [0.1, 4, 60] as const;
 /** A cloud lies at least N scales of the noise out, and is at least as wide as the noise. */
 const scalesOut = 2;

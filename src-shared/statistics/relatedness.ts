@@ -5,7 +5,7 @@
  */
 
 /**
- * Counts as so many lists more that name only the commoner of the two: a pair of rare skills that one list names together would otherwise
+ * Counts as N more lists that name only the commoner of the two: a pair of rare skills that one list names together would otherwise
  * be as close as two can be. Three leave it at a quarter of that, and take 3 % off a pair that a hundred lists name.
  */
 const rarePairShrinkage = 3;

@@ -33,12 +33,12 @@ class HalfYear {
     const begin = last - driftWeeks + 1;
     this.size = 0;
     let sum = 0;
-    for (let place = Math.max(0, begin); place <= Math.min(last, values.length - 1); place += 1) {
-      const level = levels[place] ?? unknown;
+    for (let index = Math.max(0, begin); index <= Math.min(last, values.length - 1); index += 1) {
+      const level = levels[index] ?? unknown;
       if (level === unknown) continue;
-      this.weeks[this.size] = place - begin;
+      this.weeks[this.size] = index - begin;
       this.levels[this.size] = level;
-      this.counts[this.size] = values[place] ?? 0;
+      this.counts[this.size] = values[index] ?? 0;
       sum += level;
       this.size += 1;
     }
@@ -82,16 +82,16 @@ export function slowDrifts(runs: readonly WeeksOfRun[], isOut: readonly (readonl
     let known = 0;
     const due: number[] = [];
     for (const [run, each] of runs.entries()) {
-      const place = week - each.firstWeek;
+      const index = week - each.firstWeek;
       // Most runs of many years are over by then.
-      if (place < 0 || place >= each.values.length + driftWeeks - minDriftWeeks) continue;
+      if (index < 0 || index >= each.values.length + driftWeeks - minDriftWeeks) continue;
       if (!halfYear.read(each, levels[run] ?? none, week)) continue;
       known += 1;
       for (let at = 0; at < halfYear.size; at += 1) {
         const list = above[halfYear.weeks[at] ?? 0];
         if (list) list.of[list.size++] = (halfYear.levels[at] ?? 0) - halfYear.mean;
       }
-      if (week > (restUntil[run] ?? 0) && (each.values[place] ?? null) !== null) due.push(run);
+      if (week > (restUntil[run] ?? 0) && (each.values[index] ?? null) !== null) due.push(run);
     }
     if (known < minRunsOfWeek || due.length === 0) continue;
     const shared = above.map(({ size, of }) => middleOfSorted(of.subarray(0, size).sort()));

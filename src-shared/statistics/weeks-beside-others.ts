@@ -30,11 +30,11 @@ export interface SharedWeek extends JudgedWeek {
   readonly found: number;
 }
 
-/** So many errors of its own tell the swing of a series. */
+/** The number of its own errors that the spread of a series is estimated from. */
 const minErrors = 6;
 /** Minimum number of runs that show what a week does to all of them. */
 export const minRunsOfWeek = 6;
-/** So many earlier runs tell what a week of a course is like. */
+/** The number of earlier runs that show what a week of a course is like. */
 const minEarlierRuns = 3;
 /** The trend fades by this part each week: E. S. Gardner, E. McKenzie, Management Science 31 (1985) 1237–1246. */
 const damping = 0.8;
@@ -62,7 +62,7 @@ class DampedTrend {
   /** Sizes of the errors so far, sorted. */
   readonly #errors: Float64Array;
 
-  /** @param weeks so many it learns from at most */
+  /** @param weeks the maximum that it learns from */
   constructor(weeks: number) {
     this.#errors = new Float64Array(weeks);
   }
@@ -128,15 +128,15 @@ export class JudgedWeeks {
   }
 
   /** Returns the week; null where it has no data or cannot be judged. */
-  at(place: number): JudgedWeek | null {
-    const known = this.#known[place] ?? 0;
+  at(index: number): JudgedWeek | null {
+    const known = this.#known[index] ?? 0;
     if ((known & isJudged) === 0) return null;
-    return { expected: this.#expected[place] ?? 0, z: this.#z[place] ?? 0, isUnusual: (known & isOut) !== 0 };
+    return { expected: this.#expected[index] ?? 0, z: this.#z[index] ?? 0, isUnusual: (known & isOut) !== 0 };
   }
 
   /** Returns all weeks, one after the other. */
   all(): (JudgedWeek | null)[] {
-    return Array.from(this.#known, (_, place) => this.at(place));
+    return Array.from(this.#known, (_, index) => this.at(index));
   }
 
   /** Returns for each week whether it is out of the usual course. */
@@ -145,19 +145,19 @@ export class JudgedWeeks {
   }
 
   /** Returns the error that the week taught; null where it taught none, or not yet. */
-  errorAt(place: number): number | null {
-    return ((this.#known[place] ?? 0) & isLearned) === 0 ? null : (this.#errors[place] ?? 0);
+  errorAt(index: number): number | null {
+    return ((this.#known[index] ?? 0) & isLearned) === 0 ? null : (this.#errors[index] ?? 0);
   }
 
-  judge(place: number, { expected, z, isUnusual }: JudgedWeek): void {
-    this.#known[place] = (this.#known[place] ?? 0) | isJudged | (isUnusual ? isOut : 0);
-    this.#expected[place] = expected;
-    this.#z[place] = z;
+  judge(index: number, { expected, z, isUnusual }: JudgedWeek): void {
+    this.#known[index] = (this.#known[index] ?? 0) | isJudged | (isUnusual ? isOut : 0);
+    this.#expected[index] = expected;
+    this.#z[index] = z;
   }
 
-  learn(place: number, error: number): void {
-    this.#known[place] = (this.#known[place] ?? 0) | isLearned;
-    this.#errors[place] = error;
+  learn(index: number, error: number): void {
+    this.#known[index] = (this.#known[index] ?? 0) | isLearned;
+    this.#errors[index] = error;
   }
 }
 
@@ -241,12 +241,12 @@ export function weeksBesideOthers(runs: readonly WeeksOfRun[]): {
       const expected = Math.expm1(Math.log1p(count) - own);
       const z = (score ?? 0) / swing;
       const isUnusual = isShared && score !== null && walk.trend.isRare(z) && isLargeChange(count - expected, expected);
-      const place = week - walk.run.firstWeek;
-      if (isShared && score !== null) walk.weeks.judge(place, { expected, z, isUnusual });
+      const index = week - walk.run.firstWeek;
+      if (isShared && score !== null) walk.weeks.judge(index, { expected, z, isUnusual });
       // A week out of its usual course does not teach what is usual.
       const taught = isUnusual ? error - own + (own / Math.abs(z)) * maxTaughtZ : error;
       walk.trend.learn(taught, own);
-      walk.weeks.learn(place, error);
+      walk.weeks.learn(index, error);
     }
     if (!isShared) common.skip();
     else shared.push(...judgedTogether(common, { week, level, steps }));

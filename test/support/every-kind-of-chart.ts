@@ -22,12 +22,14 @@ const firstDay = 19_800;
 const days = Array.from({ length: 120 }, (_, index) => firstDay + index * 3);
 const rising = (by: number, from = 0): Point[] =>
   days.map((x, index) => ({ x, y: index > 40 && index < 50 ? null : from + by * index }));
-const series = names.slice(0, 4).map((label, index) => ({ label, place: index, points: rising(37 * (index + 1)) }));
+const series = names
+  .slice(0, 4)
+  .map((label, index) => ({ label, paletteIndex: index, points: rising(37 * (index + 1)) }));
 const highest = 120 * 37 * 4;
 const middle = firstDay + 180;
 const overDays = {
   notes: [{ day: middle, text: 'A newsletter to all who wanted one' }],
-  gaps: [{ from: days[40] ?? 0, to: days[50] ?? 0, places: 9, kind: 'not shown' as const }],
+  gaps: [{ from: days[40] ?? 0, to: days[50] ?? 0, steps: 9, kind: 'not shown' as const }],
 };
 
 /** One chart of every kind; a new kind does not compile without its own. */
@@ -44,7 +46,7 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
   areas: {
     kind: 'areas',
     axis: valueAxis([0, 120 * 37 * 10], 'bar'),
-    bands: series.map((each, index) => ({ ...each, place: index === 3 ? null : index })),
+    bands: series.map((each, index) => ({ ...each, paletteIndex: index === 3 ? null : index })),
     ...overDays,
   },
   panels: { kind: 'panels', series, unit: '%', axis: valueAxis([0, highest], 'bar', 2) },
@@ -94,10 +96,10 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
   shares: {
     kind: 'shares',
     shares: [
-      { label: 'Female', count: 12_345, place: 1 },
-      { label: 'Male', count: 9876, place: 5 },
-      { label: 'Other', count: 141, place: 6 },
-      { label: 'Unknown', count: 120, place: null },
+      { label: 'Female', count: 12_345, paletteIndex: 1 },
+      { label: 'Male', count: 9876, paletteIndex: 5 },
+      { label: 'Other', count: 141, paletteIndex: 6 },
+      { label: 'Unknown', count: 120, paletteIndex: null },
     ],
   },
   scatter: {

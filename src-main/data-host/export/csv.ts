@@ -127,13 +127,13 @@ export function numberText(value: number): string {
   const millionths = Math.round(value * million);
   if (!(value > 0 && value < 1e9) || millionths / million !== value) return String(value);
   const whole = Math.floor(millionths / million);
-  let decimals = millionths - whole * million;
-  if (decimals === 0) return String(whole);
-  let places = 6;
-  while (decimals % 10 === 0) {
-    decimals /= 10;
-    places -= 1;
+  let fraction = millionths - whole * million;
+  if (fraction === 0) return String(whole);
+  let decimals = 6;
+  while (fraction % 10 === 0) {
+    fraction /= 10;
+    decimals -= 1;
   }
-  const digits = String(decimals);
-  return `${whole}.${'00000'.slice(0, places - digits.length)}${digits}`;
+  const digits = String(fraction);
+  return `${whole}.${'00000'.slice(0, decimals - digits.length)}${digits}`;
 }

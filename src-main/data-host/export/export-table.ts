@@ -189,7 +189,7 @@ export class TableReader {
       const all = notes.get(nameOf(row)) ?? [];
       // Rows of one name cannot be distinguished: what is withheld of any is withheld of all.
       const ofRow = Object.assign({}, ...all) as SharedRow['notes'];
-      return Object.keys(ofRow).length > 0 ? [{ place: index, notes: ofRow }] : [];
+      return Object.keys(ofRow).length > 0 ? [{ index, notes: ofRow }] : [];
     });
   }
 

@@ -261,7 +261,7 @@ function beside(order: FileOrder, facts: ExportFacts, { bytes, sha256 }: Written
   return writeSidecar(about, { path, format, bytes, sha256 }, modeOf(order));
 }
 
-/** Counts the rows of an export and tells how far it has come. */
+/** Counts the rows of an export and reports its progress. */
 interface ProgressListener {
   rows: number;
   readonly total: number | null;

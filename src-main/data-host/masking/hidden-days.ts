@@ -66,15 +66,15 @@ const freeModes = ['audit', 'honor'];
 
 const genderOrder = ['other', 'male', 'female', 'unknown'] as const;
 
-const placeIn = (list: readonly string[], value: string) => {
-  const place = list.indexOf(value);
-  return place < 0 ? list.length : place;
+const rankIn = (list: readonly string[], value: string) => {
+  const index = list.indexOf(value);
+  return index < 0 ? list.length : index;
 };
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 export const byMode = (one: string, other: string): number =>
-  placeIn(freeModes, one) - placeIn(freeModes, other) || byText(one, other);
+  rankIn(freeModes, one) - rankIn(freeModes, other) || byText(one, other);
 
 const levels = ['other', ...educationLevels.filter((level) => level !== 'other')];
 
@@ -87,7 +87,7 @@ const nullLast =
     return compare(String(one), String(other));
   };
 
-export const byLevel = nullLast((one, other) => placeIn(levels, one) - placeIn(levels, other) || byText(one, other));
+export const byLevel = nullLast((one, other) => rankIn(levels, one) - rankIn(levels, other) || byText(one, other));
 export const byBirthYear = nullLast((one, other) => Number(one) - Number(other));
 /** Countries have shares of all learners: those whose country is not known come first. */
 export const byCountry = (one: Trait, other: Trait): number =>

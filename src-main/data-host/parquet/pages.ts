@@ -87,7 +87,7 @@ function readHeader(bytes: Uint8Array<ArrayBuffer>, at: number): { header: PageH
 }
 
 /**
- * So many small numbers in Parquet's mixture of runs and packed bits. The library would follow a run of any length; here a run ends
+ * Reads N small numbers in Parquet's mixture of runs and packed bits. The library would follow a run of any length; here a run ends
  * where the numbers do, or the file is refused.
  * @throws DamagedParquet
  */

@@ -9,7 +9,7 @@ import { listTexts, mapTexts } from './lists.ts';
 import { type Entries, readLeaf } from './pages.ts';
 
 /**
- * The rows of a Parquet file with these columns and so many rows, as our writer wrote them: a cell for each column, days and instants as
+ * The rows of a Parquet file with these columns and N rows, as our writer wrote them: a cell for each column, days and instants as
  * numbers. Holds one row group at a time. Everything in the file is taken for hostile until it has proved harmless.
  * @throws DamagedParquet
  */

@@ -111,7 +111,7 @@ export const publicKeyOf = (privateKey: KeyObject): string =>
 export const signatureOf = (bytes: Uint8Array, privateKey: KeyObject): string =>
   sign(null, bytes, privateKey).toString('base64');
 
-/** Whether the holder of the key signed these bytes. A key or signature that is none answers false. */
+/** Whether the holder of the key signed these bytes. False for a key or signature that is none. */
 export function isSignedBy(bytes: Uint8Array, signature: string, publicKey: string): boolean {
   try {
     const der = Buffer.concat([spkiHead, Buffer.from(publicKey, 'base64')]);

@@ -35,7 +35,7 @@ export interface AnalyticsRemote {
   readonly host: string;
   /**
    * All rows of a dataset of one course run (or of one problem or subsection, by its id). Throws NO_ROWS when there are none.
-   * A dataset that answers one object gives a list of one.
+   * A dataset of one object gives a list of one.
    */
   rows(id: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<readonly unknown[]>;
   /** The same for lists that are too large to be held as objects. */
@@ -155,7 +155,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
   };
 }
 
-/** The same service, which tells of each request that really goes out through it. */
+/** The same service, which reports each request that really goes out through it. */
 export function countedAnalytics(analytics: AnalyticsRemote, onRequest: () => void): AnalyticsRemote {
   return {
     host: analytics.host,

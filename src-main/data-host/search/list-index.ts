@@ -11,7 +11,7 @@ const recordsPerStep = 500;
 
 type Ref = ListedRecord['ref'];
 
-/** An index over a short list, in memory; also answers the keys of everything that matches. */
+/** An index over a short list, in memory; also returns the keys of everything that matches. */
 export interface ListIndex extends NameIndex<Ref> {
   /** The keys of all names with a word of every group. */
   keys(groups: readonly WordGroup[]): number[];
@@ -31,7 +31,7 @@ export async function createListIndex(
   const words = await indexWords(entries);
   const { vocabulary } = words;
   const matching = (groups: readonly WordGroup[]) =>
-    placesOf(words, entries.length, groups).flatMap((place) => entries[place] ?? []);
+    indexesOf(words, entries.length, groups).flatMap((index) => entries[index] ?? []);
 
   return {
     vocabulary,
@@ -69,7 +69,7 @@ async function readEntries(
 interface IndexedWords {
   readonly vocabulary: Vocabulary;
   /** The places of the entries that have a word, word after word. */
-  readonly places: Uint32Array;
+  readonly indexes: Uint32Array;
   /** Where the places of each word of the vocabulary start. */
   readonly starts: Uint32Array;
 }
@@ -87,34 +87,34 @@ async function indexWords(entries: readonly Candidate<Ref>[]): Promise<IndexedWo
     if (index % recordsPerStep === recordsPerStep - 1) await yieldToOthers();
   }
   const vocabulary = createVocabulary([...byWord.keys()]);
-  const places = new Uint32Array(total);
+  const indexes = new Uint32Array(total);
   const starts = new Uint32Array(vocabulary.size + 1);
   let filled = 0;
   for (let index = 0; index < vocabulary.size; index += 1) {
     const own = byWord.get(vocabulary.word(index)) ?? [];
-    places.set(own, filled);
+    indexes.set(own, filled);
     filled += own.length;
     starts[index + 1] = filled;
   }
-  return { vocabulary, places, starts };
+  return { vocabulary, indexes, starts };
 }
 
 /** The places of all entries with a word of every group, ascending. */
-function placesOf(
-  { vocabulary, places, starts }: IndexedWords,
+function indexesOf(
+  { vocabulary, indexes, starts }: IndexedWords,
   entries: number,
   groups: readonly WordGroup[],
 ): number[] {
   const fulfilled = new Uint8Array(entries);
   for (const [number, group] of groups.entries()) {
     for (const [from, to] of wordRanges(vocabulary, group)) {
-      for (const place of places.subarray(starts[from], starts[to])) {
-        if (fulfilled[place] === number) fulfilled[place] = number + 1;
+      for (const index of indexes.subarray(starts[from], starts[to])) {
+        if (fulfilled[index] === number) fulfilled[index] = number + 1;
       }
     }
   }
   const all: number[] = [];
-  for (let place = 0; place < entries; place += 1) if (fulfilled[place] === groups.length) all.push(place);
+  for (let index = 0; index < entries; index += 1) if (fulfilled[index] === groups.length) all.push(index);
   return all;
 }
 

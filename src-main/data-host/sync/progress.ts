@@ -7,7 +7,7 @@ type Last = NonNullable<SyncStatus['last']>;
 /** At most five events a second. */
 const interval = 200;
 
-/** Keeps the snapshot of a sync and tells about it now and then. */
+/** Keeps the snapshot of a sync and reports it now and then. */
 export interface Progress {
   status(): SyncStatus;
   begin(running: Pick<Running, 'syncId' | 'isBackground' | 'startedAt' | 'goesOnFrom' | 'resourcesTotal'>): void;

@@ -12,7 +12,7 @@ const sameFactor = 1.1;
 const slowest = 0.5;
 /** After N refusals without a quiet minute between them, it may not be the rate that the service refuses. */
 const minDoubted = 10;
-/** Answers that are on their way when one of them is refused blur what was accepted by so much. */
+/** How far answers on their way, when one of them is refused, blur the accepted rate. */
 const inFlight = 4;
 /** This number of refusals of requests that go as fast as they can shows whether it is the rate after all. */
 const watched = 10;

@@ -133,29 +133,11 @@ function fieldsOf(connection: NonNullable<SettingsFile['connection']>, clientId:
   };
 }
 
-const choicesOf = ({
-  theme,
-  density,
-  exportProfile,
-  separator,
-  autoSync,
-  answersInBackground,
-  historyFrom,
-  syncHabits,
-  staleAfter,
-  proxy,
-}: Settings): SettingsFile['choices'] => ({
-  theme,
-  density,
-  exportProfile,
-  separator,
-  autoSync,
-  answersInBackground,
-  historyFrom,
-  syncHabits,
-  staleAfter,
-  proxy,
-});
+const chosenKeys = settingsFile.shape.choices.unwrap().keyof().options;
+
+/** The settings that a settings file has. */
+const choicesOf = (settings: Settings): SettingsFile['choices'] =>
+  Object.fromEntries(chosenKeys.map((key) => [key, settings[key]]));
 
 async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
   const rows = await allRows(host, 'runs', {});

@@ -22,7 +22,7 @@ export interface RouterOptions {
 }
 
 export interface CallRouter {
-  /** Always answers with a result of the contract. */
+  /** Always returns a result of the contract. */
   call(method: MethodName, requestId: unknown, input: unknown): Promise<Result<unknown>>;
   cancel(requestId: unknown): void;
   /** The answer to a sender that is not our page. */

@@ -21,7 +21,7 @@ export function onThemeChange(listener: () => void): void {
 
 /** The colour that the user has chosen for all programs, as `#rrggbb`; null where the computer has none. */
 export function systemAccent(): string | null {
-  // As `rrggbbaa`. A desktop without one answers nothing, or throws.
+  // As `rrggbbaa`. A desktop without one returns nothing, or throws.
   try {
     const [colour] = /^[0-9a-f]{6}/.exec(systemPreferences.getAccentColor().toLowerCase()) ?? [];
     return colour === undefined ? null : `#${colour}`;

@@ -98,8 +98,8 @@ const asLabel = (name: string) => name.replaceAll('&', '&&');
 function recentMenu({ list, open, clear }: MenuOptions['recent']): Item {
   const paths = list();
   const files = paths.map(
-    (path, place): Item => ({
-      id: `recent-${place + 1}`,
+    (path, index): Item => ({
+      id: `recent-${index + 1}`,
       label: asLabel(basename(path)),
       toolTip: path,
       click: () => void open(path),

@@ -10,7 +10,7 @@ export interface Area {
 export const smallest = { width: 960, height: 640 } as const;
 const defaultBounds = { width: 1360, height: 880 } as const;
 
-/** So much of the window must be on a screen that it can be grabbed. */
+/** The part of the window that must be on a screen so that it can be grabbed. */
 const grip = 80;
 /** So far to the right and down that the title bar of the window below is still there. */
 const step = 32;

@@ -65,7 +65,7 @@ function useActiveOption({ options, isSearching, onChoose }: Listed) {
   /** Enter came before the results of what is typed. */
   const [isEntered, setEntered] = useState(false);
   const active = options.find(({ key }) => key === pointed) ?? options[0];
-  const place = active === undefined ? -1 : options.indexOf(active);
+  const index = active === undefined ? -1 : options.indexOf(active);
 
   const chooseActive = useEffectEvent(() => {
     setEntered(false);
@@ -79,7 +79,7 @@ function useActiveOption({ options, isSearching, onChoose }: Listed) {
   const onKey = (event: KeyboardEvent) => {
     // Keys that an input method takes are not for the list.
     if (event.nativeEvent.isComposing) return;
-    const next = stepOf(event.key, place, options.length);
+    const next = stepOf(event.key, index, options.length);
     if (next === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (next === undefined) setEntered(true);
@@ -89,16 +89,16 @@ function useActiveOption({ options, isSearching, onChoose }: Listed) {
     setPointed(null);
     setEntered(false);
   };
-  return { active, place, onKey, forget };
+  return { active, index, onKey, forget };
 }
 
 /** Where an arrow key leads; undefined for every other key. The list is a circle. */
-export function stepOf(key: string, place: number, length: number): number | undefined {
+export function stepOf(key: string, index: number, length: number): number | undefined {
   if (length === 0) return undefined;
-  if (key === 'ArrowDown') return (place + 1) % length;
-  if (key === 'ArrowUp') return (place - 1 + length) % length;
-  if (key === 'PageDown') return Math.min(place + 8, length - 1);
-  if (key === 'PageUp') return Math.max(place - 8, 0);
+  if (key === 'ArrowDown') return (index + 1) % length;
+  if (key === 'ArrowUp') return (index - 1 + length) % length;
+  if (key === 'PageDown') return Math.min(index + 8, length - 1);
+  if (key === 'PageUp') return Math.max(index - 8, 0);
   return undefined;
 }
 
@@ -122,7 +122,7 @@ function OpenPalette({ opened }: { readonly opened: { readonly text: string } })
     if ('go' in choice) return goTo(choice.go);
     perform(choice.perform);
   };
-  const { active, place, onKey, forget } = useActiveOption({ options, isSearching, onChoose: choose });
+  const { active, index, onKey, forget } = useActiveOption({ options, isSearching, onChoose: choose });
   return (
     <dialog
       ref={box}
@@ -138,7 +138,7 @@ function OpenPalette({ opened }: { readonly opened: { readonly text: string } })
         aria-label={t('Search courses, runs, skills, jobs, problems, videos, definitions, commands and settings')}
         aria-expanded={options.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={active ? `${id}-${place}` : undefined}
+        aria-activedescendant={active ? `${id}-${index}` : undefined}
         aria-autocomplete="list"
         aria-describedby={near === undefined ? undefined : `${id}-near`}
         placeholder={t('Find a course, a skill, a job, a word…   > commands   ? definitions')}
@@ -185,7 +185,7 @@ function Groups({ id, groups, active, onChoose }: GroupsProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active?.key]);
-  let place = -1;
+  let index = -1;
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('Results')} className="palette-list">
       {groups.map((group) => (
@@ -195,13 +195,13 @@ function Groups({ id, groups, active, onChoose }: GroupsProps) {
             {group.title}
           </div>
           {group.options.map((option) => {
-            place += 1;
+            index += 1;
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box, which holds the focus
               // biome-ignore lint/a11y/useFocusableInteractive: the active option is pointed at, never focused
               <div
                 key={option.key}
-                id={`${id}-${place}`}
+                id={`${id}-${index}`}
                 role="option"
                 aria-selected={option === active}
                 className="palette-option"

@@ -193,7 +193,7 @@ export function announcementOf(before: SyncStatus | undefined, now: SyncStatus):
 const quarterOf = (running: Running) => Math.floor((4 * running.resourcesDone) / Math.max(1, running.resourcesTotal));
 
 const microsPerSecond = 1_000_000;
-/** Before so much is done a rate says nothing. */
+/** The progress below which a rate says nothing. */
 const minDone = 3;
 const minSeconds = 3;
 

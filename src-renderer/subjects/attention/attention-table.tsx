@@ -10,7 +10,7 @@ import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { FlaggedItem, FlagKind } from './flag-list.tsx';
 
-/** So many rows leave the first chart in sight. */
+/** The number of rows that leaves the first chart in sight. */
 const rowsShown = 5;
 
 interface AttentionTableProps extends AddressedTable {

@@ -33,7 +33,7 @@ export const partAt = (parts: readonly string[], part?: number): string | undefi
 export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address }: AnswersFigureProps) {
   const linked = useLinked();
   const parts = useMemo(() => partsOf(page.rows), [page]);
-  const place = placeOf(parts, part);
+  const index = placeOf(parts, part);
   const partId = partAt(parts, part);
   const answers = useMemo(() => page.rows.filter((row) => row.part_id === partId), [page, partId]);
   const params = { runId, moduleId, partId };
@@ -59,7 +59,7 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
         {...given}
         // Only the commonest are rows of the table; all others are one bar.
         keys={topAnswers(answers).shown.map(answerKey)}
-        tools={<PartPicker count={parts.length} part={place} onPart={onPart} />}
+        tools={<PartPicker count={parts.length} part={index} onPart={onPart} />}
       />
       <ViewFigure id="problem-recovery" {...given} keys={recoveredAnswers(answers).map(answerKey)} empty={null} />
     </OneTable>

@@ -17,19 +17,19 @@ export function sparkPath(
   { days, least, most, width, height }: Space,
 ) {
   const span = most - least;
-  const places = shown.map(([before, count]) => ({
+  const spots = shown.map(([before, count]) => ({
     before,
     x: round(margin + ((days - before) / days) * (width - 2 * margin)),
     // A count that does not change runs through the middle.
     y: round(span === 0 ? height / 2 : height - margin - ((count - least) / span) * (height - 2 * margin)),
   }));
-  const steps = places.map(({ before, x, y }, index) => {
-    const earlier = places[index - 1];
+  const steps = spots.map(({ before, x, y }, index) => {
+    const earlier = spots[index - 1];
     const isApart = earlier === undefined || earlier.before - before > maxStepDays;
     // A day alone is a point: a line of no length with round ends.
     return isApart ? `M${x} ${y}h0` : `L${x} ${y}`;
   });
-  const { x, y } = places.at(-1) ?? { x: 0, y: 0 };
+  const { x, y } = spots.at(-1) ?? { x: 0, y: 0 };
   return { path: steps.join(''), end: { x, y } };
 }
 

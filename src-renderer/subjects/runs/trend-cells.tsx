@@ -43,7 +43,7 @@ interface WeekBarsProps {
   readonly lastDay: number;
 }
 
-/** How much the enrollment changed in one week, which ended so many weeks before the last day. */
+/** How much the enrollment changed in one week, which ended N weeks before the last day. */
 interface WeeklyChange {
   readonly weeksBefore: number;
   readonly change: number;

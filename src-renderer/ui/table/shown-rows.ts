@@ -9,7 +9,7 @@ type By = Pick<Sorting, 'column' | 'key'>;
 
 /** Where a column stands in the order, from 1, and its direction. */
 export interface PlaceInOrder {
-  readonly place: number;
+  readonly position: number;
   readonly direction: 'asc' | 'desc';
   /** Whether other columns order the table as well. */
   readonly isOneOfMany: boolean;
@@ -58,7 +58,7 @@ export function placeInOrder(view: ViewName, current: Sorting, column: Column): 
   const entries = entriesOf(current);
   const at = entries.findIndex((entry) => sameColumn(entry, sortOf(views[view], column)));
   const entry = entries[at];
-  return entry ? { place: at + 1, direction: entry.direction, isOneOfMany: entries.length > 1 } : null;
+  return entry ? { position: at + 1, direction: entry.direction, isOneOfMany: entries.length > 1 } : null;
 }
 
 /** The same column turns round; a new one starts with the largest numbers, or with A. */

@@ -138,7 +138,7 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
     <th
       scope="col"
       className={isNumeric(column) ? (label.length >= longLabel ? 'num long-label' : 'num') : undefined}
-      aria-sort={order?.place === 1 ? sorted : 'none'}
+      aria-sort={order?.position === 1 ? sorted : 'none'}
       style={width === undefined ? undefined : widthStyle(width)}
     >
       <Definition column={column}>
@@ -159,13 +159,13 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
               {unit && <span className="unit">{unit}</span>}
               <span aria-hidden="true" className="sort-mark">
                 {order && (order.direction === 'asc' ? '▲' : '▼')}
-                {order?.isOneOfMany && <span className="sort-place">{order.place}</span>}
+                {order?.isOneOfMany && <span className="sort-place">{order.position}</span>}
               </span>
             </span>
             {order?.isOneOfMany && (
               <span className="sr-only">
                 {' '}
-                ({order.place}, {order.direction === 'asc' ? t('ascending') : t('descending')})
+                ({order.position}, {order.direction === 'asc' ? t('ascending') : t('descending')})
               </span>
             )}
           </button>

@@ -85,7 +85,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
   };
   const withheldOf = async (at: Paging) => {
     const { rows, leftOut } = await call('export:withheld', { request: requestOf(wanted, at), threshold });
-    return { notes: new Map(rows.map(({ place, notes }) => [place, notes])), leftOut: new Set(leftOut) };
+    return { notes: new Map(rows.map(({ index, notes }) => [index, notes])), leftOut: new Set(leftOut) };
   };
   const { columns, defaultSort }: ViewDefinition = views[wanted.view];
   const order: Sorting = wanted.sort ?? defaultSort;

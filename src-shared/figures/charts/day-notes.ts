@@ -14,8 +14,8 @@ export interface DayNote {
 }
 
 /** `a` to `z`, then `27` and so on. */
-export const noteLetter = (place: number): string =>
-  place < 26 ? String.fromCharCode('a'.charCodeAt(0) + place) : String(place + 1);
+export const noteLetter = (index: number): string =>
+  index < 26 ? String.fromCharCode('a'.charCodeAt(0) + index) : String(index + 1);
 
 /**
  * The notes of a chart from its first day to its last: each at its very day, also where no row is or where rows are weeks. Several
@@ -64,13 +64,13 @@ export function noteMarks(
   [from, to]: readonly [number, number],
   xOf: (day: number) => number,
 ): { readonly lines: readonly number[]; readonly marks: readonly NoteMark[] } {
-  const shown = notes.flatMap(({ day }, index) => (day < from || day > to ? [] : [{ x: xOf(day), place: index }]));
+  const shown = notes.flatMap(({ day }, index) => (day < from || day > to ? [] : [{ x: xOf(day), index: index }]));
   const stands: { x: number; first: number; last: number }[] = [];
-  for (const { x, place } of shown) {
+  for (const { x, index } of shown) {
     const before = stands.at(-1);
     const room = before?.first === before?.last ? closest.one : closest.several;
-    if (before && x - before.x < room) before.last = place;
-    else stands.push({ x, first: place, last: place });
+    if (before && x - before.x < room) before.last = index;
+    else stands.push({ x, first: index, last: index });
   }
   const marks = stands.map(({ x, first, last }) => ({
     x,

@@ -8,20 +8,20 @@ import { type Gap, known, type Point, type Series } from './points.ts';
  * says that there is nothing to draw.
  */
 
-/** The stretches that some places make up, which are `step` days wide each. */
-function stretches(places: readonly number[], step: number, kind: Gap['kind']): Gap[] {
+/** The stretches that some positions make up, which are `step` days wide each. */
+function stretches(positions: readonly number[], step: number, kind: Gap['kind']): Gap[] {
   const gaps: Gap[] = [];
-  for (const place of places) {
-    const [from, to] = [place - step / 2, place + step / 2];
+  for (const position of positions) {
+    const [from, to] = [position - step / 2, position + step / 2];
     const before = gaps.at(-1);
-    if (before && before.to >= from) gaps[gaps.length - 1] = { ...before, to, places: before.places + 1 };
-    else gaps.push({ from, to, places: 1, kind });
+    if (before && before.to >= from) gaps[gaps.length - 1] = { ...before, to, steps: before.steps + 1 };
+    else gaps.push({ from, to, steps: 1, kind });
   }
   return gaps;
 }
 
 /**
- * The places between the first and the last day that a chart shows of which there is no row; `days` are those of which there is one,
+ * The gaps between the first and the last day that a chart shows; `days` are those of which there is a row,
  * in any order.
  */
 export function gapsWithin(
@@ -31,18 +31,18 @@ export function gapsWithin(
 ): Gap[] {
   const [from, to] = daysShown(series);
   const within = [...new Set(days)].filter((day) => day >= from && day <= to).sort((a, b) => a - b);
-  return missingPlaces(within, step);
+  return missingGaps(within, step);
 }
 
 /**
- * The places between the first and the last row that have no row. Rows are in the order of their days, `step` days apart. A gap is counted,
+ * The gaps between the first and the last row. Rows are in the order of their days, `step` days apart. A gap is counted,
  * not walked through: it may be centuries long.
  */
-export function missingPlaces(days: readonly number[], step: number): Gap[] {
+export function missingGaps(days: readonly number[], step: number): Gap[] {
   return days.flatMap((day, index): Gap[] => {
     const before = days[index - 1] ?? day;
-    const places = Math.ceil((day - before) / step) - 1;
-    return places > 0 ? [{ from: before + step / 2, to: before + (places + 0.5) * step, places, kind: 'no data' }] : [];
+    const steps = Math.ceil((day - before) / step) - 1;
+    return steps > 0 ? [{ from: before + step / 2, to: before + (steps + 0.5) * step, steps, kind: 'no data' }] : [];
   });
 }
 
@@ -55,9 +55,9 @@ const daysNotShown = (n: number) =>
 const weeksNotShown = (n: number) =>
   t('{n, plural, one {# week is hidden (hatched band).} other {# weeks are hidden (hatched band).}}', { n });
 
-/** How many places have no number, and why; nothing where all have one. */
+/** How many days or weeks have no number, and why; nothing where all have one. */
 export function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {
-  const count = (kind: Gap['kind']) => gaps.reduce((sum, gap) => (gap.kind === kind ? sum + gap.places : sum), 0);
+  const count = (kind: Gap['kind']) => gaps.reduce((sum, gap) => (gap.kind === kind ? sum + gap.steps : sum), 0);
   const [missing, hidden] = [count('no data'), count('not shown')];
   const isDay = per === 'day';
   return [
@@ -75,8 +75,8 @@ const seriesOf = (chart: Chart): readonly Pick<Series, 'points'>[] => {
 const daysWithNumbers = (series: readonly { readonly points: readonly Point[] }[]) =>
   new Set(series.flatMap(({ points }) => known(points).map(({ x }) => x)));
 
-/** The places of a chart of which the safe one shows nothing any more. */
-export function hiddenPlaces(whole: Chart, safe: Chart, step: number): Gap[] {
+/** The stretches of a chart of which the safe one shows nothing any more. */
+export function hiddenGaps(whole: Chart, safe: Chart, step: number): Gap[] {
   const shown = daysWithNumbers(seriesOf(safe));
   const hidden = [...daysWithNumbers(seriesOf(whole))].filter((day) => !shown.has(day)).sort((a, b) => a - b);
   return stretches(hidden, step, 'not shown');

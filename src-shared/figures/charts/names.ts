@@ -13,9 +13,9 @@ import { known, type Point } from './points.ts';
 export type Counts = 'days' | 'weeks';
 
 /** A place on an axis over time: a day of the calendar, or the number of a day or week since day 0. */
-export function placeText(place: number, counts?: Counts): string {
-  if (counts === undefined) return formatDate(place);
-  const number = formatNumber(place);
+export function positionText(position: number, counts?: Counts): string {
+  if (counts === undefined) return formatDate(position);
+  const number = formatNumber(position);
   return counts === 'days' ? t('Day {number}', { number }) : t('Week {number}', { number });
 }
 
@@ -57,8 +57,8 @@ export function timeChartName(
       : t('{type} of {what}, {from} to {to}, {series, plural, other {# series}}.', {
           type,
           what,
-          from: placeText(Math.min(...days), counts),
-          to: placeText(Math.max(...days), counts),
+          from: positionText(Math.min(...days), counts),
+          to: positionText(Math.max(...days), counts),
           series: series.length,
         });
   return `${head} ${lines} ${finding} ${t('The data table follows.')}`;

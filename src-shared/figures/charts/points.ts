@@ -8,8 +8,8 @@ export interface Point {
 export interface Series {
   readonly label: string;
   readonly points: readonly Point[];
-  /** Its place among the series colours, which it keeps when others are absent; null is what is not known. */
-  readonly place: number | null;
+  /** Its index in the palette, which it keeps when others are absent; null is what is not known. */
+  readonly paletteIndex: number | null;
   /** The column of the table whose cells it draws as they are; left out where its values are computed from them. */
   readonly column?: string;
 }
@@ -56,14 +56,14 @@ export interface Gap {
   readonly from: number;
   readonly to: number;
   /** How many days or weeks it is. */
-  readonly places: number;
+  readonly steps: number;
   /** The service sent nothing, or the numbers are too small to be shared. */
   readonly kind: 'no data' | 'not shown';
 }
 
 /** How strongly the range behind lines is painted, and in the colour of which series. */
 export const bandOpacity = 0.18;
-export const bandPlace = 1;
+export const bandPaletteIndex = 1;
 
 interface BandPoint {
   readonly x: number;

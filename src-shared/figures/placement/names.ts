@@ -144,8 +144,8 @@ export function spreadLabels(positions: readonly number[], distance: number, low
     const above = order[index - 1];
     if (above) item.y = Math.max(item.y, above.y + distance);
   }
-  for (let place = order.length - 1, limit = lowest; place >= 0; place--) {
-    const item = order[place];
+  for (let index = order.length - 1, limit = lowest; index >= 0; index--) {
+    const item = order[index];
     if (!item) continue;
     item.y = Math.min(item.y, limit);
     limit = item.y - distance;

@@ -22,7 +22,7 @@ export interface SwarmSize {
  */
 export function swarm(spots: readonly Spot[], { mark, lane }: SwarmSize): number[] {
   const shifts = new Array<number>(spots.length).fill(0);
-  const rows = [...Map.groupBy(spots.keys(), (place) => Math.round(spots[place]?.y ?? 0))].toSorted(
+  const rows = [...Map.groupBy(spots.keys(), (index) => Math.round(spots[index]?.y ?? 0))].toSorted(
     ([one], [other]) => one - other,
   );
   for (const [at, [height, row]] of rows.entries()) {
@@ -30,13 +30,13 @@ export function swarm(spots: readonly Spot[], { mark, lane }: SwarmSize): number
     const room = (Math.min(...gaps, Number.POSITIVE_INFINITY) - mark) / 2;
     const usable = lanes.filter((each) => each === 0 || Math.abs(each) * lane <= room);
     const ends = new Map<number, number>();
-    const xOf = (place: number) => spots[place]?.x ?? 0;
-    for (const place of [...row].sort((one, other) => xOf(one) - xOf(other))) {
+    const xOf = (index: number) => spots[index]?.x ?? 0;
+    for (const index of [...row].sort((one, other) => xOf(one) - xOf(other))) {
       const endOf = (each: number) => ends.get(each) ?? Number.NEGATIVE_INFINITY;
-      const free = usable.find((each) => xOf(place) - endOf(each) >= mark);
+      const free = usable.find((each) => xOf(index) - endOf(each) >= mark);
       const chosen = free ?? usable.reduce((best, each) => (endOf(each) < endOf(best) ? each : best), 0);
-      ends.set(chosen, xOf(place));
-      shifts[place] = chosen * lane;
+      ends.set(chosen, xOf(index));
+      shifts[index] = chosen * lane;
     }
   }
   return shifts;

@@ -32,7 +32,7 @@ export function activitySeries(rows: readonly ActivityRow[], unit: ActivityUnit)
   return kinds
     .map(({ key, label }, index) => ({
       label: t(label),
-      place: index,
+      paletteIndex: index,
       ...(unit === 'learners' && { column: key }),
       points: withGaps(
         rows.map((row) => ({ x: row.week_ending, y: heightOf(row, key, unit) })),

@@ -13,10 +13,10 @@ export const attentionLimits = {
   learnersForSpread: 20,
   /** Standard deviations by which a wrong answer must lead: of several that are guessed, the strongest does so in some 1 of 100 cases. */
   lead: 2.6,
-  /** A misconception is a wrong answer of so many of all, where so many different wrong answers were given. */
+  /** A misconception is a wrong answer of this share of all, where at least N different wrong answers were given. */
   misconceptionOfAll: 0.25,
   wrongAnswers: 3,
-  /** So much of a wrong answer stays until the end. */
+  /** The share of a wrong answer that stays until the end. */
   stubborn: 0.8,
   /** Above what guessing gives. */
   aboveGuessing: 0.05,

@@ -3,7 +3,7 @@ import { type ViewRow, views } from '../../catalog/views.ts';
 import { valueAxis } from '../../figures/charts/axes.ts';
 import { dayNotes, daysShown, type Noted } from '../../figures/charts/day-notes.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { type Counts, placeText, timeChartName } from '../../figures/charts/names.ts';
+import { type Counts, positionText, timeChartName } from '../../figures/charts/names.ts';
 import { known, type Series, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
 import { sentences } from '../../figures/phrases.ts';
@@ -34,7 +34,7 @@ const measures = {
 } as const;
 
 /** The place of a row: its day of the calendar, or its number since day 0. */
-function placeOf(row: ViewRow<'compare-enrollment'> | ViewRow<'compare-activity'>) {
+function positionOf(row: ViewRow<'compare-enrollment'> | ViewRow<'compare-activity'>) {
   return 'date' in row ? { day: row.date, number: row.day_no } : { day: row.week_ending, number: row.week_no };
 }
 
@@ -93,7 +93,7 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
   const level = ranked.filter(({ y }) => y === best?.y);
   const at = {
     unit: counts === undefined ? per : `${per}No`,
-    x: counts === undefined ? placeText(shared) : formatNumber(shared),
+    x: counts === undefined ? positionText(shared) : formatNumber(shared),
     what,
   };
   const values = {
@@ -150,11 +150,11 @@ export function comparedFigure(
   const percent = unit === 'percent';
   const what = t(percent ? measures[measure].whatPercent : measures[measure].what);
   const placed = rows.flatMap((row) => {
-    const { day, number } = placeOf(row);
+    const { day, number } = positionOf(row);
     const x = day ?? number;
     return x === null ? [] : [{ x, runs: row.runs }];
   });
-  const isCounted = rows.length > 0 && rows.every((row) => placeOf(row).day === null);
+  const isCounted = rows.length > 0 && rows.every((row) => positionOf(row).day === null);
   const counts = isCounted ? measures[measure].counts : undefined;
   const series = comparedSeries(placed, runIds, nameOf, isCounted ? 1 : step);
   const finding = comparedFinding(series, { what, per, counts, percent });
@@ -206,7 +206,7 @@ export function comparedSeries(
     });
     return {
       label: nameOf(runId),
-      place: index,
+      paletteIndex: index,
       column: keyInTable(columns, pivot, runIds, runId),
       points: withGaps(own, step),
     };

@@ -14,7 +14,7 @@ export interface ComparedVideo extends Retained, ExpectedShare {
   readonly id: string;
   /** Learners that it loses beyond what is usual; below 0 where it keeps more. */
   readonly lost: number;
-  /** Whether it loses so many that chance does not explain it. */
+  /** Whether it loses more than chance explains. */
   readonly losesMore: boolean;
 }
 

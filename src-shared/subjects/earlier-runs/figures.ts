@@ -47,8 +47,8 @@ export function earlierRunsFigure(
       1,
     );
   const series = [
-    { label: t('This run'), points: line((row) => row.value), place: 0 },
-    { label: t('Median of earlier runs'), points: line((row) => row.median_of_runs), place: 1 },
+    { label: t('This run'), points: line((row) => row.value), paletteIndex: 0 },
+    { label: t('Median of earlier runs'), points: line((row) => row.median_of_runs), paletteIndex: 1 },
   ].filter(({ points }) => known(points).length > 0);
   const [low, high] = [line((row) => row.lowest), line((row) => row.highest)];
   const finding = earlierRunsFinding(rows, counts);
@@ -62,7 +62,7 @@ export function earlierRunsFigure(
       kind: 'lines',
       series,
       band: { label: t('Earlier runs'), low, high },
-      axis: lineAxis([...series, { label: '', points: high, place: null }]),
+      axis: lineAxis([...series, { label: '', points: high, paletteIndex: null }]),
       counts,
     },
   };

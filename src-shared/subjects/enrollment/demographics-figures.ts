@@ -128,9 +128,9 @@ export function genderTrendFigure(
   rows: readonly ViewRow<'run-gender'>[],
   noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines'>> | null {
-  const series: Series[] = saidGenders.map(({ key, label, place }) => ({
+  const series: Series[] = saidGenders.map(({ key, label, paletteIndex }) => ({
     label: translated(label),
-    place,
+    paletteIndex,
     points: withGaps(
       rows.map((row) => {
         const said = saidGenders.map((gender) => row[gender.key]);

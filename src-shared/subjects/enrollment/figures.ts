@@ -4,7 +4,7 @@ import { modeLabel } from '../../catalog/vocabulary.ts';
 import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
 import { type DayNote, dayNotes, type Noted } from '../../figures/charts/day-notes.ts';
 import type { Bar, ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { gapsWithin, gapText, missingPlaces } from '../../figures/charts/gaps.ts';
+import { gapsWithin, gapText, missingGaps } from '../../figures/charts/gaps.ts';
 import { plotName, timeChartName } from '../../figures/charts/names.ts';
 import type { Point } from '../../figures/charts/points.ts';
 import { type Gap, known, type Series, withGaps } from '../../figures/charts/points.ts';
@@ -19,13 +19,13 @@ const maxDays = 120;
 const weekEnding = (day: number) => day + ((3 - (day % 7) + 7) % 7);
 
 /** Modes keep their colour whichever others there are; those that no documentation lists share the last one. */
-const places = ['audit', 'verified', 'professional', 'honor', 'credit', 'masters', 'no-id-professional'];
+const paletteOrder = ['audit', 'verified', 'professional', 'honor', 'credit', 'masters', 'no-id-professional'];
 
-const unknownPlace = 7;
+const unknownPaletteIndex = 7;
 
-const placeOf = (mode: string) => {
-  const place = places.indexOf(mode);
-  return place === -1 ? unknownPlace : place;
+const paletteIndexOf = (mode: string) => {
+  const index = paletteOrder.indexOf(mode);
+  return index === -1 ? unknownPaletteIndex : index;
 };
 
 const countsOf = (row: ModesRow): Readonly<Record<string, number | null>> =>
@@ -66,7 +66,7 @@ export function enrollmentFigure(
     rows.map((row) => ({ x: row.date, y: row.count })),
     1,
   );
-  const series = [{ label: t('Enrolled'), points, place: 0, column: 'count' }];
+  const series = [{ label: t('Enrolled'), points, paletteIndex: 0, column: 'count' }];
   const finding = enrollmentFinding(rows);
   const gaps = gapsWithin(series, daysOf(rows), 1);
   return {
@@ -89,7 +89,7 @@ export function netChangeFigure(
   const label = t('Net change');
   const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
   const finding = netChangeFinding(points, per);
-  const gaps = missingPlaces(daysOf(rows), 1);
+  const gaps = missingGaps(daysOf(rows), 1);
   return {
     id,
     title: per === 'day' ? t('Net change per day') : t('Net change per week'),
@@ -126,7 +126,7 @@ export function everEnrolledFigure(
     1,
   );
   if (known(points).length < 2) return null;
-  const series = [{ label: t('Total enrollments'), points, place: 0, column: 'cumulative_count' }];
+  const series = [{ label: t('Total enrollments'), points, paletteIndex: 0, column: 'cumulative_count' }];
   const finding = everEnrolledFinding(rows);
   const gaps = gapsWithin(series, daysOf(rows.filter((row) => row.cumulative_count !== null)), 1);
   return {
@@ -160,7 +160,7 @@ export function modesFigure(
       chart: { kind: 'bars', bars: bands.flatMap(lastOf), valueLabel: t('Enrolled') },
     };
   }
-  if (bands.filter((band) => band.place !== null).length > maxBands) {
+  if (bands.filter((band) => band.paletteIndex !== null).length > maxBands) {
     return {
       ...words,
       name: overDays(t('Line charts')),
@@ -196,9 +196,9 @@ function stackAxis(bands: readonly Series[]): ValueAxis {
   return valueAxis([...sums.values()], 'bar', 5);
 }
 
-const lastOf = ({ label, points, place }: Series): Bar[] => {
+const lastOf = ({ label, points, paletteIndex }: Series): Bar[] => {
   const value = points.at(-1)?.y ?? null;
-  return value === null ? [] : [{ label, value, ...(place === null && { kind: 'apart' as const }) }];
+  return value === null ? [] : [{ label, value, ...(paletteIndex === null && { kind: 'apart' as const }) }];
 };
 
 type ModesRow = ViewRow<'run-modes'>;
@@ -211,9 +211,12 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
   const counts = new Map(rows.map((row) => [row, countsOf(row)]));
   const last = rows.at(-1);
   const { columns, pivot } = views['run-modes'];
-  const band = ({ label, place, column }: Omit<Series, 'points'>, of: (row: ModesRow) => number | null): Series => ({
+  const band = (
+    { label, paletteIndex, column }: Omit<Series, 'points'>,
+    of: (row: ModesRow) => number | null,
+  ): Series => ({
     label,
-    place,
+    paletteIndex,
     ...(column !== undefined && { column }),
     points: withGaps(
       rows.map((row) => ({ x: row.date, y: of(row) })),
@@ -226,12 +229,20 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
     .sort((one, other) => lastCount(other) - lastCount(one))
     .map((mode) =>
       band(
-        { label: translated(modeLabel(mode)), place: placeOf(mode), column: keyInTable(columns, pivot, modes, mode) },
+        {
+          label: translated(modeLabel(mode)),
+          paletteIndex: paletteIndexOf(mode),
+          column: keyInTable(columns, pivot, modes, mode),
+        },
         (row) => countOf(counts.get(row), mode),
       ),
     );
   const unlisted = rows.some((row) => (row.unlisted ?? 0) > 0)
-    ? [band({ label: t('Unlisted modes'), place: null, column: 'unlisted' }, (row) => Math.max(0, row.unlisted ?? 0))]
+    ? [
+        band({ label: t('Unlisted modes'), paletteIndex: null, column: 'unlisted' }, (row) =>
+          Math.max(0, row.unlisted ?? 0),
+        ),
+      ]
     : [];
   return [...named, ...unlisted];
 }

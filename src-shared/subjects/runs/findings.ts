@@ -151,7 +151,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
   const last = rows.at(-1);
   if (!last) return t(noValues);
   const total = last.count ?? 0;
-  const named = bands.filter((band) => band.place !== null && band.points.at(-1)?.y != null).slice(0, 3);
+  const named = bands.filter((band) => band.paletteIndex !== null && band.points.at(-1)?.y != null).slice(0, 3);
   const modes = named.map((band) => {
     const count = band.points.at(-1)?.y ?? 0;
     return `${isolate(band.label)} ${formatNumber(count)} (${shareOf(count, total)})`;

@@ -92,7 +92,7 @@ export function opsOf(name: WatchMeasureName): readonly WatchOp[] {
   return name === 'days_behind' ? ['stale'] : ['below', 'above', 'changes'];
 }
 
-/** A change in percent of next to nothing is large: at least so much must have changed as well. */
+/** A change in percent of next to nothing is large: at least this much must have changed as well. */
 export const defaultAtLeast = 10;
 export const defaultDays = 90;
 

@@ -1,6 +1,5 @@
 import { newRecipe } from '#contract/reports/recipe.ts';
-import type { HostMethod } from '#main/data-host/host-methods.ts';
-import type { HostInput } from '#main/data-host/host-methods.ts';
+import type { HostInput, HostMethod } from '#main/data-host/host-methods.ts';
 import { maxPageSize, type ViewQuery } from '#shared/catalog/views.ts';
 import { type BenchHost, startBenchHost } from '../host/bench-host.ts';
 import { median, percentile, timed } from '../statistics.ts';

@@ -283,7 +283,7 @@ describe('small numbers', () => {
     // The screen marks what is withheld, and calls nothing else so.
     const request = { view: 'run-education', params: { runId }, page: 1, pageSize: 1000 } as const;
     const marked = (await host.call('export:withheld', { request, threshold: 100 })).rows;
-    expect(marked.filter(({ notes }) => notes.count !== undefined).map(({ place }) => place)).toEqual(
+    expect(marked.filter(({ notes }) => notes.count !== undefined).map(({ index }) => index)).toEqual(
       levels.rows.flatMap(({ count }, index) => (count === null ? [index] : [])),
     );
     const enrollment = (await page({ view: 'run-enrollment', params: { runId } })).rows;

@@ -25,7 +25,7 @@ describe('compared lines', () => {
   const series = comparedSeries(rows, ['a', 'b', 'c'], (id) => id.toUpperCase(), 1);
 
   it('keep the order of the picks, and a gap where a value is missing', () => {
-    expect(series.map(({ label, place }) => [label, place])).toEqual([
+    expect(series.map(({ label, paletteIndex }) => [label, paletteIndex])).toEqual([
       ['A', 0],
       ['B', 1],
       ['C', 2],

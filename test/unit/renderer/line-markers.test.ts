@@ -34,7 +34,7 @@ it('draws them in the look of their line', () => {
     fillStyle: '',
     arc: (x: number, _y: number, radius: number) => void arcs.push({ x, radius, colour: ctx.fillStyle }),
   };
-  const series = { label: 'Enrolled', place: 0, points } as const;
+  const series = { label: 'Enrolled', paletteIndex: 0, points } as const;
   const data = points.map(({ x, y }) => ({ x: x * 10, y: y ?? Number.NaN }));
   const chart = {
     ctx,

@@ -33,8 +33,12 @@ describe('an order by several columns', () => {
 
   it('says where each column stands', () => {
     const two = pressed(byPacing, 'change_28d');
-    expect(placeInOrder(view, two, columnOf('change_28d'))).toEqual({ place: 2, direction: 'desc', isOneOfMany: true });
-    expect(placeInOrder(view, byPacing, columnOf('pacing_type'))).toMatchObject({ place: 1, isOneOfMany: false });
+    expect(placeInOrder(view, two, columnOf('change_28d'))).toEqual({
+      position: 2,
+      direction: 'desc',
+      isOneOfMany: true,
+    });
+    expect(placeInOrder(view, byPacing, columnOf('pacing_type'))).toMatchObject({ position: 1, isOneOfMany: false });
     expect(placeInOrder(view, two, columnOf('current'))).toBeNull();
     expect(sortedText(view, readSort(view, writeSort(two)))).toBe(
       'sorted by pacing, ascending, then 28-day change, descending',

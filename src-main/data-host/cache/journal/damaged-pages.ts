@@ -127,12 +127,12 @@ export function readPage(
 
 /** Where the cells of a page begin. */
 function cellsOf(page: Buffer, pointers: number, count: number): number[] {
-  const places: number[] = [];
+  const offsets: number[] = [];
   for (let cell = 0; cell < count && pointers + 2 * cell + 2 <= page.length; cell += 1) {
     const at = page.readUInt16BE(pointers + 2 * cell);
-    if (at >= pointers && at + 4 <= page.length) places.push(at);
+    if (at >= pointers && at + 4 <= page.length) offsets.push(at);
   }
-  return places;
+  return offsets;
 }
 
 function readCell(images: PageImages, page: Buffer, start: number, kind: PageContent['kind']): StoredRecord {

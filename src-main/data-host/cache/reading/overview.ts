@@ -56,7 +56,7 @@ const prepareEmptyRuns = (db: Connection) =>
   db.prepare<[], string>(`SELECT r.run_id FROM run r WHERE ${isSelected} AND ${hasNoRows} ORDER BY r.run_id`).pluck();
 
 /**
- * The same, read again only when `stateOf` answers another text, or null: with thousands of runs it counts forty thousand
+ * The same, read again only when `stateOf` returns another text, or null: with thousands of runs it counts forty thousand
  * entries.
  */
 export function rememberOverview(read: OverviewReader, stateOf: (now: number) => string | null): OverviewReader {

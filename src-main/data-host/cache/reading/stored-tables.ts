@@ -87,19 +87,19 @@ function* courseSkillRows(db: Connection) {
 /** Puts links in the order of SQLite, which differs from that of JavaScript for some letters, and names their courses. */
 function ordering(db: Connection) {
   const keys: string[] = [];
-  const places: number[] = [];
+  const positions: number[] = [];
   const courses = db
     .prepare<[], [number, string]>('SELECT course_no, course_key FROM course ORDER BY course_key')
     .raw();
-  let place = 0;
+  let position = 0;
   for (const [number, key] of courses.iterate()) {
     keys[number] = key;
-    places[number] = place++;
+    positions[number] = position++;
   }
-  const placeOf = ({ course_no }: Link) => places[course_no] ?? 0;
+  const positionOf = ({ course_no }: Link) => positions[course_no] ?? 0;
   return (links: Link[]) =>
     links
-      .sort((a, b) => a.skill_id - b.skill_id || placeOf(a) - placeOf(b))
+      .sort((a, b) => a.skill_id - b.skill_id || positionOf(a) - positionOf(b))
       .map(({ skill_id, course_no, confidence }) => ({ skill_id, course_key: keys[course_no] ?? '', confidence }));
 }
 

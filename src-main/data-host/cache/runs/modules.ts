@@ -40,7 +40,7 @@ export interface Modules {
   keepRows(dataset: RunDatasetName, runNo: number, moduleId: string, how: { readonly isGone: boolean }): boolean;
   /** Whether the service no longer has any of the rows that are stored. */
   areAllGone(dataset: RunDatasetName, runNo: number): boolean;
-  /** Forgets the readings of those that are no longer known; answers their ids. */
+  /** Forgets the readings of those that are no longer known; returns their ids. */
   forgetUnknown(dataset: RunDatasetName, runNo: number, known: readonly string[]): string[];
   readings(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, ModuleReading>;
   /** What the list of problems says of each now: it changes when one was computed again. Nothing tells that of subsections. */

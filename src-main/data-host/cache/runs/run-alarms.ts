@@ -77,9 +77,9 @@ export function seriesOf(rows: Iterable<Row>): Series[] {
     const from = days.findIndex((day) => day > newest - maxDaysBack);
     const firstDay = days[from];
     if (firstDay === undefined) return [];
-    const placeOf = (day: number) => Math.round((day - firstDay) / daysOfWeek);
-    const weeks = Array.from({ length: placeOf(days.at(-1) ?? firstDay) + 1 }, (): number | null => null);
-    for (let row = from; row < days.length; row += 1) weeks[placeOf(days[row] ?? firstDay)] = values[row] ?? null;
+    const weekOf = (day: number) => Math.round((day - firstDay) / daysOfWeek);
+    const weeks = Array.from({ length: weekOf(days.at(-1) ?? firstDay) + 1 }, (): number | null => null);
+    for (let row = from; row < days.length; row += 1) weeks[weekOf(days[row] ?? firstDay)] = values[row] ?? null;
     return [
       {
         runNo,
@@ -127,8 +127,8 @@ function alarmsOf(runs: readonly Series[]): Alarm[] {
   const ofRuns = runs.flatMap((run, index) => alarmsOfRun(run, points[index], drifts[index] ?? []));
   const lastDays = new Map<number, number>();
   for (const { firstDay, firstWeek, values } of runs)
-    for (const place of values.keys()) {
-      const [week, day] = [firstWeek + place, firstDay + place * daysOfWeek];
+    for (const index of values.keys()) {
+      const [week, day] = [firstWeek + index, firstDay + index * daysOfWeek];
       lastDays.set(week, Math.max(day, lastDays.get(week) ?? day));
     }
   const ofAll = shared

@@ -265,10 +265,10 @@ const monthOf = (row: FactRow): number => {
 
 /** Compares rows in the order of files, in which those of one day come as they were read. */
 function sameIn(key: string | undefined): (rows: readonly FactRow[], others: readonly FactRow[]) => boolean {
-  const placeOf = (row: FactRow) => (key === undefined ? null : (row[key] ?? null));
+  const keyOf = (row: FactRow) => (key === undefined ? null : (row[key] ?? null));
   const inOrder = (rows: readonly FactRow[]) =>
     rows.toSorted((one, other) => {
-      const [a, b] = [placeOf(one), placeOf(other)];
+      const [a, b] = [keyOf(one), keyOf(other)];
       return a === b || a === null || b === null ? 0 : a < b ? -1 : 1;
     });
   return (rows, others) => {

@@ -31,7 +31,7 @@ function plotOf(chart: Chart): DayPlot | NamedBars | null {
     case 'changes':
       return chart.column === undefined
         ? null
-        : { over: 'days', as: 'changes', series: [{ place: null, column: chart.column }] };
+        : { over: 'days', as: 'changes', series: [{ paletteIndex: null, column: chart.column }] };
     case 'bars':
       return chart.columns
         ? { over: 'names', names: chart.columns.label, values: chart.columns.value, bars: chart.bars }

@@ -34,7 +34,7 @@ export function ownChart(block: FigureBlock): ChartOfItsOwn | null {
     case 'areas':
       return overOwnDays(title, 'stack', chart.bands, view);
     case 'changes':
-      return overOwnDays(title, 'changes', [{ ...chart, place: null }], view);
+      return overOwnDays(title, 'changes', [{ ...chart, paletteIndex: null }], view);
     case 'bars':
       return overOwnNames(title, chart, view);
     case 'histogram':
@@ -92,7 +92,7 @@ function overOwnDays(
   const plot: DayPlot = {
     over: 'days',
     as,
-    series: series.map(({ place }, index) => ({ place, column: keyOf(index) })),
+    series: series.map(({ paletteIndex }, index) => ({ paletteIndex, column: keyOf(index) })),
   };
   // A figure says itself where a day is missing, by a point without a number.
   const chart = overDays(title, plot, { key: categoryKey, step: null }, table);

@@ -4,14 +4,14 @@ import type { BarList } from '#shared/figures/charts/drawing.ts';
 import { known, loneIndexes, maxMarkers, notShown, type Point, type Series } from '#shared/figures/charts/points.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { listed } from '#shared/text/text.ts';
-import { barPlace, ink, seriesColour, styleOf } from '../reports/svg/ink.ts';
+import { barPaletteIndex, ink, seriesColour, styleOf } from '../reports/svg/ink.ts';
 import type { ChartSeries, SheetChart } from '../xlsx/charts/sheet-chart.ts';
 
 /** Lines, a stack or gains and losses over days: the place of each series among the colours, and its column. */
 export interface DayPlot {
   readonly over: 'days';
   readonly as: 'lines' | 'stack' | 'changes';
-  readonly series: readonly Pick<Series, 'place' | 'column'>[];
+  readonly series: readonly Pick<Series, 'paletteIndex' | 'column'>[];
 }
 
 /** With more series than this no reader follows one. */
@@ -80,7 +80,7 @@ export function overDays(
   if (category?.type !== 'day' || drawn.length < series.length) return null;
   const lines = drawn.flatMap((column, index): Line[] => {
     const cells = cellsOf(rows, category.key, column.key);
-    return known(cells).length > 0 ? [{ place: series[index]?.place ?? null, column, cells }] : [];
+    return known(cells).length > 0 ? [{ place: series[index]?.paletteIndex ?? null, column, cells }] : [];
   });
   const days = lines[0]?.cells.map(({ x }) => x) ?? [];
   const [from, to] = [days[0], days.at(-1)];
@@ -96,7 +96,7 @@ export function overDays(
     series: lines.map(({ place, column, cells }) => ({
       column: column.key,
       ...(as === 'changes' ? lookOfChanges : lookOf(place)),
-      marked: form === 'points' || cells.length <= maxMarkers ? 'all' : lonePlaces(cells),
+      marked: form === 'points' || cells.length <= maxMarkers ? 'all' : loneRows(cells),
     })),
     rows: rows.length,
     days: [from, to],
@@ -116,7 +116,7 @@ interface Cell extends Point {
   readonly place: number;
 }
 
-const lonePlaces = (cells: readonly Cell[]) => loneIndexes(cells).flatMap((index) => cells[index]?.place ?? []);
+const loneRows = (cells: readonly Cell[]) => loneIndexes(cells).flatMap((index) => cells[index]?.place ?? []);
 
 /** The cells of a column in the order of their days. */
 const cellsOf = (rows: readonly CellRow[], day: string, value: string): Cell[] =>
@@ -145,7 +145,7 @@ function formOf(
   return hasEveryDay ? 'lines' : 'points';
 }
 
-/** Into about so many steps the values along the side are divided. */
+/** The steps, about, that the values along the side are divided into. */
 const parts = 5;
 
 /** Whatever has an area begins at zero. A line may leave it where it would be flat otherwise, as on the screen. */
@@ -196,7 +196,7 @@ export function overNames(
       category,
     ),
     categories: category.key,
-    series: [{ column: values, ...(isChange ? lookOfChanges : lookOf(barPlace)), marked: [] }],
+    series: [{ column: values, ...(isChange ? lookOfChanges : lookOf(barPaletteIndex)), marked: [] }],
     rows: count,
     days: null,
     min: isChange ? null : 0,

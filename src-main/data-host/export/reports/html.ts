@@ -77,7 +77,7 @@ function headHtml({ head }: Report): string {
 /** A report of more parts than this has a list of them at its beginning. */
 const fewParts = 12;
 
-const partId = (place: number): string => `part-${place + 1}`;
+const partId = (index: number): string => `part-${index + 1}`;
 const wordsId = 'words';
 
 /** The parts of a long report; each line leads to its part. Paper goes without: a browser cannot print the numbers of pages beside them. */

@@ -189,8 +189,8 @@ function openingOfBrief(
 ): Opening {
   const skill = sources.records.skill(skillId, reportReader.now);
   const gaps = reportReader.rows({ view: 'coverage-opportunity', params: question }).page.rows;
-  const place = gaps.findIndex((row) => row.skill_id === skillId);
-  const gap = gaps[place] ?? null;
+  const index = gaps.findIndex((row) => row.skill_id === skillId);
+  const gap = gaps[index] ?? null;
   const known = reportReader.rows({ view: 'coverage-skills', params: question }).page.rows;
   const asOf = sources.asOf('jobs', reportReader.now);
   return {
@@ -198,7 +198,7 @@ function openingOfBrief(
     lines: filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id)),
     keyFigures: gapKeyFigures(
       known.find((row) => row.skill_id === skillId) ?? null,
-      gap && { nearness: gap.nearness_pct, place: place + 1, gaps: gaps.length },
+      gap && { nearness: gap.nearness_pct, rank: index + 1, gaps: gaps.length },
     ),
     section: sections(briefSections, { skillId, question, gap }),
     coverage: [],

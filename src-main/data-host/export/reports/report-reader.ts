@@ -109,21 +109,21 @@ const isOfAllRuns = (view: ViewName, params: object): boolean =>
 /** Some of the rows of a reading, with what of them may be shared. */
 export function someRows<V extends ViewName>(
   viewRows: ViewRows<V>,
-  keep: (row: ViewRow<V>, place: number) => boolean,
+  keep: (row: ViewRow<V>, index: number) => boolean,
 ): ViewRows<V> {
   const { page, shared } = viewRows;
   const kept = page.rows.flatMap((row, index) => (keep(row, index) ? [index] : []));
-  const rows = kept.flatMap((place) => page.rows[place] ?? []);
+  const rows = kept.flatMap((index) => page.rows[index] ?? []);
   return {
     ...viewRows,
     page: { ...page, rows, total: rows.length, totals: {} },
-    shared: kept.flatMap((place) => shared[place] ?? []),
+    shared: kept.flatMap((index) => shared[index] ?? []),
   };
 }
 
 /** The last row of a reading alone: the newest of days. */
 export const lastRow = <V extends ViewName>(viewRows: ViewRows<V>): ViewRows<V> =>
-  someRows(viewRows, (_row, place) => place === viewRows.page.rows.length - 1);
+  someRows(viewRows, (_row, index) => index === viewRows.page.rows.length - 1);
 
 /** A page with the rows as they may be shared; where they are sorted by what is withheld, those come last, by name. */
 function sharedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: number) {

@@ -3,7 +3,7 @@ import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import type { MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
 import { type Chart, type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';
-import { gapText, hiddenPlaces } from '#shared/figures/charts/gaps.ts';
+import { gapText, hiddenGaps } from '#shared/figures/charts/gaps.ts';
 import { known } from '#shared/figures/charts/points.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { ageBandOf } from '#shared/statistics/ages.ts';
@@ -33,7 +33,7 @@ function masked<V extends ViewName>({ page, shared }: ViewRows<V>, mask: null | 
 /** The finding of what hides some of its numbers. */
 const withheld = message('No finding: some of these numbers are too small to be shared.');
 
-/** The finding of what hides so many that there is nothing to draw. */
+/** The finding where too much is hidden to draw anything. */
 export const nothingDrawn = message('Nothing is drawn: the numbers are too small to be shared.');
 
 /** The rule by which they are hidden. */
@@ -72,7 +72,7 @@ export function guarded<V extends ViewName, F extends Figure>(
   const sayable = say((each) => each.finding) ?? ofShown ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
   const step = stepOf(view);
-  const hidden = step === null ? [] : hiddenPlaces(figure.chart, safe, step);
+  const hidden = step === null ? [] : hiddenGaps(figure.chart, safe, step);
   const chart = hidden.length === 0 || !('gaps' in safe) ? safe : { ...safe, gaps: [...(safe.gaps ?? []), ...hidden] };
   const isDrawn = hasMarks(chart) && !isOnePoint(chart);
   const finding = hasMarks(chart) ? sayable : t(nothingDrawn);

@@ -10,7 +10,7 @@ export type SheetRow = Readonly<Record<string, CellValue>>;
 /** The most rows of a sheet that any spreadsheet opens, the header included. */
 export const maxRows = 1_048_576;
 
-/** So many rows are looked at to find how wide a column should be. */
+/** The number of rows that the width of a column is taken from. */
 const sampled = 200;
 const [narrowest, widest] = [9, 60];
 
@@ -79,8 +79,8 @@ export function* sheetXml(
     if (!row) break;
     number += 1;
     let cells = '';
-    for (let place = 0; place < columns.length; place += 1) {
-      cells += writers[place]?.cell(`${letters[place]}${number}`, row[columns[place]?.key ?? '']) ?? '';
+    for (let index = 0; index < columns.length; index += 1) {
+      cells += writers[index]?.cell(`${letters[index]}${number}`, row[columns[index]?.key ?? '']) ?? '';
     }
     yield `<row r="${number}">${cells}</row>`;
     onRow();
@@ -142,11 +142,11 @@ export const pageSetup = ({ isAcross, pages }: Paper, footer = ''): string =>
 /** The words above a column; instants say in which zone they are. */
 const headerOf = (label: string, type: Column['type']): string => (type === 'instant' ? `${label} (UTC)` : label);
 
-const headerCell = (place: string, text: string, { header }: Styles) =>
-  `<c r="${place}" s="${header}" t="inlineStr"><is><t xml:space="preserve">${cellText(text).xml}</t></is></c>`;
+const headerCell = (ref: string, text: string, { header }: Styles) =>
+  `<c r="${ref}" s="${header}" t="inlineStr"><is><t xml:space="preserve">${cellText(text).xml}</t></is></c>`;
 
-const colXml = (place: number, width: number) =>
-  `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+const colXml = (index: number, width: number) =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 
 /** How wide each column is, by its head and its first rows, in characters. */
 export const widthsOf = (columns: readonly Column[], { sample }: Pick<RowQueue, 'sample'>): number[] =>

@@ -136,7 +136,7 @@ class WrittenSheets {
     this.#footer = footer;
   }
 
-  /** Where the table stands is asked for once the sheet is written, as it depends on the rows. Answers the name of the sheet. */
+  /** Where the table stands is asked for once the sheet is written, as it depends on the rows. Returns the name of the sheet. */
   async add(name: string, xml: Iterable<string>, table: () => TablePlace | null = () => null): Promise<string> {
     await this.#zip.add(`xl/worksheets/sheet${this.all.length + 1}.xml`, xml);
     const taken = sheetName(name, this.#taken);
@@ -187,10 +187,10 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 function* listXml(lines: readonly (readonly [string, string])[], styles: Styles, footer?: string): Generator<string> {
-  const cell = (place: string, text: string, style: number) =>
+  const cell = (ref: string, text: string, style: number) =>
     text === ''
       ? ''
-      : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text).xml}</t></is></c>`;
+      : `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text).xml}</t></is></c>`;
   yield `${head}<worksheet xmlns="${main}">${fitsPage}<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>`;
   yield '<cols><col min="1" max="1" width="30" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols><sheetData>';
   for (const [index, [words, said]] of lines.entries()) {

@@ -35,12 +35,12 @@ export interface RunAttention {
 
 /** A key to check first: it spoils grades. Then what reaches most learners. */
 export function inOrder(one: Flag, other: Flag): number {
-  const place = ({ kind }: Flag) => attentionKindNames.indexOf(kind);
+  const rankOf = ({ kind }: Flag) => attentionKindNames.indexOf(kind);
   const id = (flag: Flag) => `${flag.id} ${flag.partId ?? ''}`;
   return (
     Number(other.kind === 'key') - Number(one.kind === 'key') ||
     other.severity - one.severity ||
-    place(one) - place(other) ||
+    rankOf(one) - rankOf(other) ||
     (id(one) < id(other) ? -1 : 1)
   );
 }

@@ -32,5 +32,5 @@ export const percentOf = ({ share, low, high }: ShareInterval, expected: number 
 
 export const noShare = { share: null, low: null, high: null, expected: null } as const;
 
-/** How many learners fall short of half, of so many and this share. */
+/** How many learners fall short of half, of N learners and this share. */
 export const shortOfHalf = (learners: number, share: number): number => learners * Math.max(0, 0.5 - share);

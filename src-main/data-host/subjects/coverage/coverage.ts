@@ -227,15 +227,15 @@ function opportunitiesOf(demands: readonly (number | null)[], nearness: Readonly
 
 /** The rank of each value as a part of their number: above 0 for the smallest, 1 for the largest, and the mean place for equal ones. */
 function ranksOf(values: readonly number[]): number[] {
-  const inOrder = values.map((value, index) => ({ value, place: index })).sort((one, other) => one.value - other.value);
+  const inOrder = values.map((value, index) => ({ value, index })).sort((one, other) => one.value - other.value);
   const ranks = new Array<number>(values.length).fill(0);
   let from = 0;
   while (from < inOrder.length) {
     let to = from;
     while (inOrder[to + 1]?.value === inOrder[from]?.value) to += 1;
     for (let each = from; each <= to; each += 1) {
-      const place = inOrder[each]?.place ?? 0;
-      ranks[place] = ((from + to) / 2 + 1) / values.length;
+      const index = inOrder[each]?.index ?? 0;
+      ranks[index] = ((from + to) / 2 + 1) / values.length;
     }
     from = to + 1;
   }

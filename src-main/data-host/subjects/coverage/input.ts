@@ -91,7 +91,7 @@ export class SupplyBuilder {
       Int32Array.from(this.#rows, ({ skill }) => skill),
       this.#skills.size,
     );
-    const rowAt = (place: number) => this.#rows[at(bySkill.link, place)];
+    const rowAt = (index: number) => this.#rows[at(bySkill.link, index)];
     return {
       courseKeys: [...this.#courses.keys()],
       skillIds: [...this.#skills.keys()],

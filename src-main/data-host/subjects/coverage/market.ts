@@ -42,14 +42,14 @@ export class MarketBuilder {
   add(job: MarketJob, skills: readonly RequiredSkill[]): void {
     this.#jobs.push(job);
     const weights = weightsWithin(skills, 'balanced');
-    skills.forEach(({ skillId, postings }, place) => {
+    skills.forEach(({ skillId, postings }, nth) => {
       let index = this.#indexOf.get(skillId);
       if (index === undefined) {
         index = this.#indexOf.size;
         this.#indexOf.set(skillId, index);
       }
       this.#jobSkill.push(index);
-      this.#weight.push(weights[place] ?? 0);
+      this.#weight.push(weights[nth] ?? 0);
       this.#postings.push(knownFigure(postings));
     });
     this.#jobStart.push(this.#jobSkill.length);
@@ -88,10 +88,10 @@ export function turn(start: Int32Array, column: Int32Array, columns: number) {
   const link = new Int32Array(column.length);
   for (let from = 0; from + 1 < start.length; from += 1) {
     for (let each = at(start, from); each < at(start, from + 1); each += 1) {
-      const place = at(next, at(column, each));
-      row[place] = from;
-      link[place] = each;
-      next[at(column, each)] = place + 1;
+      const index = at(next, at(column, each));
+      row[index] = from;
+      link[index] = each;
+      next[at(column, each)] = index + 1;
     }
   }
   return { start: turned, row, link };
@@ -109,10 +109,10 @@ function* salariesOf(
   for (let skill = 0; skill + 1 < start.length; skill += 1) {
     if (skill % skillsAtOnce === skillsAtOnce - 1) yield;
     const known: { value: number; count: number }[] = [];
-    for (let place = at(start, skill); place < at(start, skill + 1); place += 1) {
-      const value = jobs[at(row, place)]?.salary ?? null;
+    for (let index = at(start, skill); index < at(start, skill + 1); index += 1) {
+      const value = jobs[at(row, index)]?.salary ?? null;
       // Scaled, so that sums of the largest figures stay finite.
-      if (value !== null) known.push({ value, count: at(postings, at(link, place)) / 1e6 });
+      if (value !== null) known.push({ value, count: at(postings, at(link, index)) / 1e6 });
     }
     const weighs = known.some(({ count }) => count > 0);
     salaries.push(weightedMedian(weighs ? known : known.map(({ value }) => ({ value, count: 1 }))));

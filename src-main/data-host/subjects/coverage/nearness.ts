@@ -42,8 +42,8 @@ export class NearnessOf {
   effort(skill: number): number {
     const { skillStart, skillJob, jobStart } = this.#market;
     let links = 0;
-    for (let place = at(skillStart, skill); place < at(skillStart, skill + 1); place += 1) {
-      const job = at(skillJob, place);
+    for (let index = at(skillStart, skill); index < at(skillStart, skill + 1); index += 1) {
+      const job = at(skillJob, index);
       links += at(jobStart, job + 1) - at(jobStart, job);
     }
     return links;
@@ -80,8 +80,8 @@ export class NearnessOf {
     const touched = this.#touched;
     for (const each of touched) together[each] = 0;
     touched.length = 0;
-    for (let place = at(skillStart, skill); place < at(skillStart, skill + 1); place += 1) {
-      const job = at(skillJob, place);
+    for (let index = at(skillStart, skill); index < at(skillStart, skill + 1); index += 1) {
+      const job = at(skillJob, index);
       const end = at(jobStart, job + 1);
       // A hundred million times for the largest market: through a function that reads arrays of any kind it takes twice as long.
       for (let link = at(jobStart, job); link < end; link += 1) {
@@ -120,8 +120,8 @@ function keepLargest(kept: Neighbour[], next: Neighbour): void {
     one.theta > other.theta || (one.theta === other.theta && one.skillId < other.skillId);
   const last = kept.at(-1);
   if (kept.length === maxNeighbours && last !== undefined && !isBefore(next, last)) return;
-  let place = kept.length;
-  while (place > 0 && isBefore(next, kept[place - 1] as Neighbour)) place -= 1;
-  kept.splice(place, 0, next);
+  let index = kept.length;
+  while (index > 0 && isBefore(next, kept[index - 1] as Neighbour)) index -= 1;
+  kept.splice(index, 0, next);
   kept.length = Math.min(kept.length, maxNeighbours);
 }

@@ -94,8 +94,8 @@ export function createCoverageReader(db: Connection): CoverageReader {
   }
 
   const find = (key: string): ReadCoverage | null => {
-    const place = temporaries.findIndex((each) => each.key === key);
-    const [found] = place < 0 ? [] : temporaries.splice(place, 1);
+    const index = temporaries.findIndex((each) => each.key === key);
+    const [found] = index < 0 ? [] : temporaries.splice(index, 1);
     if (found === undefined) return readStored(db, key);
     temporaries.push(found);
     return found;

@@ -51,13 +51,13 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
       const found = read(runId, ({ days }, { run_no, zero }) => days.all({ runNo: run_no, zero }));
       return found === null
         ? []
-        : besideBand(found.own, found.earlier, { step: 'day', place: 'day_no', value: 'count' });
+        : besideBand(found.own, found.earlier, { step: 'day', position: 'day_no', value: 'count' });
     },
     activity: (runId) => {
       const found = read(runId, ({ weeks }, { run_no, zero }) => weeks.all({ runNo: run_no, zero }));
       return found === null
         ? []
-        : besideBand(found.own, found.earlier, { step: 'week', place: 'week_no', value: 'any' });
+        : besideBand(found.own, found.earlier, { step: 'week', position: 'week_no', value: 'any' });
     },
     outlook: (runId) => {
       const found = read(runId, ({ days, newest }, { run_no, zero, end }): CountedRun => {
@@ -92,7 +92,7 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
 
 interface Columns {
   readonly step: 'day' | 'week';
-  readonly place: string;
+  readonly position: string;
   readonly value: string;
 }
 
@@ -100,7 +100,7 @@ interface Columns {
 function besideBand(
   own: readonly RunDay[],
   earlier: readonly (readonly RunDay[])[],
-  { step, place, value }: Columns,
+  { step, position, value }: Columns,
 ): ComputedRow[] {
   const mine = new Map(own.map((each) => [each.day, each.value]));
   const band = new Map(bandOf(earlier, step).map((each) => [each.day, each]));
@@ -109,7 +109,7 @@ function besideBand(
     const { low = null, median = null, high = null, runs = 0, isWithheld = false } = band.get(day) ?? {};
     const hidden = [...(mine.get(day) === null ? [value] : []), ...(isWithheld ? [bandColumns] : [])];
     return {
-      [place]: day,
+      [position]: day,
       [value]: mine.get(day) ?? null,
       lowest: low,
       median_of_runs: median,

@@ -87,7 +87,7 @@ interface FewestCourses {
 
 /**
  * The fewest courses with a value of at least the target: for each number of courses from the smallest that can be enough, a set is
- * looked for, and a search that ends without one proves that so many are not enough. What the greedy order takes is an upper limit.
+ * looked for, and a search that ends without one proves that N are not enough. What the greedy order takes is an upper limit.
  * The problem must be one of {@link reachOnly}, and all its courses together must have that value.
  */
 function fewestCourses(problem: Problem, target: number, budget: Budget): FewestCourses {

@@ -97,7 +97,7 @@ interface WatchedValues {
   readonly earlier: number | null;
 }
 
-/** The value comes back only when it is better than the threshold by so much of it: one that swings around it is reported once. */
+/** The value comes back only when it is better than the threshold by this share of it: one that swings around it is reported once. */
 const hysteresis = 0.1;
 
 /** What the threshold is held against: the value, or how far it changed in the direction of the rule. Null is not known. */
@@ -114,7 +114,7 @@ export function quantityOf(rule: WatchRule, { now, earlier }: WatchedValues): nu
 }
 
 /** Where a quantity stands: beyond the threshold, back by the hysteresis, or between, where the state stays what it was. */
-function placeOf({ op, value, measure }: WatchRule, quantity: number): 'beyond' | 'between' | 'back' {
+function sideOf({ op, value, measure }: WatchRule, quantity: number): 'beyond' | 'between' | 'back' {
   if (op === 'appears') return quantity > 0 ? 'beyond' : 'back';
   if (op === 'vanishes') return quantity > 0 ? 'back' : 'beyond';
   const threshold = value ?? 0;
@@ -134,8 +134,8 @@ function placeOf({ op, value, measure }: WatchRule, quantity: number): 'beyond' 
 export function nextState(rule: WatchRule, before: WatchState, values: WatchedValues): WatchState {
   const quantity = quantityOf(rule, values);
   if (quantity === null) return before;
-  const place = placeOf(rule, quantity);
-  if (place === 'beyond') return 'crossed';
-  if (before === 'crossed') return place === 'back' ? 'back' : 'crossed';
+  const side = sideOf(rule, quantity);
+  if (side === 'beyond') return 'crossed';
+  if (before === 'crossed') return side === 'back' ? 'back' : 'crossed';
   return before === 'unknown' ? 'ok' : before;
 }

@@ -29,9 +29,9 @@ export interface Watches {
    * @throws AlmanacError WATCH_LIST_FULL
    */
   add(rules: readonly WatchRule[]): number[];
-  /** Gives a rule another threshold and note, and looks at it again; answers the rule before, null where it cannot have them. */
+  /** Gives a rule another threshold and note, and looks at it again; returns the rule before, null where it cannot have them. */
   change(watchNo: number, to: Pick<WatchRule, 'value' | 'note'>): WatchRule | null;
-  /** Removes a rule with its events; answers the rule, or null where there was none. */
+  /** Removes a rule with its events; returns the rule, or null where there was none. */
   remove(watchNo: number): WatchRule | null;
   rules(): { readonly watchNo: number; readonly rule: WatchRule }[];
   /** Looks at all rules and returns what changed. */
@@ -100,7 +100,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
       return { rule, value: null };
     }
   };
-  /** Looks at one rule and stores its state; answers the event, if the state became another one. */
+  /** Looks at one rule and stores its state; returns the event, if the state became another one. */
   const look = ({ watch_no: watchNo, state: before }: Row, { rule, value }: Reading): WatchEvent | null => {
     if (rule === null) return null;
     const seenAt = now();

@@ -162,8 +162,8 @@ function inOrderOfStart(runs: readonly Pick<ViewRow<'run-trends'>, 'run_id' | 's
 
 /** The runs beside this one in their order, and in that order. */
 function nearest(ids: readonly string[], current: string): readonly string[] {
-  const place = ids.indexOf(current);
-  const from = Math.max(0, Math.min(place - 1, ids.length - maxShown - 1));
+  const index = ids.indexOf(current);
+  const from = Math.max(0, Math.min(index - 1, ids.length - maxShown - 1));
   return ids
     .slice(from, from + maxShown + 1)
     .filter((id) => id !== current)

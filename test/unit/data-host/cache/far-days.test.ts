@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seriesOf } from '#main/data-host/cache/runs/run-alarms.ts';
-import { missingPlaces } from '#shared/figures/charts/gaps.ts';
+import { missingGaps } from '#shared/figures/charts/gaps.ts';
 import { bandOf } from '#shared/statistics/earlier-runs.ts';
 
 /*
@@ -29,20 +29,20 @@ describe('a day centuries from the others', () => {
     );
   });
 
-  it('is one gap of a chart, which counts its places', () => {
+  it('is one gap of a chart, which counts its steps', () => {
     fc.assert(
       fc.property(farDays, fc.constantFrom(1, 7), (days, step) => {
-        const gaps = missingPlaces(days, step);
+        const gaps = missingGaps(days, step);
         expect(gaps.length).toBeLessThan(days.length);
-        for (const { from, to, places } of gaps) {
+        for (const { from, to, steps } of gaps) {
           expect(days.filter((day) => day > from && day < to - step)).toEqual([]);
-          expect(to - from).toBe(places * step);
+          expect(to - from).toBe(steps * step);
         }
       }),
     );
-    expect(missingPlaces([-683_000, 16_000, 16_001, 16_004], 1)).toEqual([
-      { from: -682_999.5, to: 15_999.5, places: 698_999, kind: 'no data' },
-      { from: 16_001.5, to: 16_003.5, places: 2, kind: 'no data' },
+    expect(missingGaps([-683_000, 16_000, 16_001, 16_004], 1)).toEqual([
+      { from: -682_999.5, to: 15_999.5, steps: 698_999, kind: 'no data' },
+      { from: 16_001.5, to: 16_003.5, steps: 2, kind: 'no data' },
     ]);
   });
 

@@ -21,7 +21,7 @@ const block = (chart: Chart, view: ViewName = 'run-enrollment'): FigureBlock => 
   withholds: false,
   asOf: null,
 });
-const series = (key: string, place = 0) => ({ label: key, place, points: [], column: key });
+const series = (key: string, paletteIndex = 0) => ({ label: key, paletteIndex, points: [], column: key });
 const lines: Chart = { kind: 'lines', axis, series: [series('count')] };
 const bands: Chart = { kind: 'areas', axis, bands: [series('count'), series('net_change', 1)] };
 const rowsOf = (...rows: [date: number, count: number | null, change?: number | null][]) =>
@@ -55,7 +55,7 @@ describe('lines over days', () => {
   });
 
   it.each([
-    ['what is computed', { ...lines, series: [{ label: 'Share', place: 0, points: [] }] }],
+    ['what is computed', { ...lines, series: [{ label: 'Share', paletteIndex: 0, points: [] }] }],
     ['a column that the user left out', { ...lines, series: [series('count'), series('gone')] }],
     ['a band', { ...lines, band: { label: '', low: [], high: [] } }],
     ['days that are counted', { ...lines, counts: 'days' }],

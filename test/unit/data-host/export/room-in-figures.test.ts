@@ -32,7 +32,7 @@ describe('numbers along an axis', () => {
 describe('markers of a line', () => {
   const weeks = (count: number) => Array.from({ length: count }, (_, week) => ({ x: week * 7, y: week % 5 }));
   const marksOf = (count: number) => {
-    const series = [{ label: 'Any activity', place: 0, points: weeks(count) }];
+    const series = [{ label: 'Any activity', paletteIndex: 0, points: weeks(count) }];
     const svg = drawn({ kind: 'panels', series }, 200);
     return svg.match(/<circle/g)?.length;
   };

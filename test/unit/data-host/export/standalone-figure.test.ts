@@ -44,7 +44,11 @@ const charts: fc.Arbitrary<Chart> = fc.oneof(
     (series): Chart => ({
       kind: 'lines',
       axis,
-      series: series.map(({ label }, index) => ({ label, place: index, points: [0, 1, 2].map((x) => ({ x, y: x })) })),
+      series: series.map(({ label }, index) => ({
+        label,
+        paletteIndex: index,
+        points: [0, 1, 2].map((x) => ({ x, y: x })),
+      })),
       notes: series.map(({ text }, day) => ({ day, text })),
     }),
   ),

@@ -32,7 +32,7 @@ const blockOf = (band: LineChart['band'], shown = points(100, null, null)) => {
     name: 'Enrollment',
     chart: {
       kind: 'lines',
-      series: [{ label: 'Learners', place: 0, points: shown }],
+      series: [{ label: 'Learners', paletteIndex: 0, points: shown }],
       axis: { min: 0, max: 100, step: 50, fromZero: true },
       ...(band && { band }),
     },

@@ -102,7 +102,7 @@ describe('notes on days', () => {
       { x: 103, y: 15 },
     ];
     const axis = { min: 0, max: 20, step: 10, fromZero: true };
-    const series = [{ label: 'Enrolled', place: 0, points }];
+    const series = [{ label: 'Enrolled', paletteIndex: 0, points }];
     const lettersOf = (chart: Chart) => {
       const { svg } = drawMarks({ id: 'x', title: '', finding: '', name: '', chart }, { width: 800 });
       return textsOfSvg(`<g>${svg}</g>`).filter((text) => /^[a-z]$/.test(text));
@@ -120,7 +120,7 @@ describe('notes on days', () => {
     });
     const line = (label: string, from: number) => ({
       label,
-      place: 0,
+      paletteIndex: 0,
       points: [from, from + 30].map((x) => ({ x, y: 5 })),
     });
     const chart = { kind: 'panels', series: [line('one', 0), line('two', 30)], notes: on(10, 40) } as const;

@@ -99,7 +99,7 @@ describe.each(ids)('%s', (figure) => {
       const places = (rows as Row[]).filter(has).map((row) => Number(row.date ?? row.week_ending));
       const within = places.filter((place) => place >= from && place <= to);
       const missing = within.length < 2 ? 0 : (to - from) / step + 1 - within.length;
-      expect(chart.gaps?.reduce((sum, gap) => sum + gap.places, 0)).toBe(missing);
+      expect(chart.gaps?.reduce((sum, gap) => sum + gap.steps, 0)).toBe(missing);
       expect(note.includes('no data')).toBe(missing > 0);
       if (missing > 0) expect(note).toContain(`${formatNumber(missing)} ${step === 7 ? 'week' : 'day'}`);
       if (block.isDrawn && missing > 0 && chart.kind !== 'panels') {

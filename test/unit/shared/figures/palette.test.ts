@@ -140,7 +140,7 @@ describe('bands on grey paper', () => {
 });
 
 it('the genders differ from their neighbours in grey', () => {
-  const shown = saidGenders.map(({ place }) => colours[place] ?? '');
+  const shown = saidGenders.map(({ paletteIndex }) => colours[paletteIndex] ?? '');
   for (const [index, colour] of shown.entries())
     if (index > 0) expect(contrast(colour, shown[index - 1] ?? '')).toBeGreaterThan(3);
 });

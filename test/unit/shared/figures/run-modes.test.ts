@@ -28,7 +28,7 @@ describe('enrollment by mode', () => {
     ];
     const bands = modeBands(rows, modes);
     expect(bands.map((band) => band.label)).toEqual(['Audit', 'Verified', 'Bootcamp']);
-    expect(bands.map((band) => band.place)).toEqual([0, 1, 7]);
+    expect(bands.map((band) => band.paletteIndex)).toEqual([0, 1, 7]);
     expect(bands[2]?.points).toEqual([
       { x: 1, y: 0 },
       { x: 2, y: 1 },
@@ -40,7 +40,7 @@ describe('enrollment by mode', () => {
     expect(bands.at(-1)).toEqual({
       label: 'Unlisted modes',
       column: 'unlisted',
-      place: null,
+      paletteIndex: null,
       points: [
         { x: 1, y: 0 },
         { x: 2, y: 3 },

@@ -44,7 +44,7 @@ describe('points', () => {
 describe('activity', () => {
   it('keeps the place of a kind when others have no values', () => {
     const series = activitySeries([week(3, 10, 2, null)], 'learners');
-    expect(series.map(({ label, place }) => [label, place])).toEqual([
+    expect(series.map(({ label, paletteIndex }) => [label, paletteIndex])).toEqual([
       ['Any activity', 0],
       ['Forum', 3],
     ]);

@@ -120,11 +120,11 @@ export function barsOfRuns(figure: BarsOfRuns, reportReader: ReportReader): Bloc
   const isNew = ({ data_through: through }: ViewRow<'runs'>) => through !== null && through > newest - daysOfNewestWeek;
   const counted = someRows(
     all,
-    (row, place) =>
-      (row[column] !== null || all.shared[place]?.notes[column] !== undefined) && (!isOfWeek || isNew(row)),
+    (row, index) =>
+      (row[column] !== null || all.shared[index]?.notes[column] !== undefined) && (!isOfWeek || isNew(row)),
   );
   return figureBlock(
-    someRows(counted, (_, place) => place < maxBars),
+    someRows(counted, (_, index) => index < maxBars),
     (rows) => drawnBars(figure, rows, name, counted.page.total),
   );
 }

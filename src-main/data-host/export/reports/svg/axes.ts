@@ -1,5 +1,5 @@
 import { dayLabels, dayTicks, niceStep, type ValueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
-import { type Counts, placeText } from '#shared/figures/charts/names.ts';
+import { type Counts, positionText } from '#shared/figures/charts/names.ts';
 import { el, text } from './element.ts';
 import { ink, sizes } from './ink.ts';
 import type { Letters } from './letters.ts';
@@ -79,7 +79,7 @@ interface DayAxis {
 export function dayAxis({ from, to, counts }: DayAxis, plot: Plot, x: Scale, { widthOf }: Letters): string {
   const maxTicks = Math.max(2, Math.floor((plot.right - plot.left) / roomPerDay));
   const ticks = counts ? countTicks(from, to, maxTicks) : dayTicks(from, to, maxTicks);
-  const labels = counts ? ticks.map((day) => placeText(day, counts)) : dayLabels(ticks);
+  const labels = counts ? ticks.map((day) => positionText(day, counts)) : dayLabels(ticks);
   let free = Number.NEGATIVE_INFINITY;
   return ticks
     .map((day, index) => {

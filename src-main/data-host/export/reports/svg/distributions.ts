@@ -100,11 +100,11 @@ export function drawShares(shares: readonly Share[], { width, id, letters, hatch
   let free = Number.NEGATIVE_INFINITY;
   const parts = shares
     .filter((share) => share.count > 0)
-    .map(({ label, count, place }) => {
+    .map(({ label, count, paletteIndex }) => {
       const wide = (count / total) * width;
       const start = from;
       from += wide;
-      const fill = place === null ? `url(#${id}-unknown)` : seriesColour(place);
+      const fill = paletteIndex === null ? `url(#${id}-unknown)` : seriesColour(paletteIndex);
       const rect = el('rect', {
         x: start,
         y: 0,

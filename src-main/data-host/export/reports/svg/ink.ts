@@ -9,14 +9,14 @@ export const ground = ink.surface;
 /** Sizes of letters in pixels of a figure as wide as the page. */
 export const sizes = { tick: 10, label: 11 } as const;
 
-export const seriesColour = (place: number | null): string =>
-  place === null ? ink['ink-3'] : (seriesColours.light[place % seriesColours.light.length] ?? ink.ink);
+export const seriesColour = (paletteIndex: number | null): string =>
+  paletteIndex === null ? ink['ink-3'] : (seriesColours.light[paletteIndex % seriesColours.light.length] ?? ink.ink);
 
 /** The colour of plain bars. */
-export const barPlace = 2;
+export const barPaletteIndex = 2;
 
-export const styleOf = (place: number | null): SeriesStyle =>
-  place === null ? unknownStyle : (seriesStyles[place % seriesStyles.length] ?? unknownStyle);
+export const styleOf = (paletteIndex: number | null): SeriesStyle =>
+  paletteIndex === null ? unknownStyle : (seriesStyles[paletteIndex % seriesStyles.length] ?? unknownStyle);
 
 /**
  * A hatch of this colour: what is not known, or not in order. Its id is unique within the document by the figure's own; its lines are
@@ -33,9 +33,9 @@ export const hatch = (id: string, colour: string, length: number, behind?: strin
 const radius = 3;
 
 /** The marker of a series at a point. */
-export function marker(x: number, y: number, place: number | null): string {
-  const { marker: shape, filled } = styleOf(place);
-  const colour = seriesColour(place);
+export function marker(x: number, y: number, paletteIndex: number | null): string {
+  const { marker: shape, filled } = styleOf(paletteIndex);
+  const colour = seriesColour(paletteIndex);
   const paint = { fill: filled ? colour : ground, stroke: colour, 'stroke-width': 1.2 };
   const r = radius;
   switch (shape) {
@@ -57,5 +57,5 @@ export function marker(x: number, y: number, place: number | null): string {
 }
 
 /** A point of a series that no line leads to: a little more than its line is thick. */
-export const dot = (x: number, y: number, place: number | null): string =>
-  el('circle', { cx: x, cy: y, r: 1.3, fill: seriesColour(place) });
+export const dot = (x: number, y: number, paletteIndex: number | null): string =>
+  el('circle', { cx: x, cy: y, r: 1.3, fill: seriesColour(paletteIndex) });

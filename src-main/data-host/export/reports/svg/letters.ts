@@ -25,7 +25,7 @@ export const textWidth = (text: string, size: number): number =>
 export interface Letters {
   /** How wide a text is in them, in pixels. */
   readonly widthOf: (text: string, size: number, weight?: 'bold') => number;
-  /** A limit that is a share of the figure may be so many times as wide, so that as much of a name is kept. */
+  /** A limit that is a share of the figure may be N times as wide, so that as much of a name is kept. */
   readonly stretch: number;
 }
 

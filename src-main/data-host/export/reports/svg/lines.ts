@@ -4,7 +4,7 @@ import type { ChartOf, LineChart, StackedArea } from '#shared/figures/charts/dra
 import { linedBands } from '#shared/figures/charts/palette.ts';
 import {
   bandOpacity,
-  bandPlace,
+  bandPaletteIndex,
   bandStretches,
   dottedIndexes,
   known,
@@ -28,16 +28,16 @@ function lineOf(series: Series, x: Scale, y: Scale): string {
   const line = el('path', {
     d: path(points),
     fill: 'none',
-    stroke: seriesColour(series.place),
+    stroke: seriesColour(series.paletteIndex),
     'stroke-width': 1.7,
     'stroke-linejoin': 'round',
-    'stroke-dasharray': styleOf(series.place).dash.join(' ') || undefined,
+    'stroke-dasharray': styleOf(series.paletteIndex).dash.join(' ') || undefined,
   });
-  const places = points.flatMap((point) => point?.x ?? []);
-  const isCrowded = Math.max(...places) - Math.min(...places) < (places.length - 1) * minMarkerGap;
+  const across = points.flatMap((point) => point?.x ?? []);
+  const isCrowded = Math.max(...across) - Math.min(...across) < (across.length - 1) * minMarkerGap;
   const max = isCrowded ? 0 : maxMarkers;
   const at = (indexes: readonly number[], mark: typeof marker) =>
-    indexes.flatMap((index) => points[index] ?? []).map(({ x: left, y: top }) => mark(left, top, series.place));
+    indexes.flatMap((index) => points[index] ?? []).map(({ x: left, y: top }) => mark(left, top, series.paletteIndex));
   const { points: own } = series;
   return [line, ...at(dottedIndexes(own, max), dot), ...at(markedIndexes(own, max), marker)].join('');
 }
@@ -50,7 +50,11 @@ const rangeBand = (band: NonNullable<LineChart['band']>, x: Scale, y: Scale): st
         ...stretch.map((each) => `${x(each.x)} ${y(each.high)}`),
         ...stretch.toReversed().map((each) => `${x(each.x)} ${y(each.low)}`),
       ];
-      return el('path', { d: `M${ends.join('L')}Z`, fill: seriesColour(bandPlace), 'fill-opacity': bandOpacity });
+      return el('path', {
+        d: `M${ends.join('L')}Z`,
+        fill: seriesColour(bandPaletteIndex),
+        'fill-opacity': bandOpacity,
+      });
     })
     .join('');
 
@@ -83,7 +87,7 @@ const measureOf =
     widthOf(label, sizes.label, 'bold');
 
 interface EndLabel extends SeriesEnd {
-  readonly place: number | null;
+  readonly paletteIndex: number | null;
   /** The color or pattern of the band. */
   readonly fill?: string;
 }
@@ -96,8 +100,8 @@ function endRoom(labels: readonly string[], width: number, letters: Letters): nu
 }
 
 /** The mark of a series before its name: the marker of its line, or a square of what fills its band. */
-const sampleOf = ({ x, y }: Spot, { place, fill }: EndLabel): string =>
-  fill === undefined ? marker(x, y, place) : el('rect', { x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill });
+const sampleOf = ({ x, y }: Spot, { paletteIndex, fill }: EndLabel): string =>
+  fill === undefined ? marker(x, y, paletteIndex) : el('rect', { x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill });
 
 const leadOf = ([from, to]: readonly [Spot, Spot]) =>
   el('line', {
@@ -155,7 +159,7 @@ export function drawLines(
   const y = linear([axis.min, highest], [plot.bottom, plot.top]);
   const ends = named.map((each) => {
     const last = known(each.points).at(-1);
-    return { text: each.label, x: x(last?.x ?? to), y: y(last?.y ?? 0), place: each.place };
+    return { text: each.label, x: x(last?.x ?? to), y: y(last?.y ?? 0), paletteIndex: each.paletteIndex };
   });
   return [
     drawGaps(gaps, plot, [from, to], x),
@@ -228,7 +232,7 @@ export function drawAreas(
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const stack = stacked(bands);
-  const colours = bands.map(({ place }) => (place === null ? null : seriesColour(place)));
+  const colours = bands.map(({ paletteIndex }) => (paletteIndex === null ? null : seriesColour(paletteIndex)));
   const lined = linedBands(colours);
   const fills = colours.map((colour, index) =>
     colour === null ? `url(#${id}-unlisted)` : lined[index] ? `url(#${id}-lined-${index})` : colour,
@@ -247,9 +251,9 @@ export function drawAreas(
   const ends = stack.flatMap(({ series, days }, index) => {
     const last = days.findLast((each) => each !== null);
     if (!last || last.top === last.base) return [];
-    const { label: text, place: ofColour } = series;
+    const { label: text, paletteIndex: ofColour } = series;
     const middle = y((last.top + last.base) / 2);
-    return [{ text, x: plot.right, y: middle, place: ofColour, isBand: true, fill: fills[index] ?? ground }];
+    return [{ text, x: plot.right, y: middle, paletteIndex: ofColour, isBand: true, fill: fills[index] ?? ground }];
   });
   return [
     el('defs', {}, hatch(`${id}-unlisted`, ink['ink-3'], hatchLength), ...hatches),

@@ -12,7 +12,7 @@ const rowHeight = 19;
 const gap = 22;
 const radius = 4;
 
-/** The height that so many rows need. */
+/** The height that N rows need. */
 export const matrixHeight = ({ rows }: DotMatrix): number => headRoom + rows.length * rowHeight + 6;
 
 /** Named rows against several scales side by side: a hairline leads along each row. */

@@ -4,7 +4,7 @@ import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
 import { el, text } from './element.ts';
-import { barPlace, ground, hatch, ink, seriesColour, sizes } from './ink.ts';
+import { barPaletteIndex, ground, hatch, ink, seriesColour, sizes } from './ink.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */
@@ -14,7 +14,7 @@ const topRoom = 24;
 /** In place of a number that is too small to be shared. */
 export const notShown = message('not shown');
 
-/** The height that so many rows need. */
+/** The height that N rows need. */
 export const rowsHeight = (rows: number): number => topRoom + rows * rowHeight + 6;
 
 interface Frame {
@@ -112,7 +112,7 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, ha
   });
   const thick = rowHeight * 0.62;
   const fills = {
-    plain: seriesColour(barPlace),
+    plain: seriesColour(barPaletteIndex),
     right: ink.positive,
     wrong: `url(#${id}-wrong)`,
     apart: `url(#${id}-apart)`,

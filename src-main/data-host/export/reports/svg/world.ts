@@ -16,7 +16,7 @@ const hiddenDot = ink.sunken;
 
 export const worldHeight = (width: number): number => (width * worldSize.height) / worldSize.width + legendRoom;
 
-const colourOf = (place: number) => sequentialColours.light[place] ?? ink.ink;
+const colourOf = (index: number) => sequentialColours.light[index] ?? ink.ink;
 
 /** Counts per country as classes of one colour: empty where there is none, hatched where it is not shown; tiny countries are dots. */
 export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters, hatchLength }: Canvas): string {
@@ -31,8 +31,8 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
   const used = new Set(classes.values());
   const scale = width / worldSize.width;
   const fill = (code: string) => {
-    const place = classes.get(code);
-    return place === undefined || place < 0 ? ground : colourOf(place);
+    const index = classes.get(code);
+    return index === undefined || index < 0 ? ground : colourOf(index);
   };
   const isHidden = ([code]: readonly [string, unknown]) => hidden.has(code);
   const shapes = Object.entries(worldShapes)

@@ -20,7 +20,7 @@ const keyOf = (row: ProblemRow) => row.module_id;
 
 type Row = ViewRow<'run-problem-tags'>;
 
-/** So many rows are expected before they are read. */
+/** The number of rows that is expected before they are read. */
 const defaultTags = 6;
 const tagKeyOf = (row: Row) => JSON.stringify([row.tag_key, row.tag_value]);
 interface TagsFigureProps extends AddressedTable {

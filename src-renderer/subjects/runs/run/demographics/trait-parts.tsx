@@ -85,7 +85,7 @@ export function AgePart({ run, query }: TabProps) {
 
 type Row = ViewRow<'run-education'>;
 
-/** So many rows are expected before they are read. */
+/** The number of rows that is expected before they are read. */
 const defaultLevels = 10;
 const keyOf = (row: Row) => row.education_level ?? '';
 

@@ -191,14 +191,14 @@ function Count({ value, low, high }: CountProps) {
   }
   // Where both thresholds are the same, all learners are alike, and none is low or high.
   const ranked = value > 0 && low !== null && high !== null && low < high;
-  const place = ranked && value >= high ? 'high' : ranked && value <= low ? 'low' : null;
+  const standing = ranked && value >= high ? 'high' : ranked && value <= low ? 'low' : null;
   return (
-    <span className={place === null ? 'placed' : `placed placed-${place}`}>
+    <span className={standing === null ? 'placed' : `placed placed-${standing}`}>
       {formatNumber(value)}
       <span className="placed-mark" aria-hidden="true">
-        {place === 'high' ? '▲' : place === 'low' ? '▼' : ''}
+        {standing === 'high' ? '▲' : standing === 'low' ? '▼' : ''}
       </span>
-      {place !== null && <span className="sr-only">, {place === 'high' ? t('high') : t('low')}</span>}
+      {standing !== null && <span className="sr-only">, {standing === 'high' ? t('high') : t('low')}</span>}
     </span>
   );
 }
