@@ -81,7 +81,7 @@ describe('a plan of courses', () => {
     await follow(
       page
         .getByRole('table', { name: 'Jobs like this' })
-        .getByRole('link', { name: /^Bridge/ })
+        .getByRole('link', { name: /^Plan a way/ })
         .first(),
     );
     await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all&known=${from}`);

@@ -60,7 +60,11 @@ const allowed: Readonly<Record<string, Allowed>> = {
     because: 'a comparison is shown whole, by demand, of which it has an index',
   },
   'coverage-map': { sorts: true, because: 'the 400 marks of a chart' },
-  'coverage-opportunity': { sorts: true, because: 'what to build, by a rank of which it has an index' },
+  'coverage-opportunity': {
+    scans: ['coverage_skill'],
+    sorts: true,
+    because: 'what to build, ranked whole: its places by demand and by nearness',
+  },
   'coverage-jobs': {
     scans: ['coverage_job'],
     sorts: true,
